@@ -1,12 +1,11 @@
-// The app's files and the pages that this phone kept, for one that starts without its server. What pages keep is in
-// their one store (offline/store.js, which the server puts before these lines); here are only the files. Entries are
-// never touched. VERSION changes with any of the files; FILES are the modules, the faces and signs.
+// The app's files for a phone that starts without its server, and one page for every address: offline/going_on.js draws what
+// belongs there. Entries are never touched. VERSION changes with any of the files; FILES are the modules, the faces and signs.
 "use strict";
 const SHELL = `tableside-shell-${VERSION}`;
 const PAGE = "/offline";
 const MARK = "Tableside";
 const WAIT_MS = 4000;
-const LINKS = /<\/title>[^]*?<\/head>/;
+const OF_THE_APP = /^\/(?:static|app|python)\//;
 
 const linkedOn = (page) => [...page.matchAll(/(?:src|href)="(\/static\/[^"#]+)/g)].map(([, path]) => path);
 
@@ -35,40 +34,31 @@ const file = async (request) => {
   return answer;
 };
 
-// A page from this phone, under the same policy as from the server. Whenever it was kept, its scripts and its style are
-// those of the files here, and it looks as this phone's pages do now.
-const fromPhone = async (path) => {
-  const shell = await caches.match(PAGE);
-  if (!shell) return null;
-  const headers = new Headers(shell.headers);
+// Under the same policy as from the server.
+const shell = async () => {
+  const kept = await caches.match(PAGE);
+  if (!kept) return null;
+  const headers = new Headers(kept.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
-  const offline = await shell.text();
-  const [links] = offline.match(LINKS);
-  const page = ((await store.get(path)) ?? offline).replace(LINKS, () => links);
-  const look = await store.get("look");
-  return new Response(look ? page.replace(/<html[^]*?(?=<title>)/, () => look) : page, { headers });
+  return new Response(await kept.text(), { headers });
 };
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+// Without our mark something else answers at the server's address.
 const page = async (request) => {
-  const { pathname, search } = new URL(request.url);
-  const path = pathname + search;
-  const asked = fetch(request);
-  const kept = await store.get(path);
   try {
-    const answer = await (kept ? Promise.race([asked, later(WAIT_MS).then(() => null)]) : asked);
-    // Without our mark something else answers at the server's address: a page that this phone kept stands before it.
-    if (answer && (!kept || answer.headers.has(MARK))) return answer;
+    const answer = await Promise.race([fetch(request), later(WAIT_MS).then(() => null)]);
+    if (answer?.headers.has(MARK)) return answer;
+    return (await shell()) || answer || fetch(request);
   } catch (away) {
-    return (await fromPhone(path)) || Promise.reject(away);
+    return (await shell()) || Promise.reject(away);
   }
-  return fromPhone(path);
 };
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/static/")) event.respondWith(file(request));
+  if (OF_THE_APP.test(url.pathname)) event.respondWith(file(request));
   else if (request.mode === "navigate" && !/\.(csv|json)$/.test(url.pathname)) event.respondWith(page(request));
 });

@@ -7,6 +7,4 @@ import "./live/reveal.js";
 import "./input/hand.js";
 import "./input/dispute.js";
 import "./offline/put_right.js";
-import "./offline/prefetch.js";
 import "./offline/waiting.js";
-import "./offline/missing_page.js";

@@ -11,11 +11,10 @@ import "./input/double_tap.js";
 import "./live/phone.js";
 import { onShown } from "./events.js";
 import { queue } from "./offline/queue.js";
-import { whenIdle } from "./offline/server.js";
+import { ALONE, whenIdle } from "./offline/server.js";
 
 const OF_SOME_PAGES = {
   "[data-scale]": "./input/scale.js",
-  "#dispute": "./offline/no_referee.js",
   "#hall": "./live/hall.js",
   ".grip": "./pages/drag.js",
   "#seating": "./pages/names.js",
@@ -23,7 +22,7 @@ const OF_SOME_PAGES = {
   "#search": "./pages/rulebook.js",
   "[data-copy], [data-share]": "./pages/share.js",
 };
-const FORMS = "form#entry, #dispute, #own, [data-reveal], [data-missing]";
+const FORMS = "form#entry, #dispute, #own, [data-reveal]";
 
 const load = (module) => import(module).catch(() => null); // away: its page does without
 onShown(() => {
@@ -31,5 +30,6 @@ onShown(() => {
   if (document.querySelector(FORMS) || queue.all().length) load("./forms.js");
   else whenIdle(() => load("./forms.js"));
 });
+if (!ALONE) whenIdle(() => load("./offline/going_on.js"));
 if (document.documentElement.dataset.film && !navigator.wakeLock) load("./live/film.js");
 document.addEventListener("keydown", (event) => load("./input/keyboard.js").then((keyboard) => keyboard?.press(event)), { once: true });

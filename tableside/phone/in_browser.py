@@ -22,17 +22,32 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from tableside import _PACKAGE
 from tableside.settings import KEY_BYTES
-from tableside.store.errors import ScoreFileError
+from tableside.store.errors import AWAY, ScoreFileError
 from tableside.store.phone_store import PhoneStore
 from tableside.web import new_app, open_book_of
 from tableside.web.errors import score_file_error
 from tableside.web.guard.access import IS_LOCAL_OWNER
+from tableside.web.live.offline import SENT
 
 ADDRESSES = _PACKAGE / "static_addresses.json"
 """The addresses of the static files, which the site has and the bundle hasn't: {name: address below /static/}."""
 
 BOOK = Path("/book.sqlite3")
 """In the worker's memory."""
+
+
+QUEUED = SENT.lower()
+"""The header of what waits in the page's queue, from which the server gets it later."""
+
+NEEDS_SERVER = "That needs the server, which doesn’t answer now. What was entered is on this phone."
+SERVER_ALONE = ("sharing", "player_phone", "backup", "live", "day")
+"""How the names of blueprints begin whose pages only the server has."""
+
+
+def refuse_what_needs_a_server() -> None:
+    """Raises ScoreFileError for a page that only the server has."""
+    if (request.blueprint or "").startswith(SERVER_ALONE) and request.endpoint != "live.poll":
+        raise ScoreFileError(AWAY, NEEDS_SERVER)
 
 
 class WorkerAnswer(NamedTuple):
@@ -58,14 +73,16 @@ class PhoneApp:
     """The app and its book, for a site at `address`, such as "https://cards.example/night/".
 
     `kept` is what IndexedDB holds, as JSON: rows, cookies and the key that signs them; empty on the first visit.
+    `away` says that a server, which doesn't answer now, has the book: only what the page's queue sends is entered then.
     """
 
-    def __init__(self, address: str, kept: str = "") -> None:
+    def __init__(self, address: str, kept: str = "", away: bool = False) -> None:
         self.address = address
         parts = urlsplit(address)
         self.root = parts.path.rstrip("/")
         settings = {
-            "ALONE": True,
+            "ALONE": not away,
+            "AWAY": away,
             "DATA": BOOK,
             "HOST_NAMES": (parts.hostname,),
             "HTTPS": parts.scheme == "https",
@@ -75,6 +92,8 @@ class PhoneApp:
         }
         self.app: Flask = new_app(settings)
         self.app.after_request(self._refuse_unkept_cookies)
+        if away:
+            self.app.before_request(refuse_what_needs_a_server)
         self.app.jinja_env.bytecode_cache = FileSystemBytecodeCache(_compiled_templates())
         self.open(kept)
 
@@ -98,6 +117,8 @@ class PhoneApp:
         self, method: str, path: str, headers: Iterable[tuple[str, str]], body: bytes | memoryview, trouble: str = ""
     ) -> WorkerAnswer:
         """The answer to a request. With `trouble`, why nothing can be kept, nothing is changed: the page says so."""
+        if self.app.config["AWAY"] and not any(name.lower() == QUEUED for name, _ in headers):
+            trouble = trouble or NEEDS_SERVER
         self.store.trouble = trouble
         before = dict(self._cookies)
         environ = self._environ(method, path, headers, body)

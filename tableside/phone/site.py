@@ -6,7 +6,6 @@ for a page further down. A file that is large and text has a `.gz` beside it for
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,22 +14,20 @@ from pathlib import Path
 from flask import Flask, render_template
 
 from tableside import STATIC
-from tableside.phone import bundle
-from tableside.phone.stdlib import trimmed
+from tableside.bundle.app_zip import app_zip
+from tableside.bundle.packed import mark_of, packed
+from tableside.bundle.python_files import NAMES, UNPACKED, python_file, python_mark
 from tableside.web import new_app
 from tableside.web.guard.headers import PHONE_META_POLICY, PHONE_POLICY
 from tableside.web.live.offline import manifest
 from tableside.web.phone_settings import USUAL
-from tableside.web.static_files import PYODIDE, all_addresses, content, mark_of
+from tableside.web.static_files import all_addresses, content
 
 BUNDLE = "app-{}.zip.gz"
 PYTHON = "static/python-{}"
 """Both are named by their content: a phone that kept an older one never takes it for this one."""
 
 SHELL = "index.html"
-UNPACKED = "pyodide.asm.mjs"
-"""What the browser imports: the service worker keeps the compressed one, and without one this is imported."""
-
 NOT_KEPT = re.compile(r"service-worker\.js$|\.mp4$|\.txt$|SUMS$")
 """Files that no page of the site asks for."""
 
@@ -60,12 +57,11 @@ def _files(app: Flask) -> Iterator[tuple[str, bytes]]:
     """The files by name. Those that name others come last: a phone never reads of a file that isn't there."""
     with app.test_request_context("/"):
         addresses = all_addresses()
-        packed = bundle.write(addresses)
-        files = {BUNDLE.format(mark_of(packed)): _packed(packed)}
+        app_as_zip = app_zip(addresses)
+        files = {BUNDLE.format(mark_of(app_as_zip)): packed(app_as_zip)}
         [app_name] = files
-        python = _python()
-        place = PYTHON.format(mark_of(b"".join(python.values())))
-        files |= {f"{place}/{name}": found for name, found in python.items()}
+        place = PYTHON.format(python_mark())
+        files |= {f"{place}/{name}": python_file(name) for name in NAMES}
         files |= {f"static/{address.partition('?')[0]}": content(name) for name, address in addresses.items()}
         files["manifest.webmanifest"] = _relative(manifest().get_data(as_text=True)).encode()
         kept = ["./", *(name for name in _addressed(files, addresses) if not _is_left_to_the_host(name))]
@@ -104,28 +100,6 @@ HEADERS = f"""/*
   Cache-Control: no-cache
 """
 """For hosts that read a file of this name; any other is told by its own settings, or the page's meta element does."""
-
-
-def _python() -> dict[str, bytes]:
-    """Python's files by name: the interpreter in two parts, its library without what is never used, no other packages.
-
-    The one that a browser imports is there unpacked as well, for a browser that has no service worker to unpack it.
-    """
-    came = {path.name: path.read_bytes() for path in sorted((STATIC / PYODIDE).iterdir())}
-    lock = json.loads(came["pyodide-lock.json"]) | {"packages": {}}
-    return {
-        "pyodide.mjs": came["pyodide.mjs"],
-        UNPACKED: came[UNPACKED],
-        f"{UNPACKED}.gz": _packed(came[UNPACKED]),
-        "pyodide.asm.wasm.gz": _packed(came["pyodide.asm.wasm"]),
-        "python_stdlib.zip.gz": _packed(trimmed(came["python_stdlib.zip"])),
-        "pyodide-lock.json": json.dumps(lock).encode(),
-        **{name: found for name, found in came.items() if name.endswith("LICENSE.txt")},
-    }
-
-
-def _packed(found: bytes) -> bytes:
-    return gzip.compress(found, 9, mtime=0)
 
 
 def _relative(text: str) -> str:

@@ -19,6 +19,9 @@ class Taken(ScoreFileError):
         super().__init__("taken", "Something else was entered at the same moment. Enter it again.")
 
 
+AWAY = "away"
+"""The code for what needs the server, on a phone that goes on without it."""
+
 CORRUPT = "corrupt"
 """The code for what is broken in the file: of one log or of all of it, as it happens."""
 

@@ -40,7 +40,7 @@ from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
 from tableside.web.guard import bodies, cookies, headers, origin, rate_limits
 from tableside.web.guard.limits import FORM_MEMORY, FORM_PARTS
-from tableside.web.live import hub, offline
+from tableside.web.live import carrying_on, hub, offline
 from tableside.web.live import pages as live_pages
 from tableside.web.tables import backup, entry, home, house_rules, player_phone, seating, sharing, sheets
 from tableside.web.tables.history import correction, history, rows
@@ -73,6 +73,7 @@ PAGES = (
     seating,
     pad,
     offline,
+    carrying_on,
     entry,
     correction,
     history,

@@ -15,7 +15,7 @@ from tableside.scorebook.damage import Damaged, DamagedTable
 from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.rulings import DamagedRuling
-from tableside.store.errors import ScoreFileError
+from tableside.store.errors import AWAY, ScoreFileError
 from tableside.web.guard.access import book, role_at
 from tableside.web.guard.day_access import role_on
 
@@ -102,6 +102,8 @@ def damaged_ruling(error: DamagedRuling) -> tuple[str, int]:
 
 def score_file_error(error: ScoreFileError) -> tuple[str, int]:
     """The score file can't be used now."""
+    if error.code == AWAY:
+        return _page("Not without the server", error.message, 503)
     title = "Can't be read" if request.method in ("GET", "HEAD") else "Not saved"
     kept = "" if error.code in DAMAGED else " Everything saved before is still there."
     return _page(title, f"{error.message}{kept}", 503)

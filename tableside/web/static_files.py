@@ -8,7 +8,6 @@ they import has it too. rcssmin and rjsmin leave out comments and spaces, 11 kB 
 
 from __future__ import annotations
 
-import hashlib
 import mimetypes
 import posixpath
 import re
@@ -18,15 +17,14 @@ from functools import cache
 from flask import Flask, Response, abort, current_app, request, url_for
 
 from tableside import STATIC
+from tableside.bundle.packed import mark_of
+from tableside.bundle.python_files import PYODIDE
 
 STYLE, HTMX = "css/tableside.css", "vendor/htmx.js"
 """Put together here from files of the same folder, so that relative addresses in them hold; no such file is there."""
 
 SHEETS = ("tokens", "base", "action_bar", "sheet", "pieces", "forms", "keys", "cards", "referee")
 """static/css: of two rules of equal weight the later file's holds."""
-
-PYODIDE = "vendor/pyodide-314.0.7"
-"""The folder of Python for browsers, whose files keep their names."""
 
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
 """static/vendor, as it came."""
@@ -77,6 +75,8 @@ def _module(version: str, name: str) -> Response:
 
 def is_versioned() -> bool:
     """Whether the requested file has its version in its address, so that it may be cached for ever."""
+    if request.blueprint == "carrying_on" and "mark" in (request.view_args or {}):
+        return True
     named = (request.view_args or {}).get("filename", "")
     return request.endpoint == "static" and ("v" in request.args or MODULE.fullmatch(named) is not None)
 
@@ -107,11 +107,6 @@ def all_addresses() -> dict[str, str]:
 def _address(root: str, name: str, version: str | None) -> str:
     """Built once a file and `root`, which is what a proxy puts before every path."""
     return url_for("static", filename=name, v=version)
-
-
-def mark_of(content: bytes) -> str:
-    """A mark of some bytes, short enough for an address."""
-    return hashlib.sha256(content).hexdigest()[:12]
 
 
 @cache

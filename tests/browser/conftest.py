@@ -124,15 +124,21 @@ def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]
 INSIDE = """addEventListener("DOMContentLoaded", async () => {
     const main = document.querySelector("script[type=module]")?.src;
     if (!main) return;
-    const names = ["offline/queue.js", "offline/store.js", "view.js"];
-    const [{ queue }, { store }, { open, show }] = await Promise.all(names.map(name => import(new URL(name, main))));
-    window.tableside = { queue, kept: store, open, show };
+    const names = ["offline/queue.js", "offline/records.js", "view.js"];
+    const [{ queue }, { recordOf }, { open, show }] = await Promise.all(names.map(name => import(new URL(name, main))));
+    window.tableside = { queue, recordOf, open, show };
 })"""
 """What tests ask of a page's modules, which no page has as a global."""
 
 
-def phones(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
-    """Makes phones; a script error or a refusal of the page's policy on any of them fails the test."""
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+"""A phone that saves data doesn't fetch the app to go on with by itself."""
+
+
+def phones(browser: Browser, url: str, *, has_app: bool = False) -> Iterator[Callable[..., Page]]:
+    """Makes phones, which fetch the app to go on with only where they may; a script's error and a
+    refusal of the page's policy fail the test.
+    """
     errors: list[str] = []
     contexts = []
 
@@ -146,6 +152,8 @@ def phones(browser: Browser, url: str) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         context.add_init_script(INSIDE)
+        if not has_app:
+            context.add_init_script(SAVES_DATA)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -25,13 +25,14 @@ def heard(phone: Page) -> None:
     until(phone, "tableside.queue.all().length === 0")
 
 
-def ready_ahead(phone: Page, address: str, position: int) -> None:
-    """Waits until the phone has the forms that follow the sheet at `position`, and the pages around it."""
-    kept = f"tableside.kept.get('ahead:{address}').then(now => now?.position === {position})"
-    until(phone, kept)
-    until(phone, f"tableside.kept.get('/').then(home => Boolean(home?.includes('{address}')))")
-    for path in ("/offline", "/referee", f"{address}/referee", "/rules/huckley-buck", f"{address}/rules", address):
-        until(phone, f"tableside.kept.get('{path}').then(Boolean)")
+AT_REST = (
+    """import(document.querySelector("script[type=module]").src.replace("main.js", "forms.js")).then(() => true)"""
+)
+
+
+def is_at_rest(phone: Page) -> None:
+    """Waits for what a pad loads once it is at rest, such as the list of what waits."""
+    phone.evaluate(AT_REST)
 
 
 def has_worker(phone: Page) -> None:
@@ -50,9 +51,22 @@ def tap(phone: Page, *tricks: int) -> None:
 
 def score(phone: Page, *tricks: int) -> None:
     open_form(phone)
+    send_form(phone, *tricks)
+    phone.locator(".sheet").wait_for()
+
+
+def other_tab(phone: Page, pad: str) -> Page:
+    """Another tab of the phone, with the form of the next round open."""
+    other = phone.context.new_page()
+    other.goto(pad)
+    open_form(other)
+    return other
+
+
+def send_form(phone: Page, *tricks: int) -> None:
+    """Fills in the form that is open, and sends it."""
     tap(phone, *tricks)
     phone.locator("button.go").click()
-    phone.locator(".sheet").wait_for()
 
 
 def lines(phone: Page) -> Locator:
@@ -82,18 +96,3 @@ def tricks(server: Server, address: str) -> list[object]:
 
 def undo(phone: Page) -> None:
     phone.locator(".steps button", has_text="Undo").click()
-
-
-def opens_offline(pad: str) -> tuple[tuple[str, str], ...]:
-    """The pages that open without their server after one visit to a pad, each with words that it then says."""
-    return (
-        ("/", "New table"),
-        (pad, "Annegret deals"),
-        (f"{pad}/enter/result", "Round 1: tricks taken"),
-        (f"{pad}/enter/misdealt", "A hook for Annegret"),
-        (f"{pad}/enter/penalty", "Penalty"),
-        (f"{pad}/referee", "Christopher"),
-        ("/referee", "Huckley Buck"),
-        ("/rules/huckley-buck", "Usually played"),
-        (f"{pad}/rules", "This table plays"),
-    )

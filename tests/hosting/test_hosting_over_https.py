@@ -18,7 +18,7 @@ from playwright.sync_api import Error, Page, Playwright, expect
 from tableside.server import network_address
 from tableside.web.guard.limits import TABLES_AT_ONCE
 from tests.browser.conftest import PHONE, seat_by_taps
-from tests.browser.offline_pad import PLAYERS, lines, open_form, opens_offline, ready_ahead, score, tap, until, waits
+from tests.browser.offline_pad import PLAYERS, lines, open_form, score, send_form, tap, until, waits
 from tests.hosting.host import NAME, Host, Visitor, tool
 from tests.hosting.shipped import CADDYFILE, INSTALLED, SCORES, UNIT, commands
 from tests.repo.test_package import run
@@ -185,24 +185,20 @@ def test_an_address_that_overdoes_it_is_stopped_whatever_it_pretends_and_no_othe
 
 @pytest.fixture
 def pad(phone: Page) -> str:
-    """A table that the phone has seen once, with its pages kept; its address."""
+    """A table that the phone has seen once; its address."""
     address = seat_by_taps(phone, "Huckley Buck", PLAYERS, dealer="Annegret")
     expect(phone.locator("#status")).to_have_text("Live")
     until(phone, WORKER_IN_CHARGE)
-    ready_ahead(phone, address, 1)
     return address
 
 
-def test_pages_open_without_the_host_and_an_entry_made_there_counts_once(phone: Page, host: Host, pad: str) -> None:
+def test_a_page_opens_without_the_host_and_an_entry_made_there_counts_once(phone: Page, host: Host, pad: str) -> None:
+    open_form(phone)
     host.kill_caddy()
-    for path, words in opens_offline(pad):
-        answer = phone.goto(path)
-        assert answer.from_service_worker
-        expect(phone.locator("body")).to_contain_text(words)
-    phone.goto(pad)
-    score(phone, 2, 2, 1, 0)
+    send_form(phone, 2, 2, 1, 0)
     expect(waits(phone)).to_have_count(1)
-    phone.reload()
+    answer = phone.goto(pad)
+    assert answer.from_service_worker
     expect(waits(phone)).to_have_count(1)
     host.start()
     expect(lines(phone)).to_have_count(1)
@@ -210,27 +206,6 @@ def test_pages_open_without_the_host_and_an_entry_made_there_counts_once(phone: 
     phone.reload()
     expect(lines(phone)).to_have_count(1)
     assert recorded(host, pad, phone.context.cookies()) == [[2, 2, 1, 0]]
-
-
-def test_an_older_copy_of_a_form_gives_way_to_the_next_rounds(phone: Page, host: Host, pad: str) -> None:
-    phone.goto(f"{pad}/enter/result")
-    expect(phone.locator("h1")).to_have_text("Round 1: tricks taken")
-    tap(phone, 2, 2, 1, 0)
-    phone.locator("button.go").click()
-    expect(lines(phone)).to_have_count(1)
-    ready_ahead(phone, pad, 2)
-    host.kill_caddy()
-    phone.goto(f"{pad}/enter/result")
-    expect(phone.locator("h1")).to_have_text("Round 2: tricks taken")
-    tap(phone, 0, 1, 2, 2)
-    phone.locator("button.go").click()
-    expect(waits(phone)).to_have_count(1)
-    phone.goto(f"{pad}/enter/result")
-    expect(phone.locator("h1")).to_have_text("Round 3: tricks taken")
-    phone.goto(pad)
-    host.start()
-    expect(lines(phone)).to_have_count(2)
-    assert recorded(host, pad, phone.context.cookies()) == [[2, 2, 1, 0], [0, 1, 2, 2]]
 
 
 # What the owner does

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from tableside.bundle import python_files
+from tableside.bundle.python_files import trimmed
 from tableside.phone import site
-from tableside.phone.stdlib import trimmed
 from tableside.server import main
 
 ON_THE_WIRE = 7_500_000
@@ -127,7 +128,7 @@ def test_another_library_gets_a_place_of_its_own(tmp_path: Path, monkeypatch: py
     """A phone that kept the older library under the same address would go on with it."""
     site.write(tmp_path)
     [before] = tmp_path.glob("static/python-*/python_stdlib.zip.gz")
-    monkeypatch.setattr(site, "trimmed", lambda library: b"another library")
+    monkeypatch.setattr(python_files, "NEVER_USED", re.compile("pydoc"))
     site.write(tmp_path)
     [after] = tmp_path.glob("static/python-*/python_stdlib.zip.gz")
     assert after.parent != before.parent

@@ -18,6 +18,7 @@ LAYERS = (
     ("tableside.phone",),
     ("tableside.web",),
     ("tableside.settings",),
+    ("tableside.bundle",),
     ("tableside.one_server",),
     ("tableside.days",),
     ("tableside.scorebook",),

@@ -28,9 +28,9 @@ SLUG = next(slug for slug, plays in all_plays().items() if plays.own and plays.t
 
 BY_SCRIPT = "our script asks for it while a page is open"
 NO_LINKS = {
+    "carrying_on.show_record": BY_SCRIPT,
     "live.poll": BY_SCRIPT,
     "live.stream": BY_SCRIPT,
-    "offline.show_next_steps": BY_SCRIPT,
     "offline.show_receipt": BY_SCRIPT,
     "player_phone.now": BY_SCRIPT,
     "sharing.join": "it is shown to be sent and photographed, with a key that only other phones need",

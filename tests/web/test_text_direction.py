@@ -55,15 +55,3 @@ def test_a_board_sent_to_phones_is_isolated(app: Flask, client: FlaskClient) -> 
     table_id, _ = app.extensions["book"].bring_in(list(night.table.history.events))
     board = client.get(f"/tables/{table_id}/board").get_data(as_text=True)
     assert f"{OPEN}{MIXED[0]}{CLOSE}" in board
-
-
-def test_words_that_scripts_put_on_the_page_come_isolated(app: Flask, client: FlaskClient) -> None:
-    """What Undo takes back, and the next step's words, which a phone says while its server is away."""
-    names = list(MIXED[:5])
-    told = {"key": "k", "players": names, "dealer": f"at:{names[0]}", "do": "seat"}
-    table = client.post("/tables/new/huckley-buck", data=told)
-    ahead = client.get(f"{table.location}/ahead").json
-    assert ahead
-    said = [sentence for step in ahead["steps"] for sentence in step["says"]]
-    assert [one for one in said if OPEN in one]
-    assert not [one for one in said for run in RUN.finditer(one) if one[run.start() - 1] != OPEN]

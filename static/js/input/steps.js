@@ -1,40 +1,19 @@
-// Undo and Redo while entries wait: Undo takes back what waits and then goes on with the sheet; Redo brings back what was
-// taken back last, the same way. A button shows only where its tap would do something.
+// Undo and Redo while entries wait: Undo takes back the last that waits and then goes on with the sheet. A button shows
+// only where its tap would do something.
 import { onPad } from "../events.js";
 import { queue } from "../offline/queue.js";
 import { tableOf } from "../offline/server.js";
 
 export const STEPS = { undo: "Undo", redo: "Redo" };
-const taken = new Map(); // by table: entries that Undo took back on this page, the last on top
-
 export const wayOf = (item) => (item.url.match(/\/(undo|redo)$/) || [])[1];
 const onSheet = (way) => (document.querySelector(".steps")?.dataset[`${way}able`] || "").split(" ").filter(Boolean);
 
-// The entry that a withdrawn one followed; entries that are withdrawn themselves don't count.
-const standsOn = (item) => {
-  const before = item.after && queue.find(item.after);
-  return before?.withdrawn ? standsOn(before) : item;
-};
-const position = (item) => String(queue.settled.get(item.after) ?? queue.basedOn(item));
-const canReturn = (item, last) => {
-  const stands = standsOn(queue.find(item.id) || item);
-  return last ? stands.after === last.id : position(stands) === document.getElementById("board")?.dataset.position;
-};
-// One that the server had got, and now undoes, is brought back as any undo is.
-const lastTaken = (table) => {
-  const item = taken.get(table)?.at(-1);
-  const now = item && queue.find(item.id);
-  return now && !now.withdrawn ? null : item;
-};
-
-// What a tap does now: `takes` or `brings` an entry of this phone, or steps to a `target` on the sheet.
+// What a tap does now: `takes` back an entry of this phone, or steps to a `target` on the sheet.
 const stepAt = (table, way) => {
   const waiting = queue.waiting(table);
   const last = waiting.at(-1);
   const of = (wanted) => waiting.filter((item) => wayOf(item) === wanted).length;
   if (way === "undo") return last && wayOf(last) !== "undo" ? { takes: last } : onSheetAt(way, of("undo"));
-  const back = lastTaken(table);
-  if (back && canReturn(back, last)) return { brings: back };
   if (last && wayOf(last) === "undo") return { takes: last };
   return of("redo") === waiting.length ? onSheetAt(way, waiting.length) : null;
 };
@@ -43,21 +22,9 @@ const onSheetAt = (way, many) => {
   return target ? { target, words: JSON.parse(document.querySelector(".steps").dataset[`${way}es`] || "[]")[many] || "" } : null;
 };
 
-const takeBack = (table, item) => {
-  if (wayOf(item) !== "undo") taken.set(table, [...(taken.get(table) || []), item]);
-  queue.update(item.id, { withdrawn: true, refused: null });
-};
-const bring = (table, item) => {
-  const last = queue.waiting(table).at(-1);
-  const body = last ? item.body : queue.based(item.body, position(standsOn(item)));
-  taken.set(table, taken.get(table).slice(0, -1));
-  if (queue.find(item.id)) queue.update(item.id, { withdrawn: false });
-  else queue.add({ ...item, body, after: last?.id || null, refused: null });
-};
 const aim = (form, way, { target, words }) => {
   form.elements.target.value = target;
   form.dataset.title = words ? `${STEPS[way]} of ${words}` : STEPS[way];
-  if (way === "undo") form.dataset.undoes = words.split(":")[0];
 };
 // Whether a tap is done with here; else the form is kept, as any entry is. One that answers what was asked about a step
 // has its target.
@@ -67,13 +34,11 @@ export const takeStep = (form) => {
   const [table, way] = [tableOf(pathname), wayOf({ url: pathname })];
   if (!table || !way) return false;
   const next = stepAt(table, way);
-  if (next?.takes) takeBack(table, next.takes);
-  else if (next?.brings) bring(table, next.brings);
+  if (next?.takes) queue.update(next.takes.id, { withdrawn: true, refused: null });
   else if (next) aim(form, way, next);
   else return queue.waiting(table).length > 0;
   return !next.target;
 };
-export const forgetTaken = (table) => taken.delete(table);
 
 // The buttons: the server's are for the sheet alone.
 const made = (table, way) => {

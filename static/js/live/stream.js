@@ -1,6 +1,6 @@
 // The pad's stream: its status in words; polling while there is no stream; and reconnecting.
 import { forget } from "../offline/pages.js";
-import { ask, tableOf } from "../offline/server.js";
+import { ask, isAway, tableOf } from "../offline/server.js";
 
 const TICK = 1000;
 const ASK_EVERY = 3000;
@@ -23,7 +23,7 @@ const words = (before) => {
   if (waiting.refused) return waiting.elsewhere ? "Not saved at another table" : "Not saved";
   if (waiting.count) return waiting.sending && !waiting.stuck ? "Saving" : `${waiting.count} waiting`;
   if (streaming || since("answered") < 2 * ASK_EVERY) return document.querySelector("#board [data-away]") ? "Put away" : "Live";
-  return since("lost") < GRACE ? before : "Offline";
+  return since("lost") < GRACE && !isAway() ? before : "Offline";
 };
 const showStatus = () => {
   const place = document.getElementById("status");
@@ -83,7 +83,7 @@ const isOvertaken = ({ sourceElement, text }) =>
 document.addEventListener("htmx:before:swap", (event) => {
   const { sourceElement, response } = event.detail.ctx;
   if (sourceElement?.id === "own" && sourceElement.querySelector("form[data-sent]")) event.preventDefault();
-  if (isOvertaken(event.detail.ctx)) event.preventDefault();
+  if (isOvertaken(event.detail.ctx) || (isAway() && sourceElement?.id === "live")) event.preventDefault();
   if (!["live", "poll", "own"].includes(sourceElement?.id) || !(response?.status >= 400)) return;
   event.preventDefault();
   leaveIfShut(response.status);
@@ -118,7 +118,7 @@ document.addEventListener("tableside:waiting", (event) => {
 
 const mend = () => {
   showStatus();
-  if (document.hidden || !document.getElementById("live")) return;
+  if (document.hidden || isAway() || !document.getElementById("live")) return;
   if (streaming) {
     if (since("heard") > SILENT) connection.reader?.cancel();
     return;

@@ -1,9 +1,7 @@
 // A form becomes an entry that waits on this phone.
 import { forms } from "../input/forms.js";
-import { forgetTaken, wayOf } from "../input/steps.js";
 import { queue } from "./queue.js";
 import { tableOf } from "./server.js";
-import { store } from "./store.js";
 
 const isSecret = (form, blank) => "secret" in form.dataset && (blank.length > 0 || !form.id || form.id === "mine");
 const entryOf = (form, submitter) => {
@@ -17,10 +15,8 @@ const entryOf = (form, submitter) => {
     secret,
     filled,
     blank,
-    together: "together" in form.dataset,
-    hasForm: form.id === "entry",
     isPiece: "piece" in form.dataset,
-    undoes: form.dataset.undoes || "",
+    here: undefined,
     tried: false,
     refused: null,
     withdrawn: false,
@@ -50,20 +46,12 @@ const replace = (old, item) => {
   queue.update(old.id, item);
   return queue.find(old.id);
 };
-const keepForm = ({ id, hasForm, secret }) => {
-  if (!hasForm || secret) return;
-  const title = document.title.replaceAll("<", "&lt;");
-  store.put(`entry:${id}`, `<!doctype html><title>${title}</title><body>${document.body.innerHTML}`);
-};
 
 export const keepEntry = (form, submitter) => {
   const entry = entryOf(form, submitter);
   const body = bodyOf(form, submitter, entry.key);
   const old = form.dataset.puts && queue.find(form.dataset.puts);
-  if (!wayOf(entry)) forgetTaken(tableOf(entry.url));
   const place = old ? inPlaceOf(old, form, body) : behind(form, entry.url, body);
   const item = { ...entry, ...place };
-  const waits = old ? replace(old, item) : queue.add(item);
-  keepForm(waits);
-  return waits;
+  return old ? replace(old, item) : queue.add(item);
 };

@@ -6,7 +6,7 @@ import { open } from "../view.js";
 import { keepEntry } from "./entries.js";
 import { queue } from "./queue.js";
 import { mayAsk, resolve, send, takeBack } from "./sending.js";
-import { later, tableOf } from "./server.js";
+import { isAway, later, tableOf } from "./server.js";
 
 const RETRY = 1000;
 const SOON = 2500;
@@ -15,7 +15,7 @@ let sending = false;
 let away = false; // as the last answer was not one, or takes long
 let settling = false; // a promise whether the entry that is being sent is settled: not, where that takes long
 
-// The events for put_right.js and prefetch.js, once they are loaded.
+// The events for put_right.js and the status, once they are loaded.
 const say = (what, detail) => document.dispatchEvent(new CustomEvent(`tableside:${what}`, { detail }));
 
 const showWaiting = () => {
@@ -45,12 +45,12 @@ const done = () => {
 };
 // Vibration: once for saved, three times for refused; none if the phone chose that, or can't.
 const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
-const saved = (item, { position, location: next }) => {
+const saved = (item, { position, location: next, isHere }) => {
   const now = queue.find(item.id);
   if (now?.withdrawn) return takeBack(now, position);
   const form = formOf(item);
   const more = queue.all().some((other) => other.after === item.id);
-  queue.remove(item.id, position);
+  if (!isHere) queue.remove(item.id, position);
   feel(40);
   rebase(item.id, position);
   say("saved", { item, position });
@@ -75,8 +75,10 @@ const sendOne = async (item) => {
   if (answer.is === "refused" && now?.key === item.key) refused(item, answer);
   return answer.is === "saved" || answer.is === "refused";
 };
+// The first entry that isn't on the sheet yet; while the app on this phone has the sheet, on that one.
+const nextOf = (table) => queue.at(table).find((item) => !isAway() || item.here === undefined);
 const flushTable = async (table) => {
-  for (let item = queue.at(table)[0]; item && !item.refused; item = queue.at(table)[0]) {
+  for (let item = nextOf(table); item && !item.refused; item = nextOf(table)) {
     if (isBeingPutRight(item)) return true;
     const sent = sendOne(item);
     settling = Promise.race([sent, later(SOON)]);
@@ -84,9 +86,13 @@ const flushTable = async (table) => {
   }
   return true;
 };
+const tablesThatWait = () => {
+  const tables = [...new Set(queue.all().map((item) => tableOf(item.url)))];
+  return tables.filter((table) => nextOf(table) && !nextOf(table).refused);
+};
 const flushAll = async () => {
   let answered = true;
-  for (const table of new Set(queue.all().map((item) => tableOf(item.url)))) answered &&= await flushTable(table);
+  for (const table of tablesThatWait()) answered &&= await flushTable(table);
   return answered;
 };
 const isBehindRefused = () => {
@@ -94,7 +100,8 @@ const isBehindRefused = () => {
   return item && !item.refused && queue.at(tableOf(item.url))[0].refused;
 };
 const flush = async () => {
-  if (sending || !mayAsk() || !queue.all().some((item) => !item.refused)) return;
+  if (sending || !mayAsk()) return;
+  if (!tablesThatWait().length) return isBehindRefused() && stuck();
   sending = true;
   showWaiting();
   const impatient = setTimeout(() => {
@@ -111,7 +118,7 @@ const flush = async () => {
 // Waits until what is on its way from a table has arrived, or the server takes too long. Raises where it refused what
 // is on the screen: that stays there.
 export const arrival = async (table) => {
-  const [first] = queue.at(table);
+  const first = nextOf(table);
   if (!first || first.refused) return;
   const form = formOf(first);
   flush();
@@ -144,8 +151,7 @@ const stuck = async () => {
   comingBack = false;
 };
 
-const isEntry = (form, submitter) =>
-  form.method === "post" && form.elements.key && form.elements.based_on && submitter?.name !== "do";
+const isEntry = (form) => form.method === "post" && form.elements.key && form.elements.based_on;
 // While an entry is being sent, or the page after it is loading, a second tap makes no second entry. Once a step is shown
 // as waiting, since the server doesn't answer, the next tap is the next step.
 const isUnderWay = (form) => {
@@ -157,7 +163,7 @@ const isUnderWay = (form) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!isEntry(form, event.submitter)) return;
+  if (!isEntry(form)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (isUnderWay(form)) return;
@@ -170,6 +176,7 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("tableside:queue", showWaiting);
 setInterval(flush, RETRY);
 addEventListener("online", flush);
+document.addEventListener("tableside:back", flush);
 document.addEventListener("DOMContentLoaded", () => {
   showWaiting();
   flush();

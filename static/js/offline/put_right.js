@@ -1,11 +1,10 @@
-// Corrects a waiting entry: on the page with its refusal, or on its form as it was filled in.
+// Corrects a refused entry, on the page with its refusal.
 import { onShown } from "../events.js";
 import { draftOf, putDraft } from "../input/drafts.js";
 import { forms } from "../input/forms.js";
 import { show } from "../view.js";
 import { sendAgain } from "./outbox.js";
 import { queue } from "./queue.js";
-import { store } from "./store.js";
 
 const shown = new Set(); // ids of entries whose refusal is on the screen, and that are removed when that page is left
 
@@ -19,7 +18,7 @@ const giveBack = (id, page, isAtOnce) => {
   shown.delete(id);
   show(page);
   if (!item) return;
-  const form = forms.sendingTo(item.url) || ((item.hasForm || item.isPiece) && document.getElementById("entry"));
+  const form = forms.sendingTo(item.url) || document.getElementById("entry");
   if (isAtOnce || isStep(item)) shown.add(id);
   if (!form) return letGo();
   form.dataset.puts = id;
@@ -44,22 +43,9 @@ const refuse = (id, { status, page, words }) => {
   queue.update(id, { refused: { status, words } });
   giveBack(id, page);
 };
-const reopen = async (item) => {
-  const page = await store.get(`entry:${item.id}`);
-  if (!page) return;
-  show(page);
-  const form = forms.sendingTo(item.url);
-  if (!form) return;
-  forms.fill(form, new URLSearchParams(item.body));
-  delete form.dataset.sent;
-  form.dataset.puts = item.id;
-  document.dispatchEvent(new Event("tableside:page")); // sums, cards and scales follow what is in the fields
-};
-// Sends the entry again: a refusal is shown, and without an answer its form opens.
+// Sends the entry again: a refusal is shown.
 export const putRight = async (id) => {
   const item = queue.find(id);
-  if (!item) return;
-  const answer = item.refused ? await sendAgain(item) : { is: "away" };
-  if (answer.is === "refused") refuse(id, answer);
-  else if (answer.is !== "saved") await reopen(item);
+  const answer = item?.refused ? await sendAgain(item) : null;
+  if (answer?.is === "refused") refuse(id, answer);
 };

@@ -1,7 +1,6 @@
 // The queue of entries that wait on this phone, in order, each under a name of its own in the phone's storage, so that two
 // open pages never overwrite each other. A list of version 0.1 is converted.
-import { tableOf } from "./server.js";
-import { store } from "./store.js";
+import { isAway, tableOf } from "./server.js";
 
 const NAME = "tableside:entry:";
 const OLD = "tableside:outbox";
@@ -58,8 +57,10 @@ const all = () => {
 };
 const find = (id) => all().find((item) => item.id === id);
 const at = (table) => all().filter((item) => !table || tableOf(item.url) === table);
-// The entries shown as waiting; for withdrawn ones the server is only asked whether they had arrived.
-const waiting = (table) => at(table).filter((item) => !item.withdrawn);
+// The entries shown as waiting. Of withdrawn ones the server is only asked whether they had arrived; those that the app on
+// this phone has entered (`here`: at that position) are on its pages, unless the server refused one before them.
+const waiting = (table) => at(table).filter((item) => !item.withdrawn && (item.here === undefined || isStopped(item)));
+const isStopped = ({ url }) => !isAway() && at(tableOf(url)).some(({ refused }) => refused);
 
 // A piece of the open round is shown in its place; it is listed only if it waits longer than a moment.
 const listed = (table) => waiting(table).filter((item) => !item.isPiece || item.refused || Date.now() - item.at > SOON);
@@ -85,11 +86,33 @@ const remove = (id, position = null) => {
   for (const follower of all().filter((other) => other.after === id)) {
     write({ ...follower, after, body: based(follower.body, basis) });
   }
+  if (item.here !== undefined) move(item, position);
   if (position !== null) settled.set(id, position);
   held.delete(id);
   localStorage.removeItem(nameOf(item));
-  store.drop(`entry:${id}`);
   changed();
+};
+// What the app on this phone entered at one position the server may have at another, behind what others entered: the
+// entries that follow refer to it there.
+const move = (item, position) => {
+  const { id, url, here, made = 1 } = item;
+  const there = {};
+  for (let back = 0; back < made; back += 1) there[here - back] = position === null ? onServer(item, here - made) : position - back;
+  for (const follower of at(tableOf(url))) {
+    if (follower.id !== id && follower.here > here) write({ ...follower, moved: { ...follower.moved, ...there } });
+  }
+};
+const onServer = ({ moved = {} }, position) => {
+  const before = Object.keys(moved).map(Number).filter((known) => known <= position);
+  return before.length ? moved[Math.max(...before)] : position;
+};
+const REFERENCES = ["based_on", "target", "again"];
+// An entry's address and body with the server's positions.
+const asSent = (item) => {
+  const body = new URLSearchParams(item.body);
+  for (const name of REFERENCES) if (body.get(name)) body.set(name, onServer(item, Number(body.get(name))));
+  const url = item.url.replace(/(?<=\/entries\/)\d+/, (position) => onServer(item, Number(position)));
+  return { url, body };
 };
 const basedOn = (item) => new URLSearchParams(item.body).get("based_on");
 const based = (text, position) => {
@@ -105,4 +128,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { all, find, at, waiting, listed, add, update, remove, basedOn, based, newKey, settled, held };
+export const queue = { all, find, at, waiting, listed, add, update, remove, basedOn, based, asSent, newKey, settled, held };

@@ -1,15 +1,15 @@
 // Sends an entry, and reads its outcome from the answer.
 import { STEPS, wayOf } from "../input/steps.js";
 import { queue } from "./queue.js";
-import { ask, tableOf } from "./server.js";
+import { ask, reach, tableOf } from "./server.js";
 
 const WAIT_MS = 15000;
 const SECOND = 1000;
 let notBefore = 0;
 
-const requestOf = (item) => ({
+const requestOf = (body) => ({
   method: "POST",
-  body: new URLSearchParams(item.body),
+  body,
   headers: { "Tableside-Outbox": "2" },
   redirect: "manual",
   signal: AbortSignal.timeout(WAIT_MS),
@@ -24,9 +24,9 @@ const wordsOf = (page) => {
   return words.replace(/\s+/g, " ").replace(/ (?=[.,;:])/g, "").trim();
 };
 // saved, refused: by the server's header with this key. later: it can't save now.
-const outcome = (item, { headers, status }, page) => {
+const outcome = (item, { headers, status, isHere }, page) => {
   if (headers.get("Tableside-Receipt") === item.key) {
-    return { is: "saved", position: headers.get("Tableside-Position"), location: headers.get("Tableside-Location") };
+    return { is: "saved", isHere, position: headers.get("Tableside-Position"), location: headers.get("Tableside-Location") };
   }
   if (headers.get("Tableside-Refused") === item.key) return { is: "refused", status, page, words: wordsOf(page) };
   if (status === 429) notBefore = Date.now() + SECOND * (Number(headers.get("Retry-After")) || 1);
@@ -34,11 +34,11 @@ const outcome = (item, { headers, status }, page) => {
 };
 // away: no answer of our server.
 export const send = async (item) => {
-  const request = requestOf(item);
+  const { url, body } = queue.asSent(item);
   if (!item.tried) queue.update(item.id, { tried: true });
   let answer, page;
   try {
-    answer = await ask(item.url, request);
+    answer = await reach(url, requestOf(body), (standIn) => standIn.enter(item));
     page = await answer.text();
   } catch {
     return { is: "away" };

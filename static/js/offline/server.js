@@ -18,6 +18,46 @@ export const ask = async (path, request) => {
   if (answer.headers.has(MARK)) return answer;
   throw new TypeError("Something else answered at the server’s address.");
 };
+// Whether our server answers now.
+const PROMPT = 1500;
+export const isThere = () => ask(`${ROOT}/health`, { cache: "no-store", signal: AbortSignal.timeout(PROMPT) }).then(() => true, () => false);
+
+// A request that is answered on this phone where our server is away (going_on.js). A slow answer is waited for as long as
+// the server is there.
+const SLOW = 1000;
+let standIn = null;
+export const goOnWith = (found) => {
+  standIn = found;
+};
+export const isAway = () => Boolean(standIn?.away);
+const silence = async (asked) => {
+  let isAnswered = false;
+  const answered = () => {
+    isAnswered = true;
+  };
+  asked.then(answered, answered);
+  await later(SLOW);
+  if (!isAnswered) standIn.warmUp();
+  while (!isAnswered) {
+    await later(SLOW);
+    if (!isAnswered && !(await isThere())) throw new TypeError("The server is silent.");
+  }
+  return asked;
+};
+export const reach = async (path, request, instead = (found) => found.ask(path, request)) => {
+  if (!standIn) return ask(path, request);
+  const table = tableOf(path);
+  if (standIn.away && (await standIn.has(table))) return instead(standIn);
+  const asked = ask(path, request);
+  const silent = silence(asked);
+  silent.catch(() => null);
+  try {
+    return await Promise.race([asked, silent]);
+  } catch (fault) {
+    if (fault.name === "AbortError" || !(await standIn.begin(table))) throw fault;
+    return instead(standIn);
+  }
+};
 export const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 // Tables without access any more: pages of them that are still loading aren't kept either.
 export const forgotten = new Set();

@@ -1,30 +1,19 @@
 // The app on this phone without a server: starts it, and answers the page's requests with it. The page stays one document,
 // since its worker would end with it; all of the app's own scripts ask as they ask a server.
 import { show } from "../view.js";
+import { AppHere } from "./app_here.js";
 
 const here = document.getElementById("start").dataset;
 const STATIC = /\/static\/js\/.*/;
 export const ROOT = new URL(import.meta.url).pathname.replace(STATIC, "");
 const SITE = `${location.origin}${ROOT}/`;
 
-const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-const waiting = new Map();
-let number = 0;
-const send = (message, transfer = []) => new Promise((resolve, reject) => {
-  number += 1;
-  waiting.set(number, { resolve, reject });
-  worker.postMessage({ id: number, ...message }, transfer);
-});
 const others = self.BroadcastChannel ? new BroadcastChannel("tableside") : null;
-worker.onmessage = ({ data }) => {
-  if (data.progress) return moveOn(data.progress);
-  if (data.taken) return stop(TAKEN);
-  if (data.changed) return others?.postMessage("changed");
-  const { resolve, reject } = waiting.get(data.id);
-  waiting.delete(data.id);
-  if (data.fault) reject(new Error(data.fault));
-  else resolve(data.answer);
-};
+const app = new AppHere({
+  progress: (part) => moveOn(part),
+  taken: () => stop(TAKEN),
+  changed: () => others?.postMessage("changed"),
+});
 // Another tab saved something: the pad here looks again.
 if (others) others.onmessage = () => document.getElementById("poll") && htmx.trigger("#poll", "poll");
 
@@ -35,32 +24,6 @@ const moveOn = (part) => {
 
 const net = window.fetch.bind(window);
 const isApp = (url) => url.origin === location.origin && `${url.pathname}/`.startsWith(`${ROOT}/`) && !url.pathname.startsWith(`${ROOT}/static/`);
-const REDIRECTS = [301, 302, 303, 307, 308];
-const SAME_METHOD = [307, 308];
-const MOST_REDIRECTS = 10;
-const NO_BODY = [204, 205, 304];
-
-const askApp = async (request) => {
-  let { method, url } = request;
-  let body = ["GET", "HEAD"].includes(method) ? new Uint8Array() : new Uint8Array(await request.arrayBuffer());
-  const headers = [...request.headers];
-  for (let hops = 0; hops < MOST_REDIRECTS; hops += 1) {
-    const { pathname, search } = new URL(url);
-    const sent = body.length ? headers : headers.filter(([name]) => name !== "content-type");
-    const { status, headers: answered, body: content } = await send({ request: { method, path: pathname + search, headers: sent, body } });
-    const to = REDIRECTS.includes(status) && answered.find(([name]) => name.toLowerCase() === "location");
-    if (!to) return response(status, answered, content, url, hops > 0);
-    url = new URL(to[1], url).href;
-    if (!SAME_METHOD.includes(status)) [method, body] = ["GET", new Uint8Array()];
-  }
-  throw new TypeError("The app sends from page to page.");
-};
-const response = (status, headers, content, url, redirected) => {
-  const made = new Response(NO_BODY.includes(status) ? null : content, { status, headers });
-  Object.defineProperty(made, "url", { value: url });
-  if (redirected) Object.defineProperty(made, "redirected", { value: true });
-  return made;
-};
 const at = (path) => new URL(path, SITE).href;
 // At the first visit the service worker fetches all files, each once; then Python starts with them. Without one, as in some
 // private windows or where there is no room for the files, Python fetches what it needs itself.
@@ -78,14 +41,14 @@ const filesAreHere = async () => {
     return;
   }
 };
-const start = () => send({ start: { address: SITE, app: at(here.app), python: at(here.python), root: ROOT } });
+const start = () => app.send({ start: { address: SITE, app: at(here.app), python: at(here.python), root: ROOT } });
 const ready = filesAreHere().then(start);
 
 window.fetch = async (asked, options) => {
   const url = new URL(asked instanceof Request ? asked.url : asked, location.href);
   if (!isApp(url)) return net(asked, options);
   await ready;
-  return askApp(asked instanceof Request ? asked : new Request(url, options));
+  return app.ask(asked instanceof Request ? asked : new Request(url, options));
 };
 
 // The first page names files from its own address, which changes: the browser may ask for some of them later.

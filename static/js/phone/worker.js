@@ -50,14 +50,15 @@ const shutOff = () => {
 // A timer for functions: the browser's own takes a text too, as a script.
 const later = (work, ...more) => (typeof work === "function" ? setTimeout(work, ...more) : noScript());
 
-const start = async ({ address, app: bundle, python, root }) => {
-  rows = new Rows(`tableside ${root}`, () => say({ taken: true }));
+// `kept` is the book as JSON where somebody else keeps it: then nothing that is entered is kept here.
+const start = async ({ address, app: bundle, python, root, kept }) => {
+  rows = kept === undefined ? new Rows(`tableside ${root}`, () => say({ taken: true })) : null;
   const code = `tableside-code ${root}`;
   const sources = `${bundle} ${python}`;
-  const [{ loadPyodide }, compiled, kept] = await Promise.all([
+  const [{ loadPyodide }, compiled, book] = await Promise.all([
     import(`${python}pyodide.mjs`),
     compiledFor(code, sources).catch(() => null),
-    rows.open().then(() => rows.all()),
+    rows ? rows.open().then(() => rows.all()) : kept,
   ]);
   const net = self.fetch.bind(self);
   const zip = compiled?.app || (await (await unpacked(net, bundle, "application/zip")).arrayBuffer());
@@ -69,11 +70,12 @@ const start = async ({ address, app: bundle, python, root }) => {
   py.unpackArchive(zip, "zip", { extractDir: "/app" });
   shutOff();
   progress(70);
-  py.globals.set("begun", py.toPy([address, kept]));
+  py.globals.set("begun", py.toPy([address, book, !rows]));
   py.runPython("import sys; sys.path.insert(0, '/app')\nfrom tableside.phone.in_browser import PhoneApp\napp = PhoneApp(*begun)");
   app = py.globals.get("app");
   progress(95);
-  if (!compiled) setTimeout(() => compile(code, sources), REST);
+  if (compiled) say({ compiled: true });
+  else setTimeout(() => compile(code, sources), REST);
 };
 
 // Half of a first start is compiling: what came of it is kept for the next one, a module at a time between requests.
@@ -90,7 +92,8 @@ const compile = (code, sources) => {
       py.FS.unlink(path);
       return file;
     });
-    return keepCompiled(code, sources, { app: made, library }).catch(() => null); // no room for it: the next start compiles again
+    // Without room for it the next start compiles again.
+    return keepCompiled(code, sources, { app: made, library }).then(() => say({ compiled: true }), () => null);
   };
   step();
 };
@@ -104,6 +107,7 @@ const asked = ({ method, path, headers, body }, trouble = "") => {
 const reopen = async () => app.open(await rows.all());
 
 const answer = async (request) => {
+  if (!rows) return asked(request);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (await rows.isBehind()) await reopen();
     const answered = asked(request);
@@ -124,14 +128,17 @@ const answer = async (request) => {
 const inTurn = (work) => (navigator.locks ? navigator.locks.request("tableside", work) : work());
 let last = Promise.resolve();
 self.onmessage = ({ data }) => {
-  const { id, start: begin, request } = data;
+  const { id, start: begin, open: book, request } = data;
   last = last.then(async () => {
     try {
       if (begin) {
         await start(begin);
         say({ id, ready: true });
+      } else if (book !== undefined) {
+        app.open(book);
+        say({ id, ready: true });
       } else {
-        const { changes, ...answered } = await inTurn(() => answer(request));
+        const { changes, ...answered } = await (rows ? inTurn(() => answer(request)) : answer(request));
         say({ id, answer: answered }, answered.body.buffer ? [answered.body.buffer] : []);
       }
     } catch (error) {

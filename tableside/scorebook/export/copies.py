@@ -10,7 +10,7 @@ program comes back, whatever was undone, struck off or corrected in it, and noth
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeAlias, TypeVar
 
@@ -34,10 +34,14 @@ AtPlace: TypeAlias = "Callable[[int], AbstractContextManager[None]]"
 
 def copy_of(table: Table) -> str:
     """The table's copy. While bids are secret it stops before the first of them."""
-    hidden = first_hidden(table)
-    events = table.history.events[: hidden - 1 if hidden else None]
-    lines = ",\n".join(json.dumps(event.as_dict()) for event in events)
+    lines = ",\n".join(json.dumps(event.as_dict()) for event in events_to_copy(table))
     return f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "events": [\n{lines}\n]}}\n'
+
+
+def events_to_copy(table: Table) -> Sequence[Event]:
+    """The events that may leave the table: while bids are secret, those before the first of them."""
+    hidden = first_hidden(table)
+    return table.history.events[: hidden - 1 if hidden else None]
 
 
 def read_copy(parsed: Any, most: int) -> list[Event]:

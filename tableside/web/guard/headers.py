@@ -35,6 +35,9 @@ PHONE_POLICY = _policy(script_src="'self' 'wasm-unsafe-eval'")
 PHONE_META_POLICY = PHONE_POLICY.replace("; frame-ancestors 'none'", "")
 """The same for a page's meta element, in which browsers refuse to take `frame-ancestors`."""
 
+WORKER = "/phone/worker.js"
+"""The module in which Python runs: a worker is under its own policy, not under its page's."""
+
 A_YEAR = 31_536_000
 PARTS_OF_PAGES = ("font/", "text/css", "text/javascript")
 
@@ -50,7 +53,9 @@ def add(response: Response) -> Response:
     A face, a style sheet or a script is under the policy of its page and needs none of its own: the first page that a
     phone loads waits for many of them.
     """
-    if not _is_part_of_page(response):
+    if request.path.endswith(WORKER):
+        response.headers.add("Content-Security-Policy", PHONE_POLICY)
+    elif not _is_part_of_page(response):
         response.headers.add("Content-Security-Policy", POLICY)
         response.headers.add("Referrer-Policy", "same-origin")
     response.headers.add("X-Content-Type-Options", "nosniff")

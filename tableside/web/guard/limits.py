@@ -76,8 +76,8 @@ BYTES_AT_ONCE, BYTES_A_SECOND = 4 * IMPORT_BYTES, IMPORT_BYTES // 30
 NAMES_AT_A_TABLE = 100
 """Names in the form of a new table: more than sit at any, because the form also leads to a tournament day."""
 
-NEXT_FORMS_AT_ONCE, NEXT_FORMS_A_SECOND = 20, 1
-"""Times that one visitor may ask for the forms that come next; each time simulates entries and draws a dozen forms."""
+RECORDS_AT_ONCE, RECORDS_A_SECOND = 20, 1
+"""Times that one visitor may ask for the record of a table, which a phone does once an entry."""
 
 TABLES_AN_ADDRESS, SENT_AN_ADDRESS = 4, 10
 """By how much more all visitors with cookies may at one address, which a whole club may share, than one visitor.
@@ -125,9 +125,3 @@ HALL_PAUSE = 0.25
 
 LONGEST = 600.0
 """Seconds after which a stream ends; the page opens another by itself."""
-
-STEPS_AHEAD = 8
-"""Forms that a phone keeps for the entries that come next, for as long as its server is away."""
-
-TRIED_AHEAD = 120
-"""Entries that are tried to find one that the game accepts; where none of them is, a phone gets no further forms."""

@@ -30,10 +30,10 @@ from tableside.web.guard.limits import (
     DAY_TABLES_AT_ONCE,
     DAYS_AN_HOUR,
     DAYS_AT_ONCE,
-    NEXT_FORMS_A_SECOND,
-    NEXT_FORMS_AT_ONCE,
     PHONE_A_SECOND,
     PHONE_AT_ONCE,
+    RECORDS_A_SECOND,
+    RECORDS_AT_ONCE,
     SENT_A_SECOND,
     SENT_AN_ADDRESS,
     SENT_AT_DAYS,
@@ -131,7 +131,7 @@ class RateLimits:
         self.phones = TokenBucket(PHONE_AT_ONCE, PHONE_A_SECOND)
         self.sent = VisitorLimits(SENT_AT_ONCE, SENT_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
         self.bytes = VisitorLimits(BYTES_AT_ONCE, BYTES_A_SECOND, TABLES_AN_ADDRESS)
-        self.next_forms = VisitorLimits(NEXT_FORMS_AT_ONCE, NEXT_FORMS_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
+        self.records = VisitorLimits(RECORDS_AT_ONCE, RECORDS_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
 
 
 def set_up(app: Flask) -> None:
@@ -209,9 +209,9 @@ def _sent() -> float:
     return buckets().sent.try_take(network(), visitor(), at_day=at_day(), keeps=keeper_bucket())
 
 
-def count_next_forms() -> None:
-    """Raises TooManyRequests when a visitor asks for the forms that come next more often than a table changes."""
-    _refuse_if_too_fast(lambda: buckets().next_forms.try_take(network(), visitor(), at_day=at_day()))
+def count_records() -> None:
+    """Raises TooManyRequests when a visitor asks for a record more often than a table changes."""
+    _refuse_if_too_fast(lambda: buckets().records.try_take(network(), visitor(), at_day=at_day()))
 
 
 class Allowance(NamedTuple):

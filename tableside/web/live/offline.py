@@ -1,4 +1,4 @@
-"""What a phone needs to work without the server: receipts for the outbox, pages for later, the service worker.
+"""What a phone needs where answers get lost: receipts for its queue, and what starts it without the server.
 
 An entry waits on its phone until an answer repeats its key: `Tableside-Receipt` where it is on the sheet,
 `Tableside-Refused` where it was refused. Anything else that may answer at this address while the server is away (a
@@ -9,24 +9,19 @@ from __future__ import annotations
 
 import json
 import re
-import time
-from typing import Any
 
-from flask import Blueprint, Flask, Response, jsonify, render_template, request, url_for
+from flask import Blueprint, Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
 from tableside import STATIC
+from tableside.bundle.packed import mark_of
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import allow_anyone, book, require_keeper, require_watcher
-from tableside.web.guard.rate_limits import count_next_forms
-from tableside.web.live.next_steps import ExpectedEntry, expected_entry_after, next_steps
+from tableside.web.guard.access import allow_anyone, book, require_watcher
 from tableside.web.phone_settings import USUAL
-from tableside.web.static_files import all_modules, content, faces_and_signs, mark_of, static
-from tableside.web.tables.entry import form_page
+from tableside.web.static_files import all_modules, faces_and_signs, static
 from tableside.web.tables.saving import POSITION
-from tableside.web.text_direction import isolate
 
 pages = Blueprint("offline", __name__)
 
@@ -100,71 +95,20 @@ def show_receipt(table_id: str, key: str) -> Answer:
     return Response(status=204, headers={RECEIPT: key, POSITION: str(position)})
 
 
-@pages.get("/tables/<table_id>/ahead")
-def show_next_steps(table_id: str) -> Answer:
-    """The forms of what comes next and of what else is offered now, each of these with the one after it, if known.
-
-    A phone keeps them for when the server is away.
-    """
-    table = require_keeper(table_id)
-    count_next_forms()
-    forms = [_form(table_id, table, step) for step in next_steps(table)]
-    known = next((at for at, form in enumerate(forms) if form is None), len(forms))
-    others = {kind: _draw(table_id, table, kind) for kind in table.course.prompt.others}
-    following = {kind: step for kind in others if (step := expected_entry_after(table, kind)) is not None}
-    return jsonify(
-        position=table.position,
-        steps=forms[:known],
-        others={url_for("entry.show_entry", table_id=table_id, kind=kind): page for kind, page in others.items()},
-        then={kind: _form(table_id, table, step) for kind, step in following.items()},
-    )
-
-
-def _draw(table_id: str, table: Table, kind: str, course: Any = None, *, supposed: bool = False) -> str:
-    time.sleep(0)  # a server that does one thing at a time turns to others in between
-    entry = table.course.entries[kind]
-    return form_page(table_id, table, entry, course or table.course, supposed=supposed)[0]
-
-
-def _form(table_id: str, table: Table, step: ExpectedEntry) -> dict[str, Any] | None:
-    """A step's form and its words on the pad; None when the form would show what nobody can know yet."""
-    kind = step.entry.kind
-    drawn = [_draw(table_id, table, kind, course, supposed=step.supposed) for course in step.courses]
-    if step.supposed and len({_same_key(page) for page in drawn}) > 1:
-        return None
-    return {
-        "kind": kind,
-        "path": url_for("entry.show_entry", table_id=table_id, kind=kind),
-        "button": step.courses[0].prompt.button,
-        "says": [isolate(sentence) for sentence in step.sentences],
-        "dealer": step.dealer,
-        "page": drawn[0],
-    }
-
-
-def _same_key(page: str) -> str:
-    return re.sub(r'name="key" value="[^"]*"', "", page)
-
-
 @pages.get("/offline")
 def show_offline() -> str:
-    """What a phone shows for a page that it never loaded, while the server is away."""
+    """The page that a phone starts with while the server is away: the app on the phone draws what belongs there."""
     allow_anyone()
     return render_template("offline/page.html")
 
 
 @pages.get("/service-worker.js")
 def service_worker() -> Answer:
-    """The service worker, from the root, so that it may serve every page; it changes with any file that it keeps.
-
-    It is no module, which not every browser lets it be: the pages' store is put before it as a function.
-    """
+    """The service worker, from the root, so that it may serve every page; it changes with any file that it keeps."""
     allow_anyone()
-    store = content("js/offline/store.js").decode().replace("export ", "")
     parts = (
         f'const VERSION = "{_version()}";',
         f"const FILES = {json.dumps(_files())};",
-        f"const store = (() => {{\n{store}\nreturn store;\n}})();",
         (STATIC / "service-worker.js").read_text(),
     )
     return Response("\n".join(parts), mimetype="text/javascript")

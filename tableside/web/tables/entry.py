@@ -47,11 +47,11 @@ def form_page(
 
     `further` may hold typed, problem, warnings, target, the `questions` that a correction opens; `conflict` is how the
     form may go on after what others entered since; `based_on` is the position that the form stays based on, where it
-    belongs to another deal than the one that is open; `supposed` says that the form follows entries that nobody made
-    yet. A phone keeps a form half filled in under `draft`: the deal, and for a correction the number of versions.
+    belongs to another deal than the one that is open. A phone keeps a form half filled in under `draft`: the deal, and
+    for a correction the number of versions.
     """
     usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "conflict": None, "questions": ()}
-    context = {**usual, "supposed": False, "target": None, "based_on": None, **further}
+    context = {**usual, "target": None, "based_on": None, **further}
     versions = len(table.history.versions(context["target"])) if context["target"] else 0
     page = render_template(
         game_part(table.game, f"{entry.kind}.html"),

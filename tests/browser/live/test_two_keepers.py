@@ -162,7 +162,7 @@ def at_once(phone: Page, new_phone: Callable[..., Page]) -> Two:
 def test_a_piece_tapped_otherwise_on_both_pads_is_put_right(at_once: Two, server: Server) -> None:
     _, other, address = at_once
     expect(other.locator("#waiting")).to_contain_text("Mary Ann 1. You typed: Mary Ann 2.")
-    other.get_by_role("button", name="Put it right").click()
+    other.get_by_role("button", name="Put right").click()
     expect(other.locator('input[name="chips-3"][value="2"]')).to_be_checked()
     expect(other.locator("button.go")).to_have_text("Save the correction")
     save(other)
@@ -174,7 +174,7 @@ def test_a_piece_tapped_otherwise_on_both_pads_is_put_right(at_once: Two, server
 
 def test_a_piece_that_is_left_as_the_other_entered_it_waits_to_be_taken_back(at_once: Two, server: Server) -> None:
     _, other, address = at_once
-    other.get_by_role("button", name="Put it right").click()
+    other.get_by_role("button", name="Put right").click()
     other.locator(".action-bar a", has_text="Back").click()
     expect(other.locator("#waiting")).to_contain_text("You typed: Mary Ann 2.")
     other.get_by_role("button", name="Take back").click()

@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tableside.web.static_files import modules
 from tests.browser.conftest import seat_table, waits_for
 from tests.browser.looks.loads import Load, Loads
-from tests.browser.offline_pad import has_worker, lines, open_form, ready_ahead, score
+from tests.browser.offline_pad import has_worker, lines, score, until
 
 NewPhone = Callable[..., Page]
 CREW = ("Christopher", "Elizabeth", "Mary Ann", "Annegret", "Bartholomew")
-MOST, MOST_LATER = 69_700, 17_500
+MOST, MOST_LATER = 67_500, 17_900
 """Bytes of a pad's first load, with headers, the face and the signs; and of what it loads once it is at rest."""
 
 TO_INSTALL = re.compile(r"/manifest\.webmanifest|/static/icon[-\w]*\.(svg|png)")
@@ -44,7 +44,7 @@ def visited(phone: Page, address: str) -> Loads:
     loads = Loads(phone)
     phone.goto(address)
     expect(phone.locator("#status")).to_have_text("Live")
-    ready_ahead(phone, address, 3)
+    until(phone, f"tableside.recordOf('{address}').then(found => found?.rows.length === 3)")
     phone.evaluate(AT_REST)
     return loads
 
@@ -59,16 +59,17 @@ def module(path: str) -> str:
     return re.sub(r"^.*/static/js/\w+", "js", path)
 
 
-def for_forms(load: Load) -> bool:
-    """Whether a module comes for forms, and for what waits: a pad is in use before."""
-    return module(load.path) in {"js/forms.js", *modules("forms.js")} - {*modules("main.js")}
+def at_rest(load: Load) -> bool:
+    """Whether a module comes for forms, for what waits, or for going on alone: a pad is in use before."""
+    later = {name for first in ("forms.js", "offline/going_on.js") for name in (f"js/{first}", *modules(first))}
+    return module(load.path) in later - {*modules("main.js")}
 
 
 def test_the_first_look_at_a_pad_is_small(new_phone: NewPhone, address: str) -> None:
     loads = visited(new_phone(service_workers="block"), address).all()  # a worker may have the forms first
     shown = [load for load in loads if not is_copy(load, address) and not TO_INSTALL.match(load.path)]
-    later = [load for load in shown if for_forms(load)]
-    first = [load for load in shown if not for_forms(load)]
+    later = [load for load in shown if at_rest(load)]
+    first = [load for load in shown if not at_rest(load)]
     assert {load.kind for load in first} >= {"Document", "Stylesheet", "Script", "Fetch"}
     assert all(load.size > 0 for load in shown)
     told = "\n".join(f"{load.size:6} {load.kind} {load.path}" for load in shown)
@@ -113,29 +114,3 @@ def test_a_second_visit_asks_for_the_page_and_the_stream(
     again = visited(phone, address).over_the_wire()
     waits_for(phone, lambda: any("/stream?" in load.path for load in again))
     assert [load.path.partition("?")[0] for load in again] == [address, f"{address}/stream"]
-
-
-AFTER_BOTH = """() => new Promise(done => {
-    document.dispatchEvent(new Event("tableside:page"));
-    setTimeout(() => document.dispatchEvent(new Event("tableside:page")), 200);
-    setTimeout(done, 500);
-})"""
-"""Has the page look twice for what comes next, further apart than it waits for others to ask too."""
-
-
-def test_a_form_is_asked_for_once_before_it_is_opened(new_phone: NewPhone, address: str) -> None:
-    """With all others that a table may want while the server is away; also where the answer takes its time."""
-    phone = new_phone()
-    loads, held = Loads(phone), list[Route]()
-    phone.route("**/ahead", lambda route: held.append(route))
-    phone.goto(address)
-    waits_for(phone, lambda: held, "the forms were not asked for")
-    phone.evaluate(AFTER_BOTH)
-    held[0].continue_()
-    ready_ahead(phone, address, 3)
-    for _ in range(2):
-        open_form(phone)
-        phone.evaluate(f"tableside.open('{address}')")
-        expect(phone.locator("#status")).to_have_text("Live")
-    asked = [load.path.removeprefix(address) for load in loads.all() if re.search("/(ahead|enter)", load.path)]
-    assert asked == ["/ahead", "/enter/result", "/enter/result"]

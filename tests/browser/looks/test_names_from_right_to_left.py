@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, seat_table
-from tests.browser.offline_pad import open_form, ready_ahead, tap
+from tests.browser.offline_pad import open_form, tap
 
 NAMES = ("שרה", "محمد", "נועה לוי", "Tim")
 
@@ -55,7 +55,6 @@ def test_a_number_behind_a_name_stays_behind_it(phone: Page, server: Server) -> 
     check(phone, 2)
     phone.goto(table)
     expect(phone.locator("#status")).to_have_text("Live")
-    ready_ahead(phone, table, 2)
     open_form(phone)
     tap(phone, 1, 4)
     server.stop(kill=True)

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import seat_table
-from tests.browser.offline_pad import PLAYERS, ready_ahead
+from tests.browser.offline_pad import PLAYERS, is_at_rest
 
 
 @pytest.fixture
 def pad(phone: Page) -> str:
-    """A Huckley Buck table on the phone, with what it needs to go on alone; its address."""
+    """A Huckley Buck table on a phone that saves data; its address."""
     address = seat_table(phone, "Huckley Buck", PLAYERS, dealer="Annegret")
     expect(phone.locator("#status")).to_have_text("Live")
-    ready_ahead(phone, address, 1)
+    is_at_rest(phone)
     return address

@@ -8,17 +8,17 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Server, seat_table
-from tests.browser.offline_pad import events, kinds, lines, open_form, ready_ahead, score, undo, until, waits
+from tests.browser.offline_pad import events, is_at_rest, kinds, undo, until, waits
 
 FIVE = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Bartholomew")
 
 
 @pytest.fixture
 def five(phone: Page) -> str:
-    """Five with nothing in yet, Bartholomew dealing; the phone has what it needs without its server."""
-    table = seat_table(phone, "Huckley Buck", FIVE, dealer="Bartholomew")
-    ready_ahead(phone, table, 1)
-    return table
+    """Five with nothing in yet, Bartholomew dealing."""
+    address = seat_table(phone, "Huckley Buck", FIVE, dealer="Bartholomew")
+    is_at_rest(phone)
+    return address
 
 
 def key(phone: Page, words: str) -> None:
@@ -64,17 +64,6 @@ def test_undo_takes_back_a_piece_that_waits(phone: Page, server: Server, five: s
     assert kinds(server, five) == ["seated", "announced"]
 
 
-def test_behind_a_round_that_waits_no_piece_of_its_deal_can_be_tapped(phone: Page, server: Server, five: str) -> None:
-    server.stop(kill=True)
-    key(phone, "In")
-    score(phone, 2, 1, 1, 1)
-    expect(phone.locator(".pieces")).to_be_hidden()
-    server.start()
-    expect(lines(phone)).to_have_count(1)
-    expect(phone.locator(".pieces")).to_be_visible()
-    assert kinds(server, five) == ["seated", "announced", "result"]
-
-
 def test_the_next_piece_can_be_tapped_before_the_server_answers(phone: Page, server: Server, five: str) -> None:
     held: list[Route] = []  # let go by unroute
     phone.route(f"**{five}/enter/announced", lambda route: held.append(route))
@@ -100,35 +89,6 @@ def test_what_the_server_refuses_is_shown_with_what_stands_against_it(phone: Pag
     phone.unroute(f"**{five}/enter/announced")
     expect(phone.locator("main")).to_contain_text("Not saved yet")
     assert [event["data"].get("says") for event in events(server, five)[1:]] == ["out"]
-
-
-def out_keys(phone: Page) -> list[str]:
-    """Who may still be told to be out on the form."""
-    found = "labels => labels.map((label) => label.closest('fieldset').querySelector('legend').textContent.trim())"
-    return phone.locator('#entry label:has(input[value="out"])').evaluate_all(found)
-
-
-def test_the_form_behind_pieces_that_wait_asks_nobody_who_said_so(phone: Page, server: Server, five: str) -> None:
-    server.stop(kill=True)
-    key(phone, "In")
-    expect(waits(phone)).to_have_count(1)
-    open_form(phone)
-    expect(phone.locator(".behind")).to_contain_text("Christopher: in or out")
-    assert out_keys(phone) == ["Elizabeth", "Alexander", "Annegret", "Bartholomew"]
-    phone.locator(".action-bar a", has_text="Back").click()
-    key(phone, "Out")
-    expect(waits(phone)).to_have_count(2)
-    open_form(phone)
-    expect(phone.locator("#entry p", has_text="Elizabeth out")).to_be_visible()
-    assert out_keys(phone) == []
-    for seat, number in ((0, 2), (2, 2), (3, 1)):
-        phone.locator(f'label:has(input[name="tricks-{seat}"][value="{number}"])').click()
-    expect(phone.locator('input[name="tricks-4"][value="0"]')).to_be_checked()
-    phone.locator("button.go").click()
-    expect(waits(phone)).to_have_count(3)
-    server.start()
-    until(phone, "!tableside.queue.all().length")
-    expect(phone.locator(".sheet tfoot td")).to_have_text(["2", "0", "2", "1", "0"])
 
 
 @pytest.mark.parametrize("script", [True, False])

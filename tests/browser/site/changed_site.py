@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
-from tableside.phone import bundle, site
-
-write_bundle = bundle.write
+from tableside.bundle.app_zip import app_zip
+from tableside.phone import site
 
 PROBED = b"""
 
@@ -35,9 +34,9 @@ PhoneApp.answer = _probed(PhoneApp.answer)
 def write_changed(folder: Path, name: str, change: Callable[[bytes], bytes]) -> None:
     """Writes the site with another file of that name in the app."""
 
-    def changed_bundle(addresses: Mapping[str, str]) -> bytes:
+    def changed_zip(addresses: Mapping[str, str]) -> bytes:
         packed = io.BytesIO()
-        with zipfile.ZipFile(io.BytesIO(write_bundle(addresses))) as old, zipfile.ZipFile(packed, "w") as new:
+        with zipfile.ZipFile(io.BytesIO(app_zip(addresses))) as old, zipfile.ZipFile(packed, "w") as new:
             assert name in old.namelist()
             for entry in old.infolist():
                 content = old.read(entry)
@@ -45,7 +44,7 @@ def write_changed(folder: Path, name: str, change: Callable[[bytes], bytes]) -> 
         return packed.getvalue()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(site.bundle, "write", changed_bundle)
+        patch.setattr(site, "app_zip", changed_zip)
         site.write(folder)
 
 

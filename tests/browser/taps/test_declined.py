@@ -67,13 +67,14 @@ def test_declining_to_strike_off_leaves_nothing_behind(phone: Page, table: str, 
 def test_what_was_struck_off_offline_asks_once_and_is_declined(
     new_phone: Callable[..., Page], phone: Page, table: str
 ) -> None:
-    phone.goto(f"{table}/history")
+    phone.goto(table)
+    phone.evaluate(f"tableside.open('{table}/history')")
     phone.context.set_offline(True)
     strike_bids(phone)
     expect(phone.locator("#waiting")).to_contain_text("Strike off: Bids")
     phone.context.set_offline(False)
     expect(phone.locator("#status")).to_have_text("Not saved")
-    phone.get_by_role("button", name="Put it right").click()
+    phone.get_by_role("button", name="Put right").click()
     expect(phone.locator("[role=alert]")).to_contain_text("Look again at entry 2")
     phone.locator(".action-bar a.go").click()
     nothing_is_left(phone)

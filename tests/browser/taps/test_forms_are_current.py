@@ -42,12 +42,6 @@ class HeldAnswer:
             route.fulfill(response=answer)
 
 
-def has_forms_for(phone: Page, table: str) -> None:
-    """Waits until this phone keeps the forms that follow what its pad shows."""
-    position = phone.locator("#board").get_attribute("data-position")
-    until(phone, f"tableside.kept.get('ahead:{table}').then(now => String(now?.drawn) === '{position}')")
-
-
 @pytest.fixture
 def laying(phone: Page) -> str:
     """Three at 10 on the phone: Annegret has laid 7 and 2, Mary Ann 4 so far, by taps. Its address."""
@@ -61,7 +55,6 @@ def laying(phone: Page) -> str:
         phone.goto(table)
     Pad(phone).tap("7", "2", "4")
     expect(phone.locator("#board")).to_have_attribute("data-position", "9")
-    has_forms_for(phone, table)
     return table
 
 
@@ -167,14 +160,6 @@ def test_a_form_behind_nothing_is_asked_for_once_and_at_once(phone: Page, laying
     phone.locator("#entry").wait_for()
     assert asked[0] == f"{laying}/enter/result"
     assert asked.count(asked[0]) == 1
-
-
-def test_a_form_opens_from_the_phone_where_the_server_does_not_answer(phone: Page, laying: str) -> None:
-    Held(phone, "**/enter/laid")
-    lay(phone, "3")
-    open_round(phone)
-    expect(phone.locator(".behind")).to_contain_text("Mary Ann: lay a card (3)")
-    is_based_on(phone, 9)
 
 
 def test_the_next_tap_lays_the_second_card_beside_the_one_that_lies_open(phone: Page, laying: str) -> None:

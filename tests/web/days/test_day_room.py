@@ -129,11 +129,11 @@ def test_a_days_room_is_for_those_whom_its_links_let_in(app: Flask, day: Visited
     assert tried == [404, 429]
 
 
-def test_the_forms_that_come_next_have_a_room_at_days_too(app: Flask, day: VisitedDay, buckets: RateLimits):
-    buckets.next_forms.address.at_once, buckets.next_forms.at_days.at_once = 0, 1
+def test_the_record_of_a_table_has_a_room_at_days_too(app: Flask, day: VisitedDay, buckets: RateLimits):
+    buckets.records.address.at_once, buckets.records.at_days.at_once = 0, 1
     table = table_of(day, 0)
     keeper = visitor(app, table, KEEPER)
-    assert [keeper.get(f"{table}/ahead").status_code for _ in range(2)] == [200, 429]
+    assert [keeper.get(f"{table}/record").status_code for _ in range(2)] == [200, 429]
 
 
 @pytest.mark.parametrize("page", ["", "/hall", "/hall/now", "/cards", "/standings", "/sheets.csv", "/day.json"])

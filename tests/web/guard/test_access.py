@@ -74,6 +74,8 @@ FILLED = {
     "role": "watcher",
     "key": "nothing",
     "day_id": "none",
+    "mark": "0",
+    "name": "none",
 }
 
 

@@ -33,7 +33,7 @@ class Clock:
 def clock(app: Flask) -> Clock:
     """The clock of the app's buckets."""
     clock, buckets = Clock(), RateLimits()
-    shares = (buckets.tables, buckets.sent, buckets.next_forms, buckets.bytes)
+    shares = (buckets.tables, buckets.sent, buckets.records, buckets.bytes)
     for bucket in (buckets.writes, *(bucket for share in shares for bucket in vars(share).values())):
         bucket.clock = clock
     app.extensions["buckets"] = buckets
@@ -363,10 +363,10 @@ def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_their_own(tmp
 
 
 @pytest.mark.slow
-def test_the_forms_that_come_next_are_asked_for_no_faster_than_a_table_moves(app: Flask, clock: Clock, table: str):
+def test_the_record_of_a_table_is_asked_for_no_faster_than_a_table_moves(app: Flask, clock: Clock, table: str):
     keeper = visitor(app, table, "keeper")
-    answers = [keeper.get(f"{table}/ahead").status_code for _ in range(limits.NEXT_FORMS_AT_ONCE + 1)]
-    assert answers == [200] * limits.NEXT_FORMS_AT_ONCE + [429]
+    answers = [keeper.get(f"{table}/record").status_code for _ in range(limits.RECORDS_AT_ONCE + 1)]
+    assert answers == [200] * limits.RECORDS_AT_ONCE + [429]
     assert keeper.get(table).status_code == 200
-    clock.now += 1 / limits.NEXT_FORMS_A_SECOND
-    assert keeper.get(f"{table}/ahead").status_code == 200
+    clock.now += 1 / limits.RECORDS_A_SECOND
+    assert keeper.get(f"{table}/record").status_code == 200

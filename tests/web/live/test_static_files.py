@@ -13,8 +13,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from tableside import STATIC
+from tableside.bundle.python_files import PYODIDE
 from tableside.web import static_files
-from tableside.web.static_files import HTMX, PYODIDE, SHEETS, STYLE, VENDOR, all_modules, content, digest, modules
+from tableside.web.static_files import HTMX, SHEETS, STYLE, VENDOR, all_modules, content, digest, modules
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
@@ -65,12 +66,6 @@ def test_a_module_of_another_version_is_not_there(client: FlaskClient) -> None:
     """It might not fit those that a page has."""
     with client.get(f"/static/js/{'0' * 12}/main.js") as answer:
         assert answer.status_code == 404
-
-
-def test_the_pages_store_imports_nothing() -> None:
-    """The service worker begins with it, and is no module."""
-    assert modules("offline/store.js") == ()
-    assert text("js/offline/store.js").count("export ") == 1
 
 
 def test_the_style_sheet_says_what_the_sheets_say_in_their_order() -> None:

@@ -1,4 +1,4 @@
-"""What a phone goes by while its server comes and goes: receipts that repeat a key, and the forms that come next."""
+"""What a phone goes by while its server comes and goes: receipts that repeat a key."""
 
 from __future__ import annotations
 
@@ -8,11 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.games import all_games
-from referee.rules.entry import GameEvent
-from tableside.web.live.next_steps import next_steps, simulate
 from tableside.web.tables.entry_form import hides
-from tests.support.game_fixtures import seated
 from tests.web.pages import Seat, proof, send, table_at, tricks
 from tests.web.visitors import stranger, visitor
 
@@ -103,62 +99,6 @@ def test_a_phone_can_ask_whether_an_entry_is_on_the_sheet(app: Flask, client: Fl
     assert stranger(app).get(f"{table}/receipts/{sent['key']}").status_code == 404
 
 
-def test_the_next_rounds_forms_are_drawn_ahead(client: FlaskClient, table: str) -> None:
-    told = client.get(f"{table}/ahead").get_json()
-    assert told["position"] == 1
-    headings = [re.search(r"<h1>(.*?)</h1>", step["page"])[1] for step in told["steps"]]
-    assert headings == [f"Round {number}: tricks taken" for number in range(1, 9)]
-    assert [step["dealer"] for step in told["steps"]] == [0, 1, 2, 3] * 2
-    dealers = [re.search(r"(\w+) dealt", step["page"])[1] for step in told["steps"]]
-    assert dealers == ["Ann", "Bob", "Cy", "Dee"] * 2
-    assert [step["button"] for step in told["steps"]][:2] == ["Score round 1", "Score round 2"]
-    assert {path.rpartition("/")[2] for path in told["others"]} == {"drawn", "upcard", "misdealt", "penalty"}
-
-
-def test_behind_a_misdeal_the_next_dealers_form_is_drawn_and_none_where_it_depends(
-    client: FlaskClient, table: str
-) -> None:
-    """A penalty's form asks who: what follows it isn't the same for all."""
-    ahead = client.get(f"{table}/ahead").get_json()
-    behind = ahead["then"]
-    assert behind["misdealt"]["kind"] == "result"
-    assert behind["misdealt"]["dealer"] == (ahead["steps"][0]["dealer"] + 1) % 4
-    assert behind["misdealt"]["button"] == "Score round 1"
-    assert "penalty" not in behind
-
-
-def test_only_a_keeper_gets_forms(app: Flask, table: str) -> None:
-    assert visitor(app, table, "watcher").get(f"{table}/ahead").status_code == 403
-    assert stranger(app).get(f"{table}/ahead").status_code == 404
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", all_games())
-def test_what_is_drawn_ahead_holds_whatever_is_entered(client: FlaskClient, app: Flask, seat: Seat, game: str) -> None:
-    """The second form ahead, if there is one, stands there after each of the entries that the game takes first."""
-    address = seat(game, len(seated(game)))
-    steps = client.get(f"{address}/ahead").get_json()["steps"]
-    table = table_at(app, address)
-    first = table.course.entries[steps[0]["kind"]]
-    after = list(simulate(table.course, first, 2))
-    drawn, buttons = [step["button"] for step in steps[1:2]], {course.prompt.button for course in after}
-    assert not drawn or len(after) > 1, f"{game}: only one entry was tried before {drawn}"
-    assert not drawn or {*drawn} == buttons, f"{game}: the form ahead says {drawn}, the entries lead to {buttons}"
-
-
-def test_a_round_of_ten_that_depends_on_the_cards_shown_is_not_drawn_ahead(client: FlaskClient, seat: Seat) -> None:
-    """Who won the round starts the next one: nobody can know."""
-    steps = client.get(f"{seat('ten', 4)}/ahead").get_json()["steps"]
-    assert [step["kind"] for step in steps] == ["round_card", "protected", "result"]
-
-
-def test_a_bid_that_nobody_knows_yet_is_on_no_form_ahead(client: FlaskClient, seat: Seat) -> None:
-    for game in ("ten-point-buck", "buddha"):
-        steps = client.get(f"{seat(game, 3)}/ahead").get_json()["steps"]
-        assert [step["kind"] for step in steps[:4]] == ["bid", "result", "bid", "result"]
-        assert not re.search(r"\bbid \d", steps[1]["page"])
-
-
 def test_forms_whose_parts_are_secret_say_so(app: Flask, seat: Seat) -> None:
     buddha, tens = table_at(app, seat("buddha", 3)), table_at(app, seat("ten-point-buck", 3))
     assert hides(buddha.course, buddha.course.entries["bid"])
@@ -166,20 +106,9 @@ def test_forms_whose_parts_are_secret_say_so(app: Flask, seat: Seat) -> None:
     assert not hides(tens.course, tens.course.entries["bid"])
 
 
-def test_the_steps_end_with_the_game(app: Flask, seat: Seat) -> None:
-    """Five rounds of Ten-Point Buck: nothing is asked for after the last."""
-    course = table_at(app, address := seat("ten-point-buck", 3)).course
-    for number in range(4):
-        course = course.after(GameEvent("bid", {"bids": [1, 2, 3]}, 2 * number + 2))
-        course = course.after(GameEvent("result", {"taken": [10, 11, 12], "bonus": None}, 2 * number + 3))
-    after = list(simulate(course.after(GameEvent("bid", {"bids": [1, 2, 3]}, 20)), course.entries["result"], 21))
-    assert after == [] or all(not found.winners for found in after)
-    assert len(list(next_steps(table_at(app, address)))) == 8
-
-
 def test_the_worker_changes_with_the_files_that_it_keeps(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     before = client.get("/service-worker.js").get_data(as_text=True)
-    assert re.match(r'const VERSION = "[0-9a-f]{12}";\nconst FILES = \[.*\];\nconst store = ', before)
+    assert re.match(r'const VERSION = "[0-9a-f]{12}";\nconst FILES = \[.*\];\n', before)
     assert client.get("/service-worker.js").get_data(as_text=True) == before
     monkeypatch.setattr("tableside.web.static_files.digest", lambda _: "changed")
     assert client.get("/service-worker.js").get_data(as_text=True) != before

@@ -1,4 +1,4 @@
-"""The bundle: the app and what it depends on in one zip file, as a browser unpacks it into its Python."""
+"""The app and what it depends on in one zip file, as a browser unpacks it into its Python."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import referee
 import tableside
 from referee.games import GROUP, installed
 from tableside import STATIC, TEMPLATES
-from tableside.phone.packed import packed_zip
+from tableside.bundle.packed import packed_zip
 
 NOT_ON_A_PHONE = frozenset({"click", "pip", "setuptools", "sqlite-utils", "waitress", "rcssmin", "rjsmin"})
 """Distributions that only a server needs, as sqlite-utils for older score files, or the making of the site."""
@@ -36,8 +36,11 @@ SIGNS = "emblems.svg"
 """The one static file that the app itself reads."""
 
 
-def write(addresses: Mapping[str, str]) -> bytes:
-    """The zip. `addresses` are those of the static files, which lie on the host: {name: address below /static/}."""
+def app_zip(addresses: Mapping[str, str]) -> bytes:
+    """The zip, not compressed.
+
+    `addresses` are those of the static files, which are on the host: {name: address below /static/}.
+    """
     found = {
         **dict(_modules(referee)),
         **dict(_modules(tableside)),

@@ -1,0 +1,211 @@
+// Going on without the server. A phone that keeps a table has the table's record and the app's files; while the server is
+// away the app itself answers here, on the record and on what waits in the queue. The queue is all that is kept of it: when
+// the server is back, it gets the queue's entries in their order.
+import { onStream } from "../events.js";
+import { AppHere } from "../phone/app_here.js";
+import { open, show } from "../view.js";
+import { queue } from "./queue.js";
+import { appFiles, asBook, bringUpTo, putApp, recordOf } from "./records.js";
+import { ask, goOnWith, isThere, later, ROOT, tableOf, whenIdle } from "./server.js";
+
+const PROBE = 3000;
+const SETTLE = 150;
+const COMPILED = "tableside:compiled"; // the app that this phone compiled at an earlier start
+const LOOK = "tableside:look";
+
+let away = false;
+let here = null; // the app, once it was started
+let entered = []; // what the app has of the queue: a name an entry
+const heads = new Map(); // by table: the position of the last of these
+const can = () => "WebAssembly" in window && "DecompressionStream" in window && "Worker" in window;
+const at = (path) => new URL(path, location.origin).href;
+
+const start = async (reports = {}) => {
+  const files = await appFiles();
+  if (!files || !can()) throw new Error("The app is not on this phone.");
+  const made = new AppHere(reports);
+  const told = { address: at(`${ROOT}/`), app: at(files.app), python: at(files.python), root: ROOT, kept: await asBook() };
+  await made.send({ start: told });
+  return made;
+};
+// Started as soon as the server is slow, so that it is there when the server turns out to be away.
+let starting = null;
+const warmUp = () => {
+  starting ||= start({ progress: moveOn, compiled: () => null }).then((made) => {
+    here = made;
+    entered = [];
+    heads.clear();
+  });
+  starting.catch(() => {
+    starting = null;
+  });
+  return starting;
+};
+const moveOn = (part) => {
+  const bar = document.querySelector("progress");
+  if (bar) bar.value = part;
+};
+
+// Brings the app up to the queue. What it has and the queue hasn't any more makes it begin anew from the record.
+const nameOf = ({ id, key }) => `${id} ${key}`;
+const waitingOnes = () => {
+  const stopped = new Set();
+  return queue.all().filter((item) => {
+    const table = tableOf(item.url);
+    if (item.refused) stopped.add(table);
+    return !stopped.has(table) && !item.withdrawn;
+  });
+};
+const requestFor = ({ url, body }) =>
+  new Request(at(url), { method: "POST", body: new URLSearchParams(body), headers: { "Tableside-Outbox": "2" } });
+const reopen = async () => {
+  await here.send({ open: await asBook() });
+  entered = [];
+  heads.clear();
+};
+const catchUp = async (until = null) => {
+  const items = waitingOnes();
+  if (entered.some((name, place) => !items[place] || name !== nameOf(items[place]))) await reopen();
+  for (const item of items.slice(entered.length)) {
+    if (item.id === until) return;
+    const answer = await here.ask(requestFor(item));
+    if (answer.headers.get("Tableside-Receipt") !== item.key) return;
+    await noteEntered(item, answer);
+  }
+};
+// Where the app has an entry, and how many events it made there: a remedy comes with its ruling.
+const noteEntered = async (item, answer) => {
+  entered.push(nameOf(item));
+  const table = tableOf(item.url);
+  const before = heads.get(table) ?? (await recordOf(table)).rows.length;
+  const position = Number(answer.headers.get("Tableside-Position"));
+  heads.set(table, position);
+  if (item.here !== position) queue.update(item.id, { here: position, made: position - before });
+};
+
+let turn = Promise.resolve();
+const inTurn = (work) => {
+  turn = turn.then(work, work);
+  return turn;
+};
+const standIn = {
+  get away() {
+    return away;
+  },
+  warmUp: () => can() && warmUp().catch(() => null),
+  // Whether the app goes on here, for a page of that table or of none.
+  async begin(table) {
+    if (table && !(await recordOf(table))) return false;
+    try {
+      await warmUp();
+    } catch {
+      return false;
+    }
+    if (!away) {
+      away = true;
+      await inTurn(reopen);
+      changed();
+    }
+    return true;
+  },
+  has: async (table) => !table || Boolean(await recordOf(table)),
+  ask: (path, request) => inTurn(async () => {
+    await catchUp();
+    return marked(await here.ask(new Request(at(path), request)));
+  }),
+  // An entry of the queue; its answer is as the server's would be.
+  enter: (item) => inTurn(async () => {
+    await catchUp(item.id);
+    const answer = await here.ask(requestFor(item));
+    if (answer.headers.get("Tableside-Receipt") === item.key && !entered.includes(nameOf(item))) await noteEntered(item, answer);
+    return marked(answer);
+  }),
+};
+const marked = (answer) => Object.assign(answer, { isHere: true });
+const changed = () => {
+  document.documentElement.toggleAttribute("data-away", away);
+  document.dispatchEvent(new Event("tableside:queue"));
+};
+
+// Back: the queue goes up in its order; after the last of it the page is asked for anew, unless it is being filled in. An
+// entry's own address may be another one on the server.
+let isFromHere = false;
+const look = async () => {
+  if (!away || document.hidden || !(await isThere())) return;
+  away = false;
+  isFromHere = true;
+  changed();
+  document.dispatchEvent(new Event("tableside:back"));
+  comeAnew();
+};
+const comeAnew = () => {
+  if (!isFromHere || away || queue.all().length) return;
+  isFromHere = false;
+  if (document.querySelector("#entry, #dispute")) return;
+  const { pathname, search } = location;
+  open(/\/\d+$/.test(pathname) ? tableOf(pathname) : pathname + search).catch(() => null);
+};
+setInterval(look, PROBE);
+addEventListener("online", look);
+document.addEventListener("tableside:queue", comeAnew);
+
+// A page that was loaded while the server is away: the app draws it.
+const drawMissing = async () => {
+  const place = document.querySelector("[data-missing]");
+  if (!place || away) return;
+  document.querySelector("progress").hidden = true;
+  for (const [name, value] of JSON.parse(localStorage.getItem(LOOK) || "[]")) document.documentElement.setAttribute(name, value);
+  const path = location.pathname + location.search;
+  if (await isThere()) return location.reload();
+  document.querySelector("progress").hidden = !(await appFiles());
+  if (!(await standIn.begin(tableOf(path)))) return later(PROBE).then(drawMissing);
+  show(await (await standIn.ask(path, {})).text());
+};
+const KEPT_LOOK = ["data-theme", "data-still", "data-film"];
+const keepLook = () => {
+  const { attributes } = document.documentElement;
+  const found = [...attributes].filter(({ name }) => KEPT_LOOK.includes(name)).map(({ name, value }) => [name, value]);
+  if (!document.querySelector("[data-missing]")) localStorage.setItem(LOOK, JSON.stringify(found));
+};
+
+// With every board the record; at rest the app's files, unless the line is metered.
+const isMetered = () => navigator.connection?.saveData || navigator.connection?.type === "cellular";
+const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.gz", "python_stdlib.zip.gz", "pyodide-lock.json"];
+let fetching = null;
+const fetchApp = async () => {
+  const addresses = await (await ask(`${ROOT}/app.json`, {})).json();
+  const modules = ["worker.js", "rows.js"].map((name) => new URL(`../phone/${name}`, import.meta.url).href);
+  for (const file of [addresses.app, ...FILES.map((name) => addresses.python + name), ...modules]) await (await ask(file, {})).arrayBuffer();
+  await putApp(addresses);
+  await compile(addresses.app);
+};
+// The first start compiles, which takes as long as all else: it is done before anybody waits for it.
+const compile = async (app) => {
+  if (localStorage.getItem(COMPILED) === app || starting) return;
+  let done;
+  const compiled = new Promise((resolve) => {
+    done = resolve;
+  });
+  const made = await start({ compiled: done });
+  await compiled;
+  localStorage.setItem(COMPILED, app);
+  if (made !== here) made.end();
+};
+const follow = () => {
+  const board = document.getElementById("board");
+  const table = tableOf(location.pathname);
+  if (away || !board || !table || !document.querySelector(".steps") || location.search) return;
+  bringUpTo(table, Number(board.dataset.position));
+  if (can() && !isMetered()) fetching ||= later(PROBE).then(() => new Promise((rest) => whenIdle(rest))).then(fetchApp);
+  fetching?.catch(() => {
+    fetching = null;
+  });
+};
+let following = 0;
+onStream(() => {
+  clearTimeout(following);
+  following = setTimeout(follow, SETTLE);
+});
+keepLook();
+goOnWith(standIn);
+drawMissing();

@@ -1,0 +1,60 @@
+"""Python for browsers, as a phone fetches it: compressed, and its library without what the app never imports."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from collections.abc import Callable
+
+from tableside import STATIC
+from tableside.bundle.packed import mark_of, packed, packed_zip
+
+PYODIDE = "vendor/pyodide-314.0.7"
+"""Where it lies below static/."""
+
+UNPACKED = "pyodide.asm.mjs"
+"""What the browser imports: a service worker may keep the compressed one, and without one this is imported."""
+
+NEVER_USED = re.compile(
+    r"(?:_pyrepl|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|test|tkinter|turtledemo|unittest|venv|xmlrpc|wsgiref"
+    r"|curses|dbm|xml/(?:dom|etree).*|concurrent/interpreters|asyncio/(?:windows|proactor).*"
+    r"|encodings/(?:cp(?!437)\d|mac_|iso8859_(?!1\b|15)|iso2022|euc|big5|gb|hz|johab|koi8|ptcp|shift|tis|kz1048|hp_|palmos).*"
+    r"|_pyio|_pydatetime|_pydecimal|pydoc|optparse|tomllib|doctest|pdb|bdb|profile|cProfile|pstats|pickletools|imaplib|mailbox|poplib|smtplib|ftplib|nntplib|telnetlib"
+    r"|turtle|webbrowser|zipapp|tabnanny|pyclbr|trace|tracemalloc|symtable|antigravity|this|sndhdr|imghdr|wave|colorsys"
+    r"|modulefinder|netrc|plistlib|rlcompleter|sched|shelve|statistics|timeit)(?:/.*|\.pyc?)?"
+)
+
+
+LICENCES = ("LICENSE.txt", "python-LICENSE.txt")
+FILES = ("pyodide.mjs", UNPACKED, "pyodide-lock.json", *LICENCES)
+COMPRESSED = (UNPACKED, "pyodide.asm.wasm", "python_stdlib.zip")
+NAMES = (*FILES, *(f"{name}.gz" for name in COMPRESSED))
+"""The interpreter in two parts, its library without what is never used, no other packages."""
+
+
+def python_file(name: str, pause: Callable[[], None] = lambda: None) -> bytes:
+    """One of `NAMES`, as a phone fetches it; `pause` is called every few milliseconds."""
+    came = (STATIC / PYODIDE / name.removesuffix(".gz")).read_bytes()
+    if name == "pyodide-lock.json":
+        return json.dumps(json.loads(came) | {"packages": {}}).encode()
+    if name == "python_stdlib.zip.gz":
+        came = trimmed(came)
+    return packed(came, pause) if name.endswith(".gz") else came
+
+
+def python_mark() -> str:
+    """A mark of all of them, which changes with any."""
+    sums = (STATIC / "vendor/SHA256SUMS").read_bytes()
+    return mark_of(sums + NEVER_USED.pattern.encode())
+
+
+def trimmed(library: bytes) -> bytes:
+    """The library's zip without the modules that are never used."""
+    with zipfile.ZipFile(io.BytesIO(library)) as whole:
+        return packed_zip({name: whole.read(name) for name in whole.namelist() if not _is_left_out(name)})
+
+
+def _is_left_out(name: str) -> bool:
+    return name.endswith("/") or NEVER_USED.fullmatch(name) is not None

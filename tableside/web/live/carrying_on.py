@@ -1,0 +1,92 @@
+"""What a keeper's phone needs to go on by itself while the server is away: the app, and the record of its tables.
+
+The phone runs the same app on the same record (tableside/phone/in_browser.py). It never holds what its owner may not
+see: while bids are secret, the record ends before the first of them.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+
+from flask import Blueprint, Response, abort, jsonify, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from tableside.bundle.app_zip import app_zip
+from tableside.bundle.packed import mark_of, packed
+from tableside.bundle.python_files import NAMES, python_file, python_mark
+from tableside.scorebook.events.stored_events import row_of
+from tableside.scorebook.export.copies import events_to_copy
+from tableside.web.guard.access import allow_anyone, require_keeper
+from tableside.web.guard.rate_limits import count_records
+from tableside.web.static_files import all_addresses
+from tableside.web.tables.forms import read_small
+
+pages = Blueprint("carrying_on", __name__)
+
+TYPES = {".gz": "application/gzip", ".mjs": "text/javascript", ".json": "application/json", ".txt": "text/plain"}
+
+
+@pages.get("/tables/<table_id>/record")
+def show_record(table_id: str) -> Response:
+    """The events of a table behind the position `after`, as rows of the store; for its keepers.
+
+    `complete` says whether all are there: while bids are secret, those from the first of them on aren't.
+    """
+    table = require_keeper(table_id)
+    count_records()
+    after = read_small(request.args.get("after", "")) or 0
+    events = events_to_copy(table)
+    return jsonify(
+        position=table.position,
+        complete=len(events) == table.position,
+        rows=[list(row_of(event)) for event in events[after:]],
+    )
+
+
+@pages.get("/app.json")
+def show_app() -> Response:
+    """Where the app's own files are: one zip, and the folder of Python."""
+    allow_anyone()
+    script = url_for("carrying_on.show_python", mark=python_mark(), name="pyodide.mjs")
+    return jsonify(app=url_for("carrying_on.show_zip", mark=_app()[0]), python=script.removesuffix("pyodide.mjs"))
+
+
+@pages.get("/app/<mark>.zip.gz")
+def show_zip(mark: str) -> Answer:
+    """The app and what it depends on."""
+    allow_anyone()
+    if mark != _app()[0]:
+        abort(404)
+    return Response(_app_packed(), mimetype=TYPES[".gz"])
+
+
+@pages.get("/python/<mark>/<name>")
+def show_python(mark: str, name: str) -> Answer:
+    """A file of Python for browsers."""
+    allow_anyone()
+    if mark != python_mark() or name not in NAMES:
+        abort(404)
+    return Response(_python(name), mimetype=TYPES[name[name.rindex(".") :]])
+
+
+@cache
+def _app() -> tuple[str, bytes]:
+    """The zip with a mark of it; made when a phone first asks for it."""
+    made = app_zip(all_addresses())
+    return mark_of(made), made
+
+
+@cache
+def _app_packed() -> bytes:
+    return packed(_app()[1], _let_others)
+
+
+@cache
+def _python(name: str) -> bytes:
+    return python_file(name, _let_others)
+
+
+def _let_others() -> None:
+    """A server that does one thing at a time turns to others in between."""
+    time.sleep(0)

@@ -1,0 +1,256 @@
+"""A keeper's phone that goes on with the app itself while its server is away, and what the server has afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.conftest import Server, phones, sheet_rows
+from tests.browser.disputes.referee_taps import Thumb as RefereeThumb
+from tests.browser.nights.test_hb_night import Thumb
+from tests.browser.offline_pad import PLAYERS, events, kinds, lines, score, totals, tricks, until, waits
+from tests.browser.servers import Starter
+from tests.browser.stand_ins import HOTELS, standing_in
+from tests.browser.tables import seat, send
+
+pytestmark = pytest.mark.thorough
+
+STARTING = 180_000
+"""Milliseconds for the app to be on the phone, on a machine that others keep busy."""
+
+TAPPING = 20_000
+"""Milliseconds that a tap may take; the first one without the server starts the app."""
+
+
+class Evening:
+    """A server that comes and goes, and a phone that has the app."""
+
+    def __init__(self, server: Server, phone: Page) -> None:
+        self.server, self.phone = server, phone
+
+    def seat(self, game: str = "huckley-buck", players: tuple[str, ...] = PLAYERS) -> str:
+        """A new table on the phone, whose record the phone has; its address."""
+        table = seat(self.phone, game, players, players[-1])
+        self.phone.goto(table)
+        self.has(table, 1)
+        return table
+
+    def has(self, table: str, position: int) -> None:
+        """Waits until the phone has the record up to that position."""
+        record = f"tableside.recordOf('{table}').then(found => found?.rows.length === {position})"
+        until(self.phone, record)
+
+    def back(self) -> None:
+        """The server is back, and has got all that waited; the phone shows what it has."""
+        self.server.start()
+        until(self.phone, "tableside.queue.all().length === 0")
+        until(self.phone, "!('away' in document.documentElement.dataset)")
+
+
+@pytest.fixture(scope="module")
+def evening(browser: Browser, starter: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """One phone for all tests: what it fetches and compiles for the app takes the longest."""
+    server = Server(starter, tmp_path_factory.mktemp("evening") / "book.sqlite3")
+    server.start()
+    made = phones(browser, f"http://localhost:{server.port}", has_app=True)
+    phone = next(made)()
+    seat(phone, "huckley-buck", PLAYERS, PLAYERS[0])
+    phone.goto("/")
+    phone.locator("a[href*='/tables/']").first.click()
+    for _ in range(STARTING // 1000):
+        if phone.evaluate("localStorage.getItem('tableside:compiled')"):
+            break
+        phone.wait_for_timeout(1000)
+    phone.set_default_timeout(TAPPING)
+    yield Evening(server, phone)
+    server.stop(kill=True)
+    next(made, None)
+
+
+@pytest.fixture
+def night(evening: Evening) -> Iterator[Evening]:
+    """The evening with its server there, and nothing that waits."""
+    yield evening
+    evening.server.stop(kill=True)
+    evening.server.start()
+    evening.phone.goto("/")
+    evening.phone.evaluate("tableside.queue.all().forEach(({ id }) => tableside.queue.remove(id))")
+
+
+def step(phone: Page, way: str, then: str) -> None:
+    """Undo or Redo, until the large button says what comes next."""
+    phone.locator(".steps button", has_text=way).click()
+    expect(phone.locator(".action-bar .go:visible").last).to_have_text(then)
+
+
+def test_rounds_undo_redo_and_a_correction_go_on_and_are_on_the_server_afterwards(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    score(phone, 2, 2, 1, 0)
+    night.has(table, 2)
+    night.server.stop(kill=True)
+    score(phone, 0, 1, 2, 2)
+    expect(phone.locator("#waiting")).to_contain_text("Going on without the server")
+    expect(phone.locator("#status")).to_have_text("1 waiting")
+    assert totals(phone) == ["0", "3", "3", "2"]
+    step(phone, "Undo", "Score round 2")
+    step(phone, "Redo", "Score round 3")
+    phone.locator(".sheet tbody tr").nth(1).locator("a").nth(1).click()
+    phone.locator("a", has_text="Correct").last.click()
+    phone.locator("#entry").wait_for()
+    thumb = Thumb(phone)
+    thumb.tricks({0: 1, 1: 1, 2: 1, 3: 2})
+    thumb.send("Save the correction")
+    score(phone, 1, 1, 1, 2)
+    there = (totals(phone), sheet_rows(phone))
+    expect(waits(phone)).to_have_count(0)
+    night.back()
+    assert (totals(phone), sheet_rows(phone)) == there
+    assert kinds(night.server, table) == ["seated", "result", "result", "undone", "redone", "corrected", "result"]
+
+
+def test_a_page_loaded_again_while_the_server_is_away_goes_on(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    until(phone, "Boolean(navigator.serviceWorker.controller)")
+    night.server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    phone.reload()
+    expect(lines(phone)).to_have_count(1)
+    score(phone, 0, 1, 2, 2)
+    expect(lines(phone)).to_have_count(2)
+    night.back()
+    assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
+
+
+def test_what_the_rules_refuse_is_refused_at_once_and_nothing_waits(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    score_refused(phone, 2, 2, 2, 0)
+    expect(phone.locator(".trouble")).to_contain_text("add up to 6")
+    phone.locator('label:has(input[name="tricks-2"][value="1"])').click()
+    phone.locator("button.go").click()
+    expect(lines(phone)).to_have_count(1)
+    night.back()
+    assert tricks(night.server, table) == [[2, 2, 1, 0]]
+
+
+def score_refused(phone: Page, *numbers: int) -> None:
+    phone.locator(".action-bar .go:visible").last.click()
+    for place, number in enumerate(numbers):
+        phone.locator(f'label:has(input[name="tricks-{place}"][value="{number}"])').click()
+    phone.locator("button.go").click()
+
+
+def test_a_game_is_won_and_the_next_begins_without_the_server(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    for _ in range(3):
+        score(phone, 5, 0, 0, 0)
+    expect(phone.locator(".winner")).to_have_text(PLAYERS[0])
+    phone.get_by_role("button", name="Same crew again").click()
+    expect(phone.locator(".action-bar .go:visible").last).to_have_text("Score round 1")
+    night.back()
+    assert kinds(night.server, table)[-1] == "next_game"
+
+
+def test_another_keepers_entry_meanwhile_is_shown_and_nothing_is_lost(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    score(phone, 0, 1, 2, 2)
+    phone.route("**/health", lambda route: route.abort())
+    night.server.start()
+    body = {"key": "of-another", "based_on": "1", "tricks-0": "5", "tricks-1": "0", "tricks-2": "0", "tricks-3": "0"}
+    assert phone.context.request.post(f"{night.server.url}{table}/enter/result", form=body).ok
+    phone.unroute("**/health")
+    expect(phone.locator("#status")).to_have_text("Not saved")
+    expect(waits(phone)).to_have_count(2)
+    assert tricks(night.server, table) == [[5, 0, 0, 0]]
+    waits(phone).first.get_by_role("button", name="Take back").click()
+    waits(phone).first.get_by_role("button", name="Put right").click()
+    expect(phone.locator(".trouble")).to_contain_text("in the meantime")
+    assert tricks(night.server, table) == [[5, 0, 0, 0]]
+
+
+@pytest.mark.parametrize("hotel", list(HOTELS))
+def test_somebody_else_who_answers_at_its_address_is_not_the_server(night: Evening, hotel: str) -> None:
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    with standing_in(night.server.port, lambda _: HOTELS[hotel]):
+        score(phone, 2, 2, 1, 0)
+        expect(lines(phone)).to_have_count(1)
+        assert totals(phone) == ["2", "2", "1", "0"]
+    night.back()
+    assert tricks(night.server, table) == [[2, 2, 1, 0]]
+
+
+def test_a_server_that_is_silent_is_not_waited_for(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    phone.route("**/*", lambda route: None if "/static/" not in route.request.url else route.continue_())
+    score(phone, 2, 2, 1, 0)
+    expect(lines(phone)).to_have_count(1)
+    phone.unroute("**/*")
+    until(phone, "tableside.queue.all().length === 0")
+    assert tricks(night.server, table) == [[2, 2, 1, 0]]
+
+
+def test_an_answer_lost_after_it_was_saved_counts_once(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        """The server gets it, and is gone when it answers."""
+        lost.append(str(route.fetch().status))
+        night.server.stop(kill=True)
+        route.abort()
+
+    entered = f"**{table}/enter/result"
+    phone.route(entered, lambda route: lose(route) if route.request.method == "POST" else route.continue_())
+    score(phone, 2, 2, 1, 0)
+    phone.unroute(entered)
+    score(phone, 0, 1, 2, 2)
+    expect(lines(phone)).to_have_count(2)
+    assert len(lost) == 1
+    night.back()
+    assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
+
+
+def test_a_dispute_is_settled_without_the_server(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    send(phone, f"{table}/enter/upcard", [("based_on", "1"), ("card", "4S")])
+    phone.goto(table)
+    night.has(table, 2)
+    night.server.stop(kill=True)
+    thumb = RefereeThumb(phone)
+    thumb.referee()
+    thumb.cards("7H QH")
+    thumb.go()
+    assert thumb.verdict() == "Legal"
+    thumb.go()
+    expect(phone.locator(".action-bar .go")).to_have_text("Take it up again")
+    night.back()
+    expect(phone.locator("#status")).to_have_text("Live")
+    assert kinds(night.server, table)[-1] == "ruled"
+
+
+def test_a_page_that_only_the_server_has_says_so_and_comes_with_it(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    phone.locator("summary[aria-label=More]").click()
+    phone.get_by_role("link", name="Share table").click()
+    expect(phone.locator("h1")).to_have_text("Not without the server")
+    night.back()
+    expect(phone.locator("h1")).to_have_text("Share this table")
+    assert tricks(night.server, table) == [[2, 2, 1, 0]]
+
+
+def test_a_bid_that_is_secret_never_reaches_the_record(night: Evening) -> None:
+    phone = night.phone
+    table = night.seat("buddha", PLAYERS[:3])
+    send(phone, f"{table}/enter/bid", [("based_on", "1"), ("bids-0", "2")])
+    phone.goto(table)
+    assert len(events(night.server, table)) == 1
+    until(phone, f"tableside.recordOf('{table}').then(found => found?.complete === false)")
+    assert phone.evaluate(f"tableside.recordOf('{table}').then(found => found.rows.length)") == 1
