@@ -1,0 +1,182 @@
+"""One night at the site in each engine, from an empty browser to one that is opened again without the host."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from tableside.phone import site
+from tableside.web.guard.headers import PHONE_POLICY
+from tests.browser.engines.chromium import Chromium
+from tests.browser.engines.engine import Engine
+from tests.browser.engines.firefox import Firefox
+from tests.browser.engines.webkit import WebKit
+from tests.browser.site.file_server import served
+from tests.browser.site.taps import FOUR, ROUNDS
+
+pytestmark = pytest.mark.thorough
+
+GO, LAID = ".action-bar .go", ".trick.laid .card:not(.slot)"
+PLAYED, CORRECTED = ["4", "4", "4", "3"], ["3", "5", "4", "3"]
+READY = """() => {
+    navigator.serviceWorker.ready.then(() => { window.keptForGood = true; });
+    return window.keptForGood === true;
+}"""
+DATABASES = """() => {
+    indexedDB.databases().then(found => { window.names = found.map(one => one.name); });
+    return window.names;
+}"""
+
+
+@pytest.fixture(params=["chromium", "firefox", "webkit"])
+def new_phone(request: pytest.FixtureRequest, tmp_path: Path, playwright: Playwright) -> Iterator[Callable[[], Engine]]:
+    """Opens browsers of one engine, each of them empty."""
+    make: Callable[[Path], Engine] = {
+        "chromium": lambda folder: Chromium(folder, playwright),
+        "firefox": Firefox,
+        "webkit": WebKit,
+    }[request.param]
+    with ExitStack() as opened:
+
+        def new() -> Engine:
+            phone = make(tmp_path / f"phone-{len(list(tmp_path.iterdir()))}")
+            opened.callback(lambda: phone.end())
+            phone.start()
+            return phone
+
+        yield new
+
+
+def test_a_night_in_each_engine(new_phone: Callable[[], Engine], tmp_path_factory: pytest.TempPathFactory) -> None:
+    root = tmp_path_factory.mktemp("host")
+    site.write(root / "cards")
+    with ExitStack() as host:
+        at, sent = host.enter_context(served(root, PHONE_POLICY, "cards/404.html", Connection="close"))
+        phone = new_phone()
+        phone.open(f"{at}cards/")
+        table = set_up(phone)
+        for number, tricks in enumerate(ROUNDS, start=1):
+            score(phone, number, tricks)
+        totals(phone, PLAYED)
+        correct_round_1(phone)
+        totals(phone, CORRECTED)
+        for words, then in (("Undo", PLAYED), ("Redo", CORRECTED)):
+            phone.tap(".steps button", words)
+            totals(phone, then)
+        settle_a_dispute(phone)
+        sheet, copy = take(phone, "Score sheet"), take(phone, "Copy")
+        other = new_phone()
+        bring_in(other, f"{at}cards/bring-in", copy)
+        keeps_what_it_says(other, f"{at}cards/static/icon-192.png")
+        phone.until(lambda: phone.run(READY), "the site starts without its host")
+        host.close()
+        asked = len(sent)
+        phone.close_and_open()
+        phone.open(table)
+        assert events(take(phone, "Copy")) == events(copy)
+        assert take(phone, "Score sheet") == sheet
+        assert len(sent) == asked
+
+
+def set_up(phone: Engine) -> str:
+    """A table from the first page; its address."""
+    phone.tap("a.game", "Huckley Buck")
+    for name in FOUR:
+        phone.type("#new_name", name)
+        phone.tap(".seat button", "Add")
+        phone.wait_for(".seat .name", name)
+    phone.tap('label:has(input[name="dealer"][value="at:Ann"])')
+    phone.tap(GO)
+    phone.wait_for(".sheet")
+    return str(phone.run("() => location.href"))
+
+
+def took(phone: Engine, tricks: dict[int, int]) -> None:
+    """Who took how many tricks."""
+    for seat, count in tricks.items():
+        phone.tap(f'label:has(input[name="tricks-{seat}"][value="{count}"])')
+
+
+def score(phone: Engine, number: int, tricks: dict[int, int]) -> None:
+    """A round; the last player's tricks are filled in."""
+    phone.tap(GO, f"Score round {number}")
+    took(phone, tricks)
+    phone.wait_for(".keys.guess")
+    phone.tap(GO, "Score")
+    phone.wait_for(GO, f"Score round {number + 1}")
+
+
+def totals(phone: Engine, wanted: list[str]) -> None:
+    phone.until(lambda: phone.texts(".sheet tfoot td") == wanted, f"the totals are {wanted}")
+
+
+def correct_round_1(phone: Engine) -> None:
+    """Ann had taken one trick, and Bob two."""
+    phone.tap(".sheet tbody tr:first-child td:nth-of-type(2) a")
+    phone.tap("a", "Correct")
+    took(phone, {0: 1, 1: 2})
+    phone.tap(GO, "Save the correction")
+
+
+def settle_a_dispute(phone: Engine) -> None:
+    """The third player played a trump, and had a heart. The ruling is written on the sheet."""
+    phone.tap(".turned summary")
+    phone.tap('label:has(input[name="card.2"][value="S"])')
+    phone.tap('.turned button[value="4"]')
+    phone.wait_for(".turned a.card")
+    phone.tap(".action-bar a", "Referee")
+    for trick in ("7H QH 2S 8H", "9H 3H 5H 6H"):
+        for count, card in enumerate(trick.split(), start=1):
+            phone.tap(f"[data-cardpad] button[value='card:{card}']")
+            phone.until(lambda count=count: len(phone.texts(LAID)) == count, f"{count} cards are laid")
+    phone.tap("button.line[value='at:t.0']")
+    at = "() => document.querySelector(\"#dispute input[name='at'][value='t.0']\") !== null"
+    phone.until(lambda: phone.run(at), "the first trick is shown")
+    phone.tap("button[value='about:0.2']")
+    phone.tap(GO, "legal?")
+    phone.wait_for(".ruling .verdict", "Not legal")
+    phone.tap(GO)
+    phone.wait_for(".sheet tbody td", "*")
+
+
+def take(phone: Engine, words: str) -> str:
+    """A file of the table's menu."""
+    phone.tap("summary[aria-label=More]")
+    phone.wait_for(".menu summary", "Take the sheet")
+    if not phone.texts(".menu a", words):
+        phone.tap(".menu summary", "Take the sheet")
+    return phone.saved(lambda: phone.tap(".menu a", words))
+
+
+def events(copy: str) -> object:
+    return json.loads(copy)["events"]
+
+
+def bring_in(phone: Engine, address: str, copy: str) -> None:
+    """Another phone takes the copy in."""
+    phone.open(address)
+    phone.wait_for("main form")
+    path = phone.folder / "table.json"
+    path.write_text(copy, encoding="utf-8")
+    phone.choose_file("input[type=file]", path)
+    phone.tap(GO)
+    phone.wait_for(".sheet tbody td", "corrected")
+    assert events(take(phone, "Copy")) == events(copy)
+
+
+def keeps_what_it_says(phone: Engine, address: str) -> None:
+    """What the site keeps is there, or not, after the whole browser was closed, as its engine says."""
+    phone.go(address)
+    phone.until(lambda: phone.run(DATABASES), "the site keeps something")
+    before = sorted(phone.run(DATABASES))
+    phone.end()
+    phone.start()
+    phone.go(address)
+    phone.until(lambda: phone.run(DATABASES) is not None, "the browser says what it keeps")
+    assert phone.run("() => location.href") == address
+    assert sorted(phone.run(DATABASES)) == (before if phone.keeps_when_closed else [])
