@@ -43,8 +43,9 @@ DIFFERENT = {
 """All in which the pages of the one and the other may differ, each by what it is: what only a server offers, and what a
 phone says in its place. Whatever else differs fails the test."""
 
-OF_THE_HOST = ("/stream", "/service-worker.js")
-"""Addresses that aren't compared: a stream never ends, and a site's service worker lies on its host."""
+OF_THE_HOST = ("/stream", "/service-worker.js", "/app.json")
+"""Addresses that aren't compared: a stream never ends, a site's service worker is on its host, and only a server
+hands the app itself out."""
 
 LAST_HANDS = {"hands": {"cards": [["P1", "P2"], ["P3", "P4"], ["P5", "P6"], ["P7", "J"]]}}
 """Of 10: cards that no round has shown, so that the last count is always possible."""

@@ -152,7 +152,7 @@ document.addEventListener("tableside:queue", comeAnew);
 // A page that was loaded while the server is away: the app draws it.
 const drawMissing = async () => {
   const place = document.querySelector("[data-missing]");
-  if (!place || away) return;
+  if (!place || away || location.pathname === `${ROOT}/offline`) return; // at its own address nothing is missing
   document.querySelector("progress").hidden = true;
   for (const [name, value] of JSON.parse(localStorage.getItem(LOOK) || "[]")) document.documentElement.setAttribute(name, value);
   const path = location.pathname + location.search;

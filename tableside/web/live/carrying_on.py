@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from functools import cache
 
-from flask import Blueprint, Response, abort, jsonify, request, url_for
+from flask import Blueprint, Response, abort, current_app, jsonify, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from tableside.bundle.app_zip import app_zip
@@ -48,6 +48,7 @@ def show_record(table_id: str) -> Response:
 def show_app() -> Response:
     """Where the app's own files are: one zip, and the folder of Python."""
     allow_anyone()
+    _only_on_a_server()
     script = url_for("carrying_on.show_python", mark=python_mark(), name="pyodide.mjs")
     return jsonify(app=url_for("carrying_on.show_zip", mark=_app()[0]), python=script.removesuffix("pyodide.mjs"))
 
@@ -56,6 +57,7 @@ def show_app() -> Response:
 def show_zip(mark: str) -> Answer:
     """The app and what it depends on."""
     allow_anyone()
+    _only_on_a_server()
     if mark != _app()[0]:
         abort(404)
     return Response(_app_packed(), mimetype=TYPES[".gz"])
@@ -65,9 +67,16 @@ def show_zip(mark: str) -> Answer:
 def show_python(mark: str, name: str) -> Answer:
     """A file of Python for browsers."""
     allow_anyone()
+    _only_on_a_server()
     if mark != python_mark() or name not in NAMES:
         abort(404)
     return Response(_python(name), mimetype=TYPES[name[name.rindex(".") :]])
+
+
+def _only_on_a_server() -> None:
+    """A phone that is its own server hands no app out."""
+    if current_app.config["ALONE"]:
+        abort(404)
 
 
 @cache
