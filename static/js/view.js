@@ -90,7 +90,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   measure();
   drawSoon();
   const comes = byItself(event);
-  // Whoever saw all of a step sees all of the one that follows it.
+  // A person who saw all of a step sees all of the one that follows it.
   if (comes && before.kind && stepKind() !== before.kind) step()?.scrollIntoView({ block: "nearest" });
   if (!comes || (before.follows && lines() > before.lines)) settle(comes);
 });

@@ -64,7 +64,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _package(package: ModuleType) -> Iterator[tuple[str, bytes]]:
-    """All files of a package, wherever it lies: an editable install has it elsewhere."""
+    """All files of a package, wherever it is: an editable install has it elsewhere."""
     folder = Path(str(package.__file__)).parent
     return ((path.relative_to(folder.parent).as_posix(), path.read_bytes()) for path in _files(folder))
 

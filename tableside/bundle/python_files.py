@@ -12,7 +12,7 @@ from tableside import STATIC
 from tableside.bundle.packed import mark_of, packed, packed_zip
 
 PYODIDE = "vendor/pyodide-314.0.7"
-"""Where it lies below static/."""
+"""Where it is below static/."""
 
 UNPACKED = "pyodide.asm.mjs"
 """What the browser imports: a service worker may keep the compressed one, and without one this is imported."""

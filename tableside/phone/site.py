@@ -1,4 +1,4 @@
-"""The site: a folder of files for any static host, with the app in it that runs in the browser of whoever opens it.
+"""The site: a folder of files for any static host, with the app in it that runs in the browser of anyone who opens it.
 
 Nothing in it knows where it will lie: addresses begin with "./", which the service worker turns into its own folder's
 for a page further down. A file that is large and text has a `.gz` beside it for hosts that compress nothing.
@@ -99,7 +99,7 @@ HEADERS = f"""/*
 /service-worker.js
   Cache-Control: no-cache
 """
-"""For hosts that read a file of this name; any other is told by its own settings, or the page's meta element does."""
+"""For hosts that read a file of this name; others are set up by hand, or the page's meta element does."""
 
 
 def _relative(text: str) -> str:

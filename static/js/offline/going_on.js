@@ -24,8 +24,8 @@ const start = async (reports = {}) => {
   const files = await appFiles();
   if (!files || !can()) throw new Error("The app is not on this phone.");
   const made = new AppHere(reports);
-  const told = { address: at(`${ROOT}/`), app: at(files.app), python: at(files.python), root: ROOT, kept: await asBook() };
-  await made.send({ start: told });
+  const given = { address: at(`${ROOT}/`), app: at(files.app), python: at(files.python), root: ROOT, kept: await asBook() };
+  await made.send({ start: given });
   return made;
 };
 // Started as soon as the server is slow, so that it is there when the server turns out to be away.
@@ -46,7 +46,7 @@ const moveOn = (part) => {
   if (bar) bar.value = part;
 };
 
-// Brings the app up to the queue. What it has and the queue hasn't any more makes it begin anew from the record.
+// Brings the app up to the queue. What it has and the queue hasn't any more makes it start anew from the record.
 const nameOf = ({ id, key }) => `${id} ${key}`;
 const waitingOnes = () => {
   const stopped = new Set();

@@ -4,7 +4,7 @@ const MARK = "Tableside";
 const IDLE = 2000;
 const SOON = 300;
 
-// The folder that the app lies in; empty at the root of its host.
+// The folder that the app is in; empty at the root of its host.
 export const ROOT = new URL(import.meta.url).pathname.replace(/\/static\/js\/.*/, "");
 // Whether the app runs on this phone itself: then it is never away, and no copy of a page is needed.
 export const ALONE = "alone" in document.documentElement.dataset;

@@ -1,5 +1,5 @@
-// A table that was handed over in a link: unpacked from behind the #, it lies in the form as a chosen file would. Whoever
-// has the phone decides whether to bring it in.
+// A table that was handed over in a link: unpacked from behind the #, it is put in the form as a chosen file would be. The
+// person with the phone decides whether to bring it in.
 import { onShown } from "../events.js";
 
 const LINK = /^#table=([\w-]+)$/;

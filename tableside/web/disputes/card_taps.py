@@ -159,7 +159,7 @@ def _at(dispute: Dispute, what: str) -> Dispute:
 
 
 def _about(dispute: Dispute, what: str) -> Dispute:
-    """A card is asked about. Once its trick is full, the cards told next are those that its player still held."""
+    """A card is asked about. Once its trick is full, the cards entered next are those that its player still held."""
     chosen = read_about(what, dispute.tricks)
     if chosen is None:
         return dispute

@@ -28,7 +28,7 @@ class DisputeView(CardsView):
         return [part for part in self._folded(wrong) if self._tells(part)]
 
     def rare(self, wrong: QuestionField | None, missing: Sequence[Missing]) -> list[QuestionField]:
-        """The parts that hardly any dispute needs, nobody told, and nothing turns on as far as it is told."""
+        """The parts that hardly any dispute needs, nobody entered, and on which nothing depends as far as is known."""
         needed = {one.field for one in missing}
         return [
             part

@@ -11,7 +11,7 @@ from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.table.table import Table
 
 NAME = "table"
-"""What stands before the copy in the link: `#table=…`; static/js/pages/handed_over.js reads it."""
+"""What comes before the copy in the link: `#table=…`; static/js/pages/handed_over.js reads it."""
 
 LINK_LENGTH = 16_000
 """Characters of a link at most: longer ones get cut on their way by some programs that send messages."""
