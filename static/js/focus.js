@@ -17,7 +17,8 @@ const NEXT = "#action-bar .say:not([hidden])"; // the prompt
 const quoted = (text) => `"${CSS.escape(text)}"`;
 const selector = (key) => {
   if (key.id) return `#${CSS.escape(key.id)}`;
-  if (key.matches(NEXT) || key.closest(".steps")) return NEXT;
+  if (key.matches(NEXT) || key.closest(".steps [data-sent]")) return NEXT;
+  if (key.closest(".steps")) return `.steps form[action=${quoted(key.form.getAttribute("action"))}] button`;
   if (key.name) return `[name=${quoted(key.name)}][value=${quoted(key.value)}]`;
   return key.href ? `[href=${quoted(key.getAttribute("href"))}]` : "";
 };

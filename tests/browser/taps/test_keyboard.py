@@ -140,6 +140,20 @@ def test_the_focus_goes_where_the_outcome_of_a_step_stands(phone: Page, axe: Cal
     focused(phone, "#action-bar .say")
 
 
+def test_a_step_that_was_reached_keeps_the_focus_when_the_pad_comes_anew(phone: Page) -> None:
+    """The pad that an entry asks for may come when Undo has been reached already: Enter would do nothing."""
+    keys = Keyboard(phone)
+    seat_table(phone, "Huckley Buck", CREW)
+    fill(keys, *"22100")
+    keys.press("Enter")
+    focused(phone, "#action-bar .say")
+    keys.tab_to(".steps button")
+    phone.evaluate("tableside.open(location.pathname)")
+    focused(phone, ".steps button")
+    keys.press("Enter")
+    expect(phone.locator("#saved")).to_have_text("Undone")
+
+
 def test_a_line_of_the_sheet_is_one_stop_and_its_cells_are_by_the_arrows(phone: Page) -> None:
     keys = Keyboard(phone)
     table = seat_table(phone, "Huckley Buck", CREW)
