@@ -33,8 +33,6 @@ let starting = null;
 const warmUp = () => {
   starting ||= start({ progress: moveOn, compiled: () => null }).then((made) => {
     here = made;
-    entered = [];
-    heads.clear();
   });
   starting.catch(() => {
     starting = null;
