@@ -28,20 +28,9 @@ const bodyOf = (form, submitter, key) => {
   return body;
 };
 
-// An entry follows the one that waited when its form was opened, or is based on that one if it is saved by now.
-const behind = (form, url, body) => {
-  const waiting = queue.at(tableOf(url));
-  const before = form.dataset.after || (form.closest("#board, #waiting") && waiting.at(-1)?.id) || null;
-  const after = waiting.some((item) => item.id === before) ? before : null;
-  if (before && !after && queue.settled.has(before)) body.set("based_on", queue.settled.get(before));
-  return { body: body.toString(), after };
-};
-// A form opened to correct a waiting entry replaces it; if the server drew the form, the form's position is the basis.
-const inPlaceOf = (old, form, body) => {
-  const text = body.toString();
-  if (form.dataset.afresh) return { body: text, after: null };
-  return { body: queue.based(text, queue.basedOn(old)), after: old.after };
-};
+// An entry from the pad follows the last one that waits there.
+const before = (form, url) => (form.closest("#board, #waiting") && queue.at(tableOf(url)).at(-1)?.id) || null;
+// The form with a refusal was drawn by the server: its position is the basis of what takes the refused entry's place.
 const replace = (old, item) => {
   queue.update(old.id, item);
   return queue.find(old.id);
@@ -51,7 +40,6 @@ export const keepEntry = (form, submitter) => {
   const entry = entryOf(form, submitter);
   const body = bodyOf(form, submitter, entry.key);
   const old = form.dataset.puts && queue.find(form.dataset.puts);
-  const place = old ? inPlaceOf(old, form, body) : behind(form, entry.url, body);
-  const item = { ...entry, ...place };
+  const item = { ...entry, body: body.toString(), after: old ? null : before(form, entry.url) };
   return old ? replace(old, item) : queue.add(item);
 };

@@ -27,13 +27,6 @@ const showWaiting = () => {
   say("waiting", detail);
 };
 
-// The forms on the screen that were opened after an entry are based on its position now.
-const rebase = (id, position) => {
-  for (const form of document.querySelectorAll(`form[data-after="${id}"]:not([data-sent])`)) {
-    form.elements.based_on.value = position;
-    delete form.dataset.after;
-  }
-};
 const isPadOf = (table) =>
   document.getElementById("board") && !location.search && tableOf(location.pathname) === table;
 const formOf = (item) => document.querySelector(`form[data-sent="${item.id}"]`);
@@ -52,7 +45,6 @@ const saved = (item, { position, location: next, isHere }) => {
   const more = queue.all().some((other) => other.after === item.id);
   if (!isHere) queue.remove(item.id, position);
   feel(40);
-  rebase(item.id, position);
   say("saved", { item, position });
   // After a piece only the board is loaded: the next piece may be tapped, or another page open, already.
   if (item.isPiece) isPadOf(tableOf(item.url)) && htmx.trigger("#poll", "poll");

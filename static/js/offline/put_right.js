@@ -22,7 +22,6 @@ const giveBack = (id, page, isAtOnce) => {
   if (isAtOnce || isStep(item)) shown.add(id);
   if (!form) return letGo();
   form.dataset.puts = id;
-  form.dataset.afresh = "yes";
   const draft = isAtOnce && draftOf(form);
   if (draft) putDraft(draft, [...new URLSearchParams(item.body)]);
 };
