@@ -76,6 +76,7 @@ def night(evening: Evening) -> Iterator[Evening]:
     evening.server.stop(kill=True)
     evening.server.start()
     evening.phone.goto("/")
+    until(evening.phone, "Boolean(window.tableside)")
     evening.phone.evaluate("tableside.queue.all().forEach(({ id }) => tableside.queue.remove(id))")
 
 
