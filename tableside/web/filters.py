@@ -23,6 +23,9 @@ MOST_NAMES, FIRST_NAMES = 7, 5
 LETTERS_OF_A_NAME = 3
 """Letters by which a player is known in a narrow column."""
 
+BEFORE_A_NUMBER = re.compile(r"(?<=\w) (?=[−+-]?\d+(?:[,;]|$))")
+"""The space before the number that a part of a list ends with."""
+
 QUOTED = re.compile(r"""(?<!\w)(['"])(?! )(.*?)(?<! )\1(?!\w)""")
 """Text between straight quotes; an apostrophe is within a word or at its end."""
 
@@ -44,6 +47,7 @@ def set_up(app: Flask) -> None:
         beginnings=beginnings,
         shortened=shortened,
         with_breaks=with_breaks,
+        numbers_kept=numbers_kept,
         digest=digest,
         is_about=is_about,
     )
@@ -88,6 +92,11 @@ def minus(number: int) -> str:
 def typographic(text: str) -> str:
     """A text of the rules, which is typed straight, with the apostrophes and quotes of the pages."""
     return QUOTED.sub("“\\2”", text).replace("'", "’")
+
+
+def numbers_kept(text: str) -> str:
+    """A list such as "Ann 2, Bob 0", in which no line breaks between a name and its number."""
+    return BEFORE_A_NUMBER.sub("\u00a0", text)
 
 
 def clock(at: int) -> str:

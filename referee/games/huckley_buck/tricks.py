@@ -90,9 +90,8 @@ class HuckleyBuckTricks(BaseTricks):
         clauses = ("HB-OOT-01", "HB-OOT-02", "HB-OOT-03", "HB-AMB-21")
         condition = f"If {leader} did lead out of turn, it costs nothing"
         if full:
-            return Grounds(
-                clauses, text=f"{condition}, and the trick stands, for it is full: tell the tricks from it on."
-            )
+            text = f"{condition}, and the trick stands because it is full. Enter the tricks from this one on."
+            return Grounds(clauses, text=text)
         back = f"the card goes back and stays face up before {leader}, to be played as soon as it is legal"
         return Grounds(clauses, text=f"{condition}: {back}, and {due} leads.")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from referee.games import all_games
 from tests.browser.tables import seat, send
 
 SEVEN = ("Maximilian", "Alexandra-Katharina", "Christopher", "Annegret", "Tim", "Elizabeth", "Bartholomew")
@@ -166,6 +167,15 @@ def test_the_first_page_names_all_seven_on_the_smallest_phone(phone: Page) -> No
     assert lines.evaluate_all(IS_CUT) == [False] * 2
     games = phone.locator(".games > a")
     assert games.last.evaluate("game => game.getBoundingClientRect().bottom") <= SMALL["height"]
+
+
+def test_five_tables_and_all_games_are_in_sight_on_a_wide_screen(phone: Page) -> None:
+    phone.set_viewport_size({"width": 1024, "height": 768})
+    for _ in range(5):
+        seat(phone, "points", SEVEN[:4], SEVEN[0])
+    phone.goto("/")
+    in_sight = "all => all.map(one => one.checkVisibility() && one.getBoundingClientRect().bottom <= innerHeight)"
+    assert phone.locator(".sides > div:first-child a.paper").evaluate_all(in_sight) == [True] * (5 + len(all_games()))
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])

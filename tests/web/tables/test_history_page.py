@@ -33,6 +33,10 @@ def address(app: Flask, client: FlaskClient, seat: Seat) -> str:
     return address
 
 
+def test_no_line_breaks_between_a_name_and_its_number(client: FlaskClient, address: str):
+    assert "Ann\u00a040, Bob\u00a046, Cy\u00a051" in client.get(f"{address}/history").text
+
+
 def test_there_is_no_undo_before_anything_was_entered(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3)
     assert "/undo" not in client.get(address).text
