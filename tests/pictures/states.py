@@ -111,7 +111,7 @@ def states(tables: Tables) -> Iterator[State]:
         if "-step-" in name:
             yield State(name, at[name])
     yield State("reveal", at["buddha-midway-many"], turned_over)
-    yield State("waiting", at["huckley-buck-fresh-few"], enter_offline, away=True)
+    yield State("waiting", at["huckley-buck-fresh-few"], enter_offline)
     yield State("secret-pad", at["secret"])
     yield State("secret-bid", f"{at['secret']}/enter/bid?by=phone")
     yield State("home-second", "/?page=2")
@@ -246,8 +246,9 @@ def says(status: str) -> Act:
 
 def enter_offline(page: Page) -> None:
     """A round is scored that can't be sent: it waits on the pad."""
-    page.goto(f"{page.url}/enter/result")
+    page.locator(".action-bar a.go").click()
     for seat, tricks in enumerate((2, 2, 1)):
         page.locator(f'label:has(input[name="tricks-{seat}"][value="{tricks}"])').click()
+    page.context.set_offline(True)
     page.locator("button.go").click()
     expect(page.locator("#waiting li")).to_have_count(1)

@@ -58,10 +58,12 @@ const bring = async (path, request) => {
     throw fault;
   }
 };
-const WORDS = "The server doesn’t answer now. What is on this page stays; try again in a moment.";
+const STAYS = "The server doesn’t answer now. What is on this page stays; try again in a moment.";
+const WAITS = "The server doesn’t answer now. This entry waits on this phone, and goes up by itself when the server is back.";
 const sayAway = () => {
   document.querySelector(".no-server")?.remove();
-  const notice = Object.assign(document.createElement("p"), { className: "paper trouble no-server", textContent: WORDS });
+  const words = queue.find(document.querySelector("form[data-sent]")?.dataset.sent) ? WAITS : STAYS;
+  const notice = Object.assign(document.createElement("p"), { className: "paper trouble no-server", textContent: words });
   notice.setAttribute("role", "alert");
   document.querySelector("main").prepend(notice);
   notice.scrollIntoView({ block: "nearest" });

@@ -48,6 +48,20 @@ def test_a_page_that_cannot_come_leaves_the_one_in_sight_and_says_so(phone: Page
     expect(phone.locator(".no-server")).to_have_count(0)
 
 
+def test_an_entry_from_a_form_that_has_no_pad_to_go_back_to_says_that_it_waits(
+    plain_phone: Page, server: Server
+) -> None:
+    phone = plain_phone
+    address = seat_by_taps(phone, "Huckley Buck", PLAYERS)
+    phone.goto(f"{address}/enter/result")
+    server.stop(kill=True)
+    send_form(phone, 2, 2, 1, 0)
+    expect(phone.locator(".no-server")).to_contain_text("This entry waits on this phone")
+    server.start()
+    expect(lines(phone)).to_have_count(1)
+    assert tricks(server, address) == [[2, 2, 1, 0]]
+
+
 def test_a_page_opened_without_the_server_opens_by_itself_once_it_is_back(
     phone: Page, server: Server, pad: str
 ) -> None:
