@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 
 from flask import Flask, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge, TooManyRequests
@@ -23,6 +24,9 @@ DAMAGED = ("corrupt", "newer_version")
 """Errors after which it isn't known what is still there, or none of it can be shown."""
 
 FORBIDDEN = 403
+
+ASKING = re.compile(r"(?:/tables/(?!new/)|[?&](?:crew|table)=)([\w-]+)")
+"""A table in the address of the page that asked."""
 
 log = logging.getLogger("tableside")
 
@@ -65,8 +69,9 @@ def refused(error: Refused) -> tuple[str, int]:
 
 
 def _way_back() -> dict[str, str]:
-    """The table that the address is about, for a visitor who may look at it."""
-    table_id = (request.view_args or {}).get("table_id")
+    """The table that the address, or the page that led here, is about, for a visitor who may look at it."""
+    asking = ASKING.search(request.headers.get("HX-Current-URL", ""))
+    table_id = (request.view_args or {}).get("table_id") or (asking and asking[1])
     try:
         table = book().find(table_id) if table_id else None
     except ScoreFileError:
@@ -103,10 +108,10 @@ def damaged_ruling(error: DamagedRuling) -> tuple[str, int]:
 def score_file_error(error: ScoreFileError) -> tuple[str, int]:
     """The score file can't be used now."""
     if error.code == AWAY:
-        return _page("Not without the server", error.message, 503)
+        return _page("Not without the server", error.message, 503, **_way_back())
     title = "Can't be read" if request.method in ("GET", "HEAD") else "Not saved"
     kept = "" if error.code in DAMAGED else " Everything saved before is still there."
-    return _page(title, f"{error.message}{kept}", 503)
+    return _page(title, f"{error.message}{kept}", 503, **_way_back())
 
 
 def too_large(error: RequestEntityTooLarge) -> tuple[str, int]:

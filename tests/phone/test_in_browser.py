@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from tableside import STATIC
+from tableside.phone import in_browser
 from tests.phone.conftest import ROOTS
-from tests.support.phone_kept import Kept, Phone, location
+from tests.support.phone_kept import FORM, Kept, Phone, location
 
 CREW = ("Ann", "Bob", "Cy", "Dee")
 FULL = "This phone has no room left to keep it."
@@ -199,3 +200,28 @@ def test_where_it_lies_makes_no_difference_to_what_is_recorded(new_phone: Callab
         scored(phone, table, 1)
         found.append([{**event, "key": ""} for event in events(phone, table)])
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    ("path", "form", "from_page"),
+    [
+        ("/tables/{id}/share", "", ""),
+        ("/days/any", "", "/tables/{id}"),
+        ("/phone", "theme=dark&do=save", "/phone?table={id}"),
+    ],
+)
+def test_what_needs_the_server_while_it_is_away_leads_back_to_its_table(
+    phone: Phone, path: str, form: str, from_page: str
+):
+    table = phone.seat("huckley-buck", CREW)
+    phone.close()
+    root, _, table_id = table.rpartition("/tables/")
+    away = in_browser.PhoneApp(phone.address, phone.kept.as_json(), away=True)
+    headers = [("HX-Current-URL", f"{phone.address}{from_page[1:]}".format(id=table_id)), ("Content-Type", FORM)]
+    method = "POST" if form else "GET"
+    answered = away.answer(method, f"{root}{path}".format(id=table_id), headers, form.encode())
+    away.close()
+    page = unescape(answered.body.decode())
+    assert answered.status == 503
+    assert in_browser.NEEDS_SERVER in page
+    assert f'href="{table}">Back to the table</a>' in page

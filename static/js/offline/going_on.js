@@ -4,6 +4,7 @@
 import { onStream } from "../events.js";
 import { AppHere } from "../phone/app_here.js";
 import { open, show } from "../view.js";
+import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
 import { appFiles, asBook, bringUpTo, putApp, recordOf } from "./records.js";
 import { ask, goOnWith, isThere, later, ROOT, tableOf, whenIdle } from "./server.js";
@@ -146,6 +147,13 @@ const comeAnew = () => {
 setInterval(look, PROBE);
 addEventListener("online", look);
 document.addEventListener("tableside:queue", comeAnew);
+
+// A form that the browser itself would send: its own page of an error would take the app's place.
+addEventListener("submit", (event) => {
+  if (!away || event.defaultPrevented) return;
+  event.preventDefault();
+  sayAway();
+});
 
 // A page that was loaded while the server is away: the app draws it.
 const drawMissing = async () => {

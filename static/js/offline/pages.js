@@ -60,7 +60,7 @@ const bring = async (path, request) => {
 };
 const STAYS = "The server doesn’t answer now. What is on this page stays; try again in a moment.";
 const WAITS = "The server doesn’t answer now. This entry waits on this phone, and goes up by itself when the server is back.";
-const sayAway = () => {
+export const sayAway = () => {
   document.querySelector(".no-server")?.remove();
   const words = queue.find(document.querySelector("form[data-sent]")?.dataset.sent) ? WAITS : STAYS;
   const notice = Object.assign(document.createElement("p"), { className: "paper trouble no-server", textContent: words });

@@ -242,8 +242,27 @@ def test_a_page_that_only_the_server_has_says_so_and_comes_with_it(night: Evenin
     phone.locator("summary[aria-label=More]").click()
     phone.get_by_role("link", name="Share table").click()
     expect(phone.locator("h1")).to_have_text("Not without the server")
+    phone.get_by_role("link", name="Back to the table").click()
+    expect(lines(phone)).to_have_count(1)
+    phone.go_back()
+    expect(phone.locator("h1")).to_have_text("Not without the server")
     night.back()
     expect(phone.locator("h1")).to_have_text("Share this table")
+    assert tricks(night.server, table) == [[2, 2, 1, 0]]
+
+
+def test_a_form_that_the_browser_itself_would_send_stays_on_its_page(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    phone.locator("summary[aria-label=More]").click()
+    phone.get_by_role("link", name="This phone").click()
+    phone.locator('label:has(input[name="theme"][value="dark"])').click()
+    phone.get_by_role("button", name="Save").click()
+    expect(phone.locator(".no-server")).to_contain_text("The server doesn’t answer now")
+    phone.locator(".action-bar a", has_text="Back").click()
+    expect(lines(phone)).to_have_count(1)
+    night.back()
     assert tricks(night.server, table) == [[2, 2, 1, 0]]
 
 
