@@ -66,6 +66,15 @@ def test_no_page_names_a_referee_or_a_rulebook(app: Flask, client: FlaskClient, 
     assert [word for word in ("referee", "rulebook", "ruling", "/rules") if word in found] == []
 
 
+def test_a_game_that_is_won_has_no_entries_of_an_open_round(app: Flask, client: FlaskClient) -> None:
+    """Its end is on the page in large already."""
+    address = started(client)
+    scored(app, client, address, "12", "-5", "0")
+    assert send(app, client, address, "enter/ended").status_code == 303
+    assert 'aria-label="How the game ended"' in page_at(client, address)
+    assert 'aria-label="The open round"' not in page_at(client, address)
+
+
 def test_names_that_were_played_before_are_one_tap(app: Flask, client: FlaskClient) -> None:
     """The latest first, once each, at tables that the visitor sees."""
     for name in ("Canasta", "Rummy & Co", "Canasta"):

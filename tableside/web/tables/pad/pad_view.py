@@ -140,7 +140,7 @@ def pad_view(
         menu=tuple(MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in prompt.others),
         pieces=pieces_by_kind(course) if in_play and not unsaid else (),
         waits=unsaid or any(piece.waits for piece in table.course.pieces),
-        entered=entered_elsewhere(played) if in_play else (),
+        entered=entered_elsewhere(played) if in_play and not course.winners else (),
         face_up=face_up(table) if in_play and not course.winners else (),
         own_parts=table.game.own_parts,
         facts=course.facts,
