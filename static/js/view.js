@@ -41,7 +41,7 @@ const drawWhole = () => {
   const stays = (part) => part && ["sticky", "fixed"].includes(getComputedStyle(part).position);
   const edges = [stays(names) && box(names).bottom, stays(totals) && box(totals).top, stays(bar) && box(bar).top].filter(Boolean);
   for (const row of document.querySelectorAll(".sheet tbody tr, .sheet tfoot tr, .ledger tbody tr")) {
-    const { top, bottom } = box(row);
+    const { top, bottom } = box(row.firstElementChild); // as it is drawn: totals stay in sight, though their row is below
     row.classList.toggle("cut", edges.some((edge) => top < edge - 1.5 && bottom > edge + 1.5));
   }
 };

@@ -44,8 +44,8 @@ DRAWN = """async top => {
     const rows = [...document.querySelectorAll(".sheet tbody tr, .sheet tfoot tr, .ledger tbody tr")];
     const words = row => row.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
     const drawn = row => getComputedStyle(row).opacity !== "0";
-    return { half: rows.filter(row => drawn(row) && isCut(box(row), 2)).map(words),
-        missing: rows.filter(row => !drawn(row) && !isCut(box(row), 1)).map(words) };
+    return { half: rows.filter(row => drawn(row) && isCut(box(row.lastElementChild), 2)).map(words),
+        missing: rows.filter(row => !drawn(row) && !isCut(box(row.lastElementChild), 1)).map(words) };
 }"""
 """The rows that are drawn though they are cut, and those that are not drawn though they are whole."""
 
