@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.tables import seat, send
 
 FIVE = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Sebastian")
+SEVEN = (*FIVE, "Maximilian", "Bartholomew")
 TABLET = {"width": 1024, "height": 768}
 TOPS = "fields => fields.map(field => field.getBoundingClientRect().top)"
 
@@ -34,3 +35,13 @@ def test_short_rows_stand_two_abreast_from_768_px(phone: Page) -> None:
     for size in ({"width": 768, "height": 1024}, TABLET):
         phone.set_viewport_size(size)
         assert len(set(rows.evaluate_all(TOPS))) == 3
+
+
+def test_numbers_of_seven_are_in_sight_on_a_wide_screen(phone: Page) -> None:
+    table = seat(phone, "points", SEVEN, SEVEN[0])
+    phone.set_viewport_size(TABLET)
+    phone.goto(f"{table}/enter/result")
+    rows = phone.locator("#entry .who")
+    expect(rows).to_have_count(7)
+    keypad = phone.locator(".keypad").bounding_box()["y"]
+    assert max(rows.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")) <= keypad
