@@ -6,5 +6,4 @@ import "./input/keypad.js";
 import "./live/reveal.js";
 import "./input/hand.js";
 import "./input/dispute.js";
-import "./offline/put_right.js";
 import "./offline/waiting.js";

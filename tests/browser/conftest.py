@@ -124,9 +124,10 @@ def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]
 INSIDE = """addEventListener("DOMContentLoaded", async () => {
     const main = document.querySelector("script[type=module]")?.src;
     if (!main) return;
-    const names = ["offline/queue.js", "offline/records.js", "view.js"];
-    const [{ queue }, { recordOf }, { open, show }] = await Promise.all(names.map(name => import(new URL(name, main))));
-    window.tableside = { queue, recordOf, open, show };
+    const names = ["offline/queue.js", "offline/records.js", "offline/server.js", "view.js"];
+    const [{ queue }, { recordOf }, { isAway }, { open, show }] =
+        await Promise.all(names.map(name => import(new URL(name, main))));
+    window.tableside = { queue, recordOf, isAway, open, show };
 })"""
 """What tests ask of a page's modules, which no page has as a global."""
 

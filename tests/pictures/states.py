@@ -20,7 +20,7 @@ Tables = Mapping[str, tuple[str, Table]]
 """Every table's id and the table, by the name of its night."""
 
 NO_PAGES = (
-    *("static", "live.stream", "live.poll", "offline.show_receipt", "player_phone.now", "health.show_health"),
+    *("static", "live.stream", "live.poll", "player_phone.now", "health.show_health"),
     *("sharing.join", "day_sharing.join_day", "day_hall.stream", "day_hall.poll"),
     *("carrying_on.show_record", "carrying_on.show_zip", "carrying_on.show_python"),
 )

@@ -31,7 +31,6 @@ NO_LINKS = {
     "carrying_on.show_record": BY_SCRIPT,
     "live.poll": BY_SCRIPT,
     "live.stream": BY_SCRIPT,
-    "offline.show_receipt": BY_SCRIPT,
     "player_phone.now": BY_SCRIPT,
     "sharing.join": "it is shown to be sent and photographed, with a key that only other phones need",
 }
@@ -43,6 +42,7 @@ OTHER_TABLES = {
     "history.bring_back": "a table that was put away",
     "history.next_game": "a table whose game is over",
     "history.redo": "a table at which something was undone",
+    "history.take_back": "a phone that lost the answer to an entry",
     "player_phone.enter": "a phone whose player claimed a seat",
     "player_phone.leave": "a phone whose player claimed a seat",
     "referee.save": "a ruling that was just given",

@@ -35,14 +35,14 @@ const pick = (field, tapped) => {
   else if (one) key.ariaPressed = one.checked;
 };
 const show = () => {
-  keypad().hidden = "away" in keypad().dataset;
+  keypad().hidden = "closed" in keypad().dataset;
   dispatchEvent(new Event("resize"));
 };
 const goOn = (field) => {
   const next = after(field);
   mark(next);
   if (next) return;
-  keypad().dataset.away = "";
+  keypad().dataset.closed = "";
   show();
   [...(field.form?.elements || [])].find((key) => key.matches("button.go"))?.focus();
 };
@@ -63,8 +63,8 @@ const start = () => {
 };
 document.addEventListener("focusin", (event) => {
   if (!event.target.matches?.("[data-keypad]")) return;
-  if (keypad() && "away" in keypad().dataset) {
-    delete keypad().dataset.away;
+  if (keypad() && "closed" in keypad().dataset) {
+    delete keypad().dataset.closed;
     show();
   }
   mark(event.target);

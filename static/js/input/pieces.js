@@ -53,7 +53,6 @@ const putAside = (board, aside) => {
   const pieces = board.querySelector(".pieces");
   if (!pieces) return;
   pieces.hidden = aside;
-  pieces.toggleAttribute("data-put-aside", aside);
   for (const way of board.querySelectorAll("[data-in-place]")) way.hidden = !aside;
 };
 const drawAll = () => {

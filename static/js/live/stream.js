@@ -22,7 +22,7 @@ const note = (what) => {
 const words = (before) => {
   if (waiting.refused) return waiting.elsewhere ? "Not saved at another table" : "Not saved";
   if (waiting.count) return waiting.sending && !waiting.stuck ? "Saving" : `${waiting.count} waiting`;
-  if (streaming || since("answered") < 2 * ASK_EVERY) return document.querySelector("#board [data-away]") ? "Put away" : "Live";
+  if (streaming || since("answered") < 2 * ASK_EVERY) return document.querySelector("#board [data-put-away]") ? "Put away" : "Live";
   return since("lost") < GRACE && !isAway() ? before : "Offline";
 };
 const showStatus = () => {

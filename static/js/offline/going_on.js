@@ -12,7 +12,7 @@ import { ask, goOnWith, isThere, later, ROOT, tableOf, whenIdle } from "./server
 const PROBE = 3000;
 const SETTLE = 150;
 const COMPILED = "tableside:compiled"; // the app that this phone compiled at an earlier start
-const LOOK = "tableside:look";
+const LOOK = "tableside:theme"; // of the last page from the server: theme, vibration, film
 
 let away = false;
 let here = null; // the app, once it was started
@@ -122,7 +122,6 @@ const standIn = {
 };
 const marked = (answer) => Object.assign(answer, { isHere: true });
 const changed = () => {
-  document.documentElement.toggleAttribute("data-away", away);
   document.dispatchEvent(new Event("tableside:queue"));
 };
 
@@ -160,19 +159,15 @@ const drawMissing = async () => {
   const place = document.querySelector("[data-missing]");
   if (!place || away || location.pathname === `${ROOT}/offline`) return; // at its own address nothing is missing
   document.querySelector("progress").hidden = true;
-  for (const [name, value] of JSON.parse(localStorage.getItem(LOOK) || "[]")) document.documentElement.setAttribute(name, value);
   const path = location.pathname + location.search;
   if (await isThere()) return location.reload();
   document.querySelector("progress").hidden = !(await appFiles());
   if (!(await standIn.begin(tableOf(path)))) return later(PROBE).then(drawMissing);
   show(await (await standIn.ask(path, {})).text());
 };
-const KEPT_LOOK = ["data-theme", "data-still", "data-film"];
-const keepLook = () => {
-  const { attributes } = document.documentElement;
-  const found = [...attributes].filter(({ name }) => KEPT_LOOK.includes(name)).map(({ name, value }) => [name, value]);
-  if (!document.querySelector("[data-missing]")) localStorage.setItem(LOOK, JSON.stringify(found));
-};
+const { dataset } = document.documentElement;
+if (document.querySelector("[data-missing]")) Object.assign(dataset, JSON.parse(localStorage.getItem(LOOK)));
+else localStorage.setItem(LOOK, JSON.stringify(dataset));
 
 // With every board the record; at rest the app's files, unless the line is metered.
 const isMetered = () => navigator.connection?.saveData || navigator.connection?.type === "cellular";
@@ -212,6 +207,5 @@ onStream(() => {
   clearTimeout(following);
   following = setTimeout(follow, SETTLE);
 });
-keepLook();
 goOnWith(standIn);
 drawMissing();

@@ -1,36 +1,35 @@
 // Entries are kept on this phone before they are sent, and are removed only on the server's receipt, which has their key.
 // Those of a table are sent in order; a refused one stops those after it until a person decides.
 import { settle } from "../focus.js";
+import { forms } from "../input/forms.js";
 import { announce, takeStep } from "../input/steps.js";
 import { open } from "../view.js";
-import { keepEntry } from "./entries.js";
 import { queue } from "./queue.js";
-import { mayAsk, resolve, send, takeBack } from "./sending.js";
+import { mayAsk, send } from "./sending.js";
 import { isAway, later, tableOf } from "./server.js";
 
 const RETRY = 1000;
 const SOON = 2500;
-const REFUSED = 422;
+const [REFUSED, NOT_THERE] = [422, 404];
 let sending = false;
 let away = false; // as the last answer was not one, or takes long
 let settling = false; // a promise whether the entry that is being sent is settled: not, where that takes long
+let asked = null; // the id of a refused entry that is sent again, to be put right
+let shown = null; // the id of the entry whose refusal was shown last
 
-// The events for put_right.js and the status, once they are loaded.
 const say = (what, detail) => document.dispatchEvent(new CustomEvent(`tableside:${what}`, { detail }));
 
+// How many wait at the table in sight, or at all of them, and whether one was refused.
 const showWaiting = () => {
-  const items = queue.all();
-  const count = items.filter((item) => !item.withdrawn).length;
-  const not = items.filter((item) => item.refused);
-  const here = not.some((item) => tableOf(item.url) === tableOf(location.pathname));
-  const detail = { count, sending, refused: not.length > 0, elsewhere: not.length > 0 && !here };
-  say("waiting", detail);
+  const here = queue.at(tableOf(location.pathname)).filter((item) => !item.withdrawn);
+  const isRefused = (items) => items.some((item) => item.refused);
+  const refused = isRefused(queue.all());
+  say("waiting", { count: here.length, sending, refused, elsewhere: refused && !isRefused(here) });
 };
 
 const isPadOf = (table) =>
   document.getElementById("board") && !location.search && tableOf(location.pathname) === table;
 const formOf = (item) => document.querySelector(`form[data-sent="${item.id}"]`);
-const isBeingPutRight = (item) => document.querySelector(`form[data-puts="${item.id}"]:not([data-sent])`);
 
 const done = () => {
   announce();
@@ -39,39 +38,51 @@ const done = () => {
 // Vibration: once for saved, three times for refused; none if the phone chose that, or can't.
 const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
 const saved = (item, { position, location: next, isHere }) => {
-  const now = queue.find(item.id);
-  if (now?.withdrawn) return takeBack(now, position);
   const form = formOf(item);
   const more = queue.all().some((other) => other.after === item.id);
   if (!isHere) queue.remove(item.id, position);
   feel(40);
-  say("saved", { item, position });
   // After a piece only the board is loaded: the next piece may be tapped, or another page open, already.
   if (item.isPiece) isPadOf(tableOf(item.url)) && htmx.trigger("#poll", "poll");
   else if (form) open(next).then(done);
   else if (!more && isPadOf(tableOf(item.url))) open(location.pathname).then(settle);
 };
+// A refusal is shown where the entry was made, or is put right. What was refused at once has gone from here to the form on
+// that page, and so has a step, such as a striking off, which has no typed values to lose. All else stays.
 const refused = (item, { status, page, words }) => {
-  queue.update(item.id, { refused: { status, words } });
+  if (item.withdrawn && status === NOT_THERE) return queue.remove(item.id);
+  const form = formOf(item);
+  const isLast = queue.at(tableOf(item.url)).at(-1).id === item.id;
+  const isStep = !item.filled?.length && !item.isPiece;
+  const isShown = form || asked === item.id;
+  asked = null;
+  if (isShown && isLast && (isStep || (form && status === REFUSED))) queue.remove(item.id);
+  else queue.update(item.id, { refused: { status, words }, withdrawn: false });
   feel(40, 60, 40, 60, 40);
-  if (formOf(item)) say("refused", { id: item.id, page, isAtOnce: status === REFUSED });
+  if (!isShown) return;
+  shown = item.id;
+  say("refused", { item, page });
+};
+export const putRight = (id) => {
+  asked = id;
+  queue.update(id, { refused: null });
+  flush();
 };
 
 // Whether the entry is settled, so that the next one may follow.
 const sendOne = async (item) => {
-  if (item.withdrawn) return resolve(item);
   const answer = await send(item);
   const now = queue.find(item.id);
-  if (answer.is === "later" && now && now.said !== answer.words) queue.update(item.id, { said: answer.words });
+  if (now && now.key !== item.key) return true; // taken back meanwhile
+  if (answer.is === "later" && now?.said !== answer.words) queue.update(item.id, { said: answer.words });
   if (answer.is === "saved") saved(item, answer);
-  if (answer.is === "refused" && now?.key === item.key) refused(item, answer);
+  if (answer.is === "refused" && now) refused(item, answer);
   return answer.is === "saved" || answer.is === "refused";
 };
 // The first entry that isn't on the sheet yet; while the app on this phone has the sheet, on that one.
 const nextOf = (table) => queue.at(table).find((item) => !isAway() || item.here === undefined);
 const flushTable = async (table) => {
   for (let item = nextOf(table); item && !item.refused; item = nextOf(table)) {
-    if (isBeingPutRight(item)) return true;
     const sent = sendOne(item);
     settling = Promise.race([sent, later(SOON)]);
     if (!(await sent)) return false;
@@ -87,8 +98,9 @@ const flushAll = async () => {
   for (const table of tablesThatWait()) answered &&= await flushTable(table);
   return answered;
 };
+const sentFromHere = () => queue.find(document.querySelector("form[data-sent]")?.dataset.sent);
 const isBehindRefused = () => {
-  const item = queue.find(document.querySelector("form[data-sent]")?.dataset.sent);
+  const item = sentFromHere();
   return item && !item.refused && queue.at(tableOf(item.url))[0].refused;
 };
 const flush = async () => {
@@ -104,6 +116,7 @@ const flush = async () => {
   clearTimeout(impatient);
   sending = settling = false;
   away = !answered;
+  if (away) asked = null;
   showWaiting();
   if (!answered || isBehindRefused()) stuck();
 };
@@ -115,28 +128,15 @@ export const arrival = async (table) => {
   const form = formOf(first);
   flush();
   const isSettled = await settling;
-  if (form && queue.find(first.id)?.refused) throw new Error("It was refused.");
+  if (form && shown === first.id) throw new Error("It was refused.");
   if (isSettled) await arrival(table);
-};
-// Sends a refused entry again unchanged, unless another one is being sent.
-export const sendAgain = async (item) => {
-  if (sending) return { is: "away" };
-  sending = true;
-  const answer = await send(item);
-  sending = false;
-  if (answer.is === "saved") {
-    saved(item, answer);
-    flush();
-  }
-  return answer;
 };
 
 // An entry that waits brings its pad back, from its own form only: another one may be half filled in. Asked for twice
 // on a slow phone, the second pad would come over the form that was opened from the first.
 let comingBack = false;
 const stuck = async () => {
-  const form = document.querySelector("form[data-sent]");
-  const item = form && queue.find(form.dataset.sent);
+  const item = sentFromHere();
   if (!item || comingBack || document.getElementById("board")) return;
   comingBack = true;
   await open(tableOf(item.url)).then(done, () => null);
@@ -152,6 +152,32 @@ const isUnderWay = (form) => {
   if (form.closest(".steps")) return sending && !away && Boolean(queue.find(sent));
   return queue.settled.has(sent) || Boolean(queue.find(sent));
 };
+// A form becomes an entry. From the pad it follows the last one that waits there; on the page with a refusal it replaces
+// what was refused.
+const keep = (form, submitter) => {
+  const { filled, blank, values } = forms.read(form, submitter);
+  const url = forms.pathOf(form);
+  const key = queue.newKey();
+  const body = new URLSearchParams(new FormData(form, submitter));
+  body.set("key", key);
+  const secret = "secret" in form.dataset && (blank.length > 0 || !form.id || form.id === "mine");
+  const item = {
+    key,
+    url,
+    body: body.toString(),
+    title: forms.titleOf(form, submitter),
+    says: secret ? [] : values, // the name in phones' storage since 0.1
+    secret,
+    filled,
+    isPiece: "piece" in form.dataset,
+    tried: false,
+    refused: null,
+  };
+  const old = form.dataset.puts && queue.find(form.dataset.puts);
+  const before = form.closest("#board, #waiting") && queue.at(tableOf(url)).at(-1);
+  if (old) return queue.update(old.id, { ...item, after: null, here: undefined, moved: undefined });
+  return queue.add({ ...item, after: before?.id ?? null });
+};
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -159,8 +185,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   if (isUnderWay(form)) return;
-  if (!form.dataset.puts) say("declined"); // another key declines what is asked on this page
-  if (!takeStep(form)) form.dataset.sent = keepEntry(form, event.submitter).id;
+  if (!takeStep(form)) form.dataset.sent = keep(form, event.submitter).id;
   showWaiting();
   flush();
 }, true);

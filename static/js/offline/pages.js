@@ -9,16 +9,13 @@ const pads = new Map(); // by table: its pad as it was seen last, to which an en
 
 const padInSight = () => document.querySelector("#poll ~ #waiting")?.dataset.table;
 
-// The pad that is left, as the server sent it.
+// The pad that is left, without what only this moment had.
 document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
   const table = padInSight();
   if (!table || ctx.target !== document.body || isAway()) return;
-  const copy = document.documentElement.cloneNode(true);
-  copy.removeAttribute("style"); // the action bar's height, which the pages' policy allows no page to bring
-  copy.querySelector("#waiting").replaceChildren();
+  const copy = document.body.cloneNode(true);
   for (const ours of copy.querySelectorAll("[data-by-phone]")) ours.remove();
-  for (const aside of copy.querySelectorAll("[data-put-aside]")) aside.hidden = false;
-  pads.set(table, `<!doctype html>${copy.outerHTML}`);
+  pads.set(table, document.querySelector("title").outerHTML + copy.innerHTML);
 });
 
 // A phone without access any more deletes what it has of the table.

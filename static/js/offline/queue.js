@@ -29,20 +29,14 @@ const write = (item) => {
   }
 };
 
-// An entry of 0.1 follows the one before it at its table.
+// An entry of 0.1 follows the one before it at its table; its key is its name, so that it is taken over once.
 const takeOver = () => {
-  const old = read(localStorage.getItem(OLD));
-  if (!Array.isArray(old)) return;
-  const items = stored();
-  for (const { key, url, body, follows, words } of old) {
-    if (typeof key !== "string" || typeof url !== "string" || typeof body !== "string") continue;
-    if (items.some((item) => item.key === key)) continue;
-    const before = items.filter((item) => tableOf(item.url) === tableOf(url)).at(-1);
+  for (const { key, url, body, follows, words } of read(localStorage.getItem(OLD)) || []) {
+    const items = stored();
+    const before = follows && items.filter((item) => tableOf(item.url) === tableOf(url)).at(-1);
     const order = (items.at(-1)?.order ?? 0) + 1;
-    const after = (follows && before?.id) || null;
-    const item = { id: key, order, key, url, body, after, title: words || "An entry", says: [], tried: true };
-    items.push(item);
-    write(item);
+    const item = { id: key, order, key, url, body, after: before?.id ?? null, title: words || "An entry", says: [], tried: true };
+    if (items.every(({ id }) => id !== key)) write(item);
   }
   if (!held.size) localStorage.removeItem(OLD);
 };
@@ -51,19 +45,21 @@ const stored = () => {
   const items = names.map((name) => read(localStorage.getItem(name))).filter((item) => item?.id && item.url);
   return [...items, ...held.values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
 };
+export const stepOf = (url) => (url.match(/\/(undo|redo)$/) || [])[1];
 const all = () => {
   if (localStorage.getItem(OLD)) takeOver();
   return stored();
 };
 const find = (id) => all().find((item) => item.id === id);
 const at = (table) => all().filter((item) => !table || tableOf(item.url) === table);
-// The entries shown as waiting. Of withdrawn ones the server is only asked whether they had arrived; those that the app on
-// this phone has entered (`here`: at that position) are on its pages, unless the server refused one before them.
+// The entries shown as waiting: not those that are taken back, nor those that the app on this phone has entered (`here`: at
+// that position), which are on its pages, unless the server refused one before them.
 const waiting = (table) => at(table).filter((item) => !item.withdrawn && (item.here === undefined || isStopped(item)));
 const isStopped = ({ url }) => !isAway() && at(tableOf(url)).some(({ refused }) => refused);
 
-// A piece of the open round is shown in its place; it is listed only if it waits longer than a moment.
-const listed = (table) => waiting(table).filter((item) => !item.isPiece || item.refused || Date.now() - item.at > SOON);
+// A piece of the open round is shown in its place, a step on the pad: they are listed only if they wait longer than a moment.
+const isQuick = (item) => item.isPiece || stepOf(item.url);
+const listed = (table) => waiting(table).filter((item) => !isQuick(item) || item.refused || Date.now() - item.at > SOON);
 
 const add = (item) => {
   const added = { id: newKey(), order: (all().at(-1)?.order ?? 0) + 1, at: Date.now(), ...item };
@@ -74,9 +70,19 @@ const add = (item) => {
 };
 const update = (id, changes) => {
   const item = find(id);
-  if (!item) return;
-  write({ ...item, ...changes });
+  if (!item) return null;
+  const updated = { ...item, ...changes };
+  write(updated);
   changed();
+  return updated;
+};
+// Of an entry that was sent only the server knows whether it arrived: it is asked to take it back.
+const takeBack = (id) => {
+  const item = find(id);
+  if (!item?.tried || item.refused) return remove(id);
+  const key = newKey();
+  const body = new URLSearchParams({ key, of: item.key, based_on: basedOn(item) }).toString();
+  return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true });
 };
 // Removes an entry: those after it follow the one before it, or are based on the table's position now.
 const remove = (id, position = null) => {
@@ -128,4 +134,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { all, find, at, waiting, listed, add, update, remove, basedOn, based, asSent, newKey, settled, held };
+export const queue = { all, find, at, waiting, listed, add, update, remove, takeBack, asSent, newKey, settled, held };

@@ -1,14 +1,14 @@
-// The list of waiting entries, on the pad and on the first page: each with its values, and keys to correct a refused one or
+// The list of waiting entries, on the pad and on the first page: each with its values, and keys to put a refused one right or
 // to take it back. While the app on this phone goes on by itself, its pages have them, and here is only why.
 import { onceHere, onPad } from "../events.js";
-import { open } from "../view.js";
-import { arrival } from "./outbox.js";
-import { putRight } from "./put_right.js";
+import { draftOf, putDraft } from "../input/drafts.js";
+import { forms } from "../input/forms.js";
+import { open, show } from "../view.js";
+import { arrival, putRight } from "./outbox.js";
 import { queue } from "./queue.js";
-import { withdraw } from "./sending.js";
 import { isAway, tableOf } from "./server.js";
 
-let drawn = "";
+let drawn = []; // what the list was drawn from, and where
 
 const element = (tag, text = "", attributes = {}) => {
   const made = document.createElement(tag);
@@ -27,7 +27,6 @@ const headline = (items) => {
 
 const GOING_ON = "Going on without the server. What is entered waits on this phone, and goes up when it is back.";
 const STAY = "Don’t load this page again until then: without https this phone can’t open it alone.";
-const isSecure = () => window.isSecureContext;
 const troubleWith = (item) => {
   if (!item.refused) return item.said;
   return (!item.secret && item.refused.words) || "The server didn’t take it. Take it back, and enter it again.";
@@ -55,16 +54,28 @@ const list = (place) => {
   place.hidden = !items.length && !isAway();
   const list = element("ul");
   list.append(...items.map((item) => line(item, !place.dataset.table)));
-  const words = isAway() ? [element("p", GOING_ON, { role: "status" }), ...(isSecure() ? [] : [element("p", STAY)])] : [];
+  const why = isAway() ? [GOING_ON, window.isSecureContext ? "" : STAY].filter(Boolean) : [];
+  const words = why.map((text) => element("p", text, { role: "status" }));
   place.replaceChildren(...words, ...(items.length ? [element("p", headline(items), { role: "status" }), list] : []));
   htmx.process(place);
 };
 
 const draw = () => {
   const place = document.getElementById("waiting");
-  const now = JSON.stringify([queue.listed(), queue.held.size, isAway()]);
-  if (place && (now !== drawn || (!place.hasChildNodes() && (queue.listed().length || isAway())))) list(place);
+  const now = [JSON.stringify([queue.listed(), queue.held.size, isAway()]), place];
+  if (place && now.some((part, which) => part !== drawn[which])) list(place);
   drawn = now;
+};
+
+// A refusal is shown on the entry's form, as typed; when that is sent, it replaces the entry. If another keeper entered the
+// same, the form is now a correction of their entry.
+const showRefusal = ({ detail: { item, page } }) => {
+  show(page);
+  const form = forms.sendingTo(item.url) || document.getElementById("entry");
+  if (!form) return;
+  form.dataset.puts = item.id;
+  const draft = !queue.find(item.id) && draftOf(form);
+  if (draft) putDraft(draft, [...new URLSearchParams(item.body)]);
 };
 
 // A form that was loaded by its address while an entry was on its way comes again, with that.
@@ -75,10 +86,11 @@ const comeAgain = async () => {
   if (!queue.waiting(table).length) open(location.pathname + location.search);
 };
 
+document.addEventListener("tableside:refused", showRefusal);
 document.addEventListener("click", (event) => {
   const key = event.target.closest?.("[data-put-right], [data-withdraw]");
   if (key?.dataset.putRight) putRight(key.dataset.putRight);
-  else if (key) withdraw(key.dataset.withdraw);
+  else if (key) queue.takeBack(key.dataset.withdraw);
 });
 onPad(draw);
 onceHere(comeAgain);

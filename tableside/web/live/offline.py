@@ -18,10 +18,10 @@ from tableside import STATIC
 from tableside.bundle.packed import mark_of
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import allow_anyone, book, require_watcher
+from tableside.web.guard.access import allow_anyone, book
 from tableside.web.phone_settings import USUAL
 from tableside.web.static_files import all_modules, faces_and_signs, static
-from tableside.web.tables.saving import POSITION
+from tableside.web.tables.saving import POSITION, position_of
 
 pages = Blueprint("offline", __name__)
 
@@ -74,25 +74,6 @@ def receipt(response: Response, table: Table, key: str) -> Response:
     for cookie in response.headers.getlist("Set-Cookie"):
         saved.headers.add("Set-Cookie", cookie)
     return saved
-
-
-def position_of(table: Table, key: str) -> int | None:
-    """The position of the entry of that key, or of a ruling kept by the same tap; None when neither is there.
-
-    What others entered after it doesn't count: a phone that sends an entry again has not seen that.
-    """
-    keys = (key, f"{key[:50]}-ruling")
-    return next((event.position for event in reversed(table.history.events) if event.key in keys), None)
-
-
-@pages.get("/tables/<table_id>/receipts/<key>")
-def show_receipt(table_id: str, key: str) -> Answer:
-    """Whether an entry whose answer was lost is on the sheet, for a phone that wants to withdraw it."""
-    table = require_watcher(table_id)
-    position = position_of(table, key)
-    if not KEY.fullmatch(key) or position is None:
-        return Response(status=204, headers={REFUSED: key} if KEY.fullmatch(key) else {})
-    return Response(status=204, headers={RECEIPT: key, POSITION: str(position)})
 
 
 @pages.get("/offline")

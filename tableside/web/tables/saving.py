@@ -102,3 +102,12 @@ def _enter(table_id: str, table: Table, draft: Draft, form: MultiDict[str, str])
         return form.get("seen", digest(words)) == digest(words)
 
     return book().enter(table_id, draft, partial(check_of_day, table_id, draft), seen=table, was_shown=was_shown)
+
+
+def position_of(table: Table, key: str) -> int | None:
+    """The position of the entry of that key, or of a ruling kept by the same tap; None when neither is there.
+
+    What others entered after it doesn't count: a phone that sends an entry again has not seen that.
+    """
+    keys = (key, f"{key[:50]}-ruling")
+    return next((event.position for event in reversed(table.history.events) if event.key in keys), None)

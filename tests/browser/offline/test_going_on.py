@@ -46,7 +46,7 @@ class Evening:
         """The server is back, and has got all that waited; the phone shows what it has."""
         self.server.start()
         until(self.phone, "tableside.queue.all().length === 0")
-        until(self.phone, "!('away' in document.documentElement.dataset)")
+        until(self.phone, "!tableside.isAway()")
 
 
 @pytest.fixture(scope="module")

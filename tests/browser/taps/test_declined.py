@@ -68,7 +68,7 @@ def test_what_was_struck_off_offline_asks_once_and_is_declined(
     new_phone: Callable[..., Page], phone: Page, table: str
 ) -> None:
     phone.goto(table)
-    phone.evaluate(f"tableside.open('{table}/history')")
+    until(phone, f"tableside.open('{table}/history').then(() => true)")
     phone.context.set_offline(True)
     strike_bids(phone)
     expect(phone.locator("#waiting")).to_contain_text("Strike off: Bids")

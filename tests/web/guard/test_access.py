@@ -40,6 +40,11 @@ WRITES: dict[str, tuple[tuple[tuple[str, Mapping[str, str]], ...], str, Mapping[
     ),
     "history.undo": ((("enter/bid", bids(40, 40, 40, 40)),), "undo", {"target": "2"}),
     "history.redo": ((("enter/bid", bids(40, 40, 40, 40)), ("undo", {"target": "2"})), "redo", {"target": "2"}),
+    "history.take_back": (
+        (("enter/bid", {**bids(40, 40, 40, 40), "key": "taken-back"}),),
+        "take-back",
+        {"of": "taken-back"},
+    ),
     "history.strike": ((("enter/bid", bids(40, 40, 40, 40)),), "strike", {"target": "2"}),
     "history.put_away": ((), "put-away", {}),
     "history.bring_back": ((("put-away", {}),), "bring-back", {}),

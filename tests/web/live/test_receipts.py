@@ -88,15 +88,23 @@ def test_an_entry_put_off_is_neither_saved_nor_refused(app: Flask, client: Flask
     assert not {"Tableside-Refused", "Tableside-Receipt"} & set(answer.headers.keys())
 
 
-def test_a_phone_can_ask_whether_an_entry_is_on_the_sheet(app: Flask, client: FlaskClient, table: str) -> None:
+def test_an_entry_whose_answer_was_lost_can_be_taken_back_once(app: Flask, client: FlaskClient, table: str) -> None:
     sent = {**proof(app, table), **tricks(2, 2, 1, 0)}
     client.post(f"{table}/enter/result", data=sent)
-    there = client.get(f"{table}/receipts/{sent['key']}")
-    assert (there.headers["Tableside-Receipt"], there.headers["Tableside-Position"]) == (sent["key"], "2")
-    gone = client.get(f"{table}/receipts/never-sent")
-    assert gone.headers["Tableside-Refused"] == "never-sent"
-    assert "Tableside-Receipt" not in gone.headers
-    assert stranger(app).get(f"{table}/receipts/{sent['key']}").status_code == 404
+    assert send(app, client, table, "share/seats", {"open": "yes"}).status_code == 303
+    for _ in range(2):
+        back = client.post(f"{table}/take-back", data={"key": "back", "of": sent["key"]}, headers=OUTBOX)
+        assert (back.headers["Tableside-Receipt"], back.headers["Tableside-Position"]) == ("back", "4")
+    again = client.post(f"{table}/take-back", data={"key": "again", "of": "back"}, headers=OUTBOX)
+    assert again.headers["Tableside-Receipt"] == "again"
+    kinds = [event.kind for event in table_at(app, table).history.events]
+    assert kinds == ["seated", "result", "seats_opened", "undone", "redone"]
+
+
+def test_an_entry_that_never_arrived_is_not_there_to_be_taken_back(app: Flask, client: FlaskClient, table: str) -> None:
+    never = client.post(f"{table}/take-back", data={"key": "back", "of": "never-sent"}, headers=OUTBOX)
+    assert (never.status_code, never.headers["Tableside-Refused"]) == (404, "back")
+    assert table_at(app, table).position == 1
 
 
 def test_forms_whose_parts_are_secret_say_so(app: Flask, seat: Seat) -> None:

@@ -11,11 +11,12 @@ from werkzeug.wrappers import Response
 from referee.refused import Refused
 from tableside.scorebook.edits.open_questions import opened_by
 from tableside.scorebook.edits.replaced_entries import replaced_with
+from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.next_game import NEXT_GAME
 from tableside.scorebook.kinds.put_away import BROUGHT_BACK, PUT_AWAY
 from tableside.scorebook.kinds.struck import STRUCK
 from tableside.scorebook.kinds.table_kind import TableKind
-from tableside.scorebook.kinds.undo import REDONE, UNDONE
+from tableside.scorebook.kinds.undo import REDONE, UNDONE, puts_back, takes_back
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import require_keeper, require_watcher
 from tableside.web.guard.day_tables import writes_at
@@ -23,7 +24,7 @@ from tableside.web.tables.entry import sheet_of
 from tableside.web.tables.entry_form import asked_fields, read_answers
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.history.history_view import history_lines, history_view
-from tableside.web.tables.saving import REFUSED, Problem, Saved, save
+from tableside.web.tables.saving import REFUSED, Problem, Saved, position_of, save
 
 Further = Callable[[Table, int], Mapping[str, Any]]
 """The data of an event besides its target, from the table and that target."""
@@ -60,23 +61,28 @@ def _nothing_further(table: Table, target: int) -> Mapping[str, Any]:
 def _step(
     table_id: str, kind: TableKind, further: Further = _nothing_further, *, to_its_sheet: bool = False
 ) -> Response | tuple[str, int]:
-    """Adds an event with its target and the data of `further`, and redirects to the pad, or the target's sheet.
-
-    A problem is shown on the history.
-    """
+    """Adds an event with its target and the data of `further`, and redirects to the pad, or the target's sheet."""
     table = require_keeper(table_id)
     target = read_small(request.form.get("target", ""))
     try:
         data = {"target": target, **further(table, target or 0), **read_answers(table, request.form)}
     except Refused as refused:
         return _history(table_id, table, problem=refused), REFUSED
+    step = str(request.endpoint).rpartition(".")[2]
     draft = read_draft(kind.name, data, request.form)
+    return _saved_or_asked(table_id, table, draft, step, to_its_sheet=to_its_sheet)
+
+
+def _saved_or_asked(
+    table_id: str, table: Table, draft: Draft, step: str, *, to_its_sheet: bool = False
+) -> Response | tuple[str, int]:
+    """Saves the step, and leads to its sheet; a problem is shown on the history, which asks if there is a question."""
+    target = draft.data["target"]
     answer = save(table_id, draft, table)
     if isinstance(answer, Saved):
         return redirect(sheet_of(table_id, answer.table, target if to_its_sheet else None), 303)
     if not answer.warnings:
         return _page(table_id, answer)
-    step = str(request.endpoint).rpartition(".")[2]
     about = next(history_lines(answer.table, [answer.table.history[target or 0]]))
     questions = asked_fields(answer.table, opened_by(answer.table, draft))
     return _page(table_id, answer, about=about, step=step, questions=questions)
@@ -97,6 +103,24 @@ def undo(table_id: str) -> Response | tuple[str, int]:
 def redo(table_id: str) -> Response | tuple[str, int]:
     """Puts the entry that was undone last on the sheet again."""
     return _step(table_id, REDONE)
+
+
+@pages.post("/tables/<table_id>/take-back")
+def take_back(table_id: str) -> Response | tuple[str, int]:
+    """Takes the entry with the key `of` back, after a phone lost the answer to it; an undo is redone.
+
+    404 where it never arrived: the phone then forgets it.
+    """
+    table = require_watcher(table_id)
+    position = position_of(table, request.form.get("of", ""))
+    if position is None:
+        raise Refused("never_arrived", "of", "There is nothing to take back: that entry never arrived.")
+    require_keeper(table_id)
+    event = table.history[position]
+    step, kind = ("redo", REDONE) if takes_back(event) else ("undo", UNDONE)
+    target = event.data["target"] if takes_back(event) or puts_back(event) else position
+    draft = read_draft(kind.name, {"target": target}, request.form)
+    return _saved_or_asked(table_id, table, draft._replace(based_on=position), step)
 
 
 @pages.post("/tables/<table_id>/strike")

@@ -1,4 +1,4 @@
-"""Undo and redo: what was saved last, and which entries each step undoes or redoes."""
+"""Undo and redo: what was saved last, and which entry each step undoes or redoes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ from tableside.scorebook.table.table import Table
 from tableside.scorebook.titles import titles
 from tableside.web.text_direction import isolate
 
-MOST_STEPS = 9
-"""Steps that a phone may take at once without the server."""
-
 SHORT = 32
 """Characters for which a line of the pad has room next to its keys."""
 
@@ -22,34 +19,32 @@ A_ROUND = re.compile(r"Round \d+")
 """The title of an entry that scored a round."""
 
 
-class Steps(NamedTuple):
-    """Steps one way, the next first: the positions of the entries, and what each is called."""
+class UndoStep(NamedTuple):
+    """An undo or a redo: the position of its entry, and what that is called."""
 
-    positions: tuple[int, ...]
-    words: tuple[str, ...]
+    target: int
+    words: str
 
 
 class StepsView(NamedTuple):
-    """What was `saved` last, in words, empty for nothing; whether something was `undone` since; the steps to take."""
+    """What was `saved` last, in words, empty for nothing; whether something was `undone` since; the steps there are."""
 
     saved: str
     undone: bool
-    undo: Steps
-    redo: Steps
+    undo: UndoStep | None
+    redo: UndoStep | None
 
 
 def steps_view(table: Table) -> StepsView:
     """The steps at a table."""
     history = table.history
-    undoable = tuple(reversed([*history.undoable]))
-    saved = _saved_in_words(undoable[0], table) if undoable else ""
-    undo, redo = _steps(table, undoable), _steps(table, tuple(reversed([*history.redoable])))
+    saved = _saved_in_words(history.undoable[-1], table) if history.undoable else ""
+    undo, redo = _step(table, history.undoable[-1:]), _step(table, history.redoable[-1:])
     return StepsView(saved, bool(history.just_undone), undo, redo)
 
 
-def _steps(table: Table, positions: Sequence[int]) -> Steps:
-    next_ones = tuple(positions[:MOST_STEPS])
-    return Steps(next_ones, tuple(map(isolate, titles(table, next_ones))))
+def _step(table: Table, last: Sequence[int]) -> UndoStep | None:
+    return UndoStep(last[0], isolate(titles(table, last)[0])) if last else None
 
 
 def _saved_in_words(position: int, table: Table) -> str:
