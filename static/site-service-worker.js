@@ -11,11 +11,13 @@ const fetched = async (name) => {
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer;
 };
-// A script that the browser imports itself: the host has it compressed, and it is kept as it is imported.
-const PACKED = /\.mjs\.gz$/;
-const script = async (name) => {
+// What the browser itself imports or compiles: the host has it compressed, and it is kept unpacked. Of the interpreter the
+// browser then keeps the machine code too, which it does of nothing that a page unpacks.
+const PACKED = /\.(mjs|wasm)\.gz$/;
+const TYPES = { mjs: "text/javascript", wasm: "application/wasm" };
+const unpacked = async (name) => {
   const whole = (await fetched(name)).body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(whole, { headers: { "Content-Type": "text/javascript" } });
+  return new Response(whole, { headers: { "Content-Type": TYPES[PACKED.exec(name)[1]] } });
 };
 const tell = async (part) => {
   for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ part });
@@ -24,10 +26,10 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
   const kept = await caches.open(KEPT);
   let number = 0;
   await Promise.all(FILES.map(async (name) => {
-    const as = inSite(name.replace(PACKED, ".mjs"));
+    const as = inSite(name.replace(PACKED, ".$1"));
     const isForEver = /\/static\/|app-/.test(`/${name}`);
     const old = isForEver && (await caches.match(as));
-    await kept.put(as, old || (await (PACKED.test(name) ? script : fetched)(name)));
+    await kept.put(as, old || (await (PACKED.test(name) ? unpacked : fetched)(name)));
     number += 1;
     tell(number / FILES.length);
   }));

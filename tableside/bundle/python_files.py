@@ -17,6 +17,9 @@ PYODIDE = "vendor/pyodide-314.0.7"
 UNPACKED = "pyodide.asm.mjs"
 """What the browser imports: a service worker may keep the compressed one, and without one this is imported."""
 
+INTERPRETER = "pyodide.asm.wasm"
+"""What the browser compiles. It keeps the machine code that it makes only of a file that comes unpacked."""
+
 NEVER_USED = re.compile(
     r"(?:_pyrepl|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|test|tkinter|turtledemo|unittest|venv|xmlrpc|wsgiref"
     r"|curses|dbm|xml/(?:dom|etree).*|concurrent/interpreters|asyncio/(?:windows|proactor).*"
@@ -29,7 +32,7 @@ NEVER_USED = re.compile(
 
 LICENCES = ("LICENSE.txt", "python-LICENSE.txt")
 FILES = ("pyodide.mjs", UNPACKED, "pyodide-lock.json", *LICENCES)
-COMPRESSED = (UNPACKED, "pyodide.asm.wasm", "python_stdlib.zip")
+COMPRESSED = (UNPACKED, INTERPRETER, "python_stdlib.zip")
 NAMES = (*FILES, *(f"{name}.gz" for name in COMPRESSED))
 """The interpreter in two parts, its library without what is never used, no other packages."""
 

@@ -171,7 +171,7 @@ else localStorage.setItem(LOOK, JSON.stringify(dataset));
 
 // With every board the record; at rest the app's files, unless the line is metered.
 const isMetered = () => navigator.connection?.saveData || navigator.connection?.type === "cellular";
-const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.gz", "python_stdlib.zip.gz", "pyodide-lock.json"];
+const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip.gz", "pyodide-lock.json"];
 let fetching = null;
 const fetchApp = async () => {
   const addresses = await (await ask(`${ROOT}/app.json`, {})).json();

@@ -20,10 +20,17 @@ const unpacked = async (net, address, type) => {
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
 };
+// A service worker or a server has the interpreter unpacked: of such a file the browser keeps the machine code, too. A plain
+// host has it only compressed.
+const WASM = "application/wasm";
+const interpreter = async (net, address) => {
+  const whole = await net(address).catch(() => null);
+  return whole?.ok && whole.headers.get("Content-Type") === WASM ? whole : unpacked(net, `${address}.gz`, WASM);
+};
 // What Pyodide asks for: the interpreter, and its library, which may have been compiled at an earlier start.
 const forPython = (net, library) => (asked, options) => {
   const address = String(asked?.url || asked);
-  if (address.endsWith(".wasm")) return unpacked(net, `${address}.gz`, "application/wasm");
+  if (address.endsWith(".wasm")) return interpreter(net, address);
   if (!address.endsWith(".zip")) return net(asked, options);
   return library ? new Response(library) : unpacked(net, `${address}.gz`, "application/zip");
 };

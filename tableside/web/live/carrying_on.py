@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as Answer
 
 from tableside.bundle.app_zip import app_zip
 from tableside.bundle.packed import mark_of, packed
-from tableside.bundle.python_files import NAMES, python_file, python_mark
+from tableside.bundle.python_files import INTERPRETER, NAMES, python_file, python_mark
 from tableside.scorebook.events.stored_events import row_of
 from tableside.scorebook.export.copies import events_to_copy
 from tableside.web.guard.access import allow_anyone, require_keeper
@@ -24,7 +24,13 @@ from tableside.web.tables.forms import read_small
 
 pages = Blueprint("carrying_on", __name__)
 
-TYPES = {".gz": "application/gzip", ".mjs": "text/javascript", ".json": "application/json", ".txt": "text/plain"}
+TYPES = {
+    ".gz": "application/gzip",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".txt": "text/plain",
+    ".wasm": "application/wasm",
+}
 
 
 @pages.get("/tables/<table_id>/record")
@@ -68,9 +74,12 @@ def show_python(mark: str, name: str) -> Answer:
     """A file of Python for browsers."""
     allow_anyone()
     _only_on_a_server()
-    if mark != python_mark() or name not in NAMES:
+    if mark != python_mark() or name not in (*NAMES, INTERPRETER):
         abort(404)
-    return Response(_python(name), mimetype=TYPES[name[name.rindex(".") :]])
+    kind = TYPES[name[name.rindex(".") :]]
+    if name == INTERPRETER:
+        return Response(_python(f"{name}.gz"), mimetype=kind, headers={"Content-Encoding": "gzip"})
+    return Response(_python(name), mimetype=kind)
 
 
 def _only_on_a_server() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 
 from tests.browser.nights.test_hb_night import Thumb
 from tests.browser.site.conftest import SitePhone, kept_for_good, started
@@ -30,6 +30,20 @@ def test_what_the_phone_chose_holds_at_once_and_after_a_reload(site_phone: SiteP
     follow(page, f"{site_phone.address}phone")
     save(page, "theme", "")
     assert page.evaluate(GROUND) == BAIZE["light"]
+
+
+def test_a_later_start_compiles_the_interpreter_as_the_service_worker_keeps_it(site_phone: SitePhone) -> None:
+    """Of a file that the page unpacks the browser keeps no machine code."""
+    kept_for_good(site_phone.tab())
+    asked: list[tuple[str, str | None]] = []
+
+    def note(answer: Response) -> None:
+        if ".wasm" in answer.url:
+            asked.append((answer.url.rpartition("/")[2], answer.headers.get("content-type")))
+
+    site_phone.context.on("response", note)
+    site_phone.tab()
+    assert asked == [("pyodide.asm.wasm", "application/wasm")]
 
 
 def test_back_and_forward_bring_each_page_with_its_title_its_place_and_its_focus(site_phone: SitePhone) -> None:

@@ -60,6 +60,16 @@ def test_the_apps_files_are_where_it_says_and_may_be_kept_for_ever(client: Flask
     assert "immutable" in script.headers["Cache-Control"]
 
 
+def test_the_interpreter_comes_as_a_file_of_which_a_browser_keeps_the_machine_code(client: FlaskClient):
+    """A page that unpacks it itself has it compiled at each start."""
+    python = client.get("/app.json").get_json()["python"]
+    answer = client.get(f"{python}pyodide.asm.wasm")
+    assert (answer.status_code, answer.mimetype) == (200, "application/wasm")
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(answer.data).startswith(b"\0asm")
+    assert "immutable" in answer.headers["Cache-Control"]
+
+
 @pytest.mark.parametrize("path", ["/app/000000000000.zip.gz", "/python/000000000000/pyodide.mjs"])
 def test_files_of_another_version_are_not_there(client: FlaskClient, path: str):
     assert client.get(path).status_code == 404
