@@ -111,8 +111,8 @@ document.addEventListener("htmx:after:swap", () => {
 });
 
 document.addEventListener("tableside:waiting", (event) => {
-  const { count, sending, refused } = event.detail;
-  waiting = { count, sending, refused, stuck: count > 0 && (waiting.stuck || (waiting.sending && !sending)) };
+  const { count, sending } = event.detail;
+  waiting = { ...event.detail, stuck: count > 0 && (waiting.stuck || (waiting.sending && !sending)) };
   showStatus();
 });
 

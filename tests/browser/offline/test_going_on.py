@@ -2,82 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Server, phones, sheet_rows
+from tests.browser.conftest import sheet_rows
 from tests.browser.disputes.referee_taps import Thumb as RefereeThumb
 from tests.browser.nights.test_hb_night import Thumb
+from tests.browser.offline.evening import Evening
 from tests.browser.offline_pad import PLAYERS, events, kinds, lines, score, totals, tricks, until, waits
-from tests.browser.servers import Starter
 from tests.browser.stand_ins import HOTELS, standing_in
-from tests.browser.tables import seat, send
+from tests.browser.tables import send
 
 pytestmark = pytest.mark.thorough
-
-STARTING = 180_000
-"""Milliseconds for the app to be on the phone, on a machine that others keep busy."""
-
-TAPPING = 20_000
-"""Milliseconds that a tap may take; the first one without the server starts the app."""
-
-
-class Evening:
-    """A server that comes and goes, and a phone that has the app."""
-
-    def __init__(self, server: Server, phone: Page) -> None:
-        self.server, self.phone = server, phone
-
-    def seat(self, game: str = "huckley-buck", players: tuple[str, ...] = PLAYERS) -> str:
-        """A new table on the phone, whose record the phone has; its address."""
-        table = seat(self.phone, game, players, players[-1])
-        self.phone.goto(table)
-        self.has(table, 1)
-        return table
-
-    def has(self, table: str, position: int) -> None:
-        """Waits until the phone has the record up to that position."""
-        record = f"tableside.recordOf('{table}').then(found => found?.rows.length === {position})"
-        until(self.phone, record)
-
-    def back(self) -> None:
-        """The server is back, and has got all that waited; the phone shows what it has."""
-        self.server.start()
-        until(self.phone, "tableside.queue.all().length === 0")
-        until(self.phone, "!tableside.isAway()")
-
-
-@pytest.fixture(scope="module")
-def evening(browser: Browser, starter: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    """One phone for all tests: what it fetches and compiles for the app takes the longest."""
-    server = Server(starter, tmp_path_factory.mktemp("evening") / "book.sqlite3")
-    server.start()
-    made = phones(browser, f"http://localhost:{server.port}", has_app=True)
-    phone = next(made)()
-    seat(phone, "huckley-buck", PLAYERS, PLAYERS[0])
-    phone.goto("/")
-    phone.locator("a[href*='/tables/']").first.click()
-    for _ in range(STARTING // 1000):
-        if phone.evaluate("localStorage.getItem('tableside:compiled')"):
-            break
-        phone.wait_for_timeout(1000)
-    phone.set_default_timeout(TAPPING)
-    yield Evening(server, phone)
-    server.stop(kill=True)
-    next(made, None)
-
-
-@pytest.fixture
-def night(evening: Evening) -> Iterator[Evening]:
-    """The evening with its server there, and nothing that waits."""
-    yield evening
-    evening.server.stop(kill=True)
-    evening.server.start()
-    evening.phone.goto("/")
-    until(evening.phone, "Boolean(window.tableside)")
-    evening.phone.evaluate("tableside.queue.all().forEach(({ id }) => tableside.queue.remove(id))")
 
 
 def step(phone: Page, way: str, then: str) -> None:
@@ -172,6 +108,40 @@ def test_another_keepers_entry_meanwhile_is_shown_and_nothing_is_lost(night: Eve
     waits(phone).first.get_by_role("button", name="Put right").click()
     expect(phone.locator(".trouble")).to_contain_text("in the meantime")
     assert tricks(night.server, table) == [[5, 0, 0, 0]]
+
+
+def test_what_is_put_right_refers_to_the_servers_positions(night: Evening) -> None:
+    """The first entry moved behind what others entered, the second was entered by another keeper just before."""
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    score(phone, 0, 1, 2, 2)
+    phone.route("**/health", lambda route: route.abort())
+    night.server.start()
+    ask = phone.context.request
+    opened = {"key": "opened", "based_on": "1", "open": "yes"}
+    assert ask.post(f"{night.server.url}{table}/share/seats", form=opened).ok
+    sent: list[Route] = []
+
+    def be_second(route: Route) -> None:
+        if route.request.method == "POST":
+            sent.append(route)
+        if len(sent) == 2:
+            of_another = {"key": "of-another", "based_on": "3", **{f"tricks-{at}": "0" for at in (1, 2, 3)}}
+            assert ask.post(f"{night.server.url}{table}/enter/result", form={**of_another, "tricks-0": "5"}).ok
+        route.continue_()
+
+    phone.route(f"**{table}/enter/result", be_second)
+    phone.unroute("**/health")
+    expect(phone.locator("#status")).to_have_text("Not saved")
+    phone.unroute(f"**{table}/enter/result")
+    phone.get_by_role("button", name="Put right").click()
+    expect(phone.locator(".trouble")).to_contain_text("in the meantime")
+    phone.locator("button.go").click()
+    until(phone, "tableside.queue.all().length === 0")
+    recorded = [(event["kind"], event["data"].get("target")) for event in events(night.server, table)]
+    assert recorded[1:] == [("seats_opened", None), ("result", None), ("result", None), ("corrected", 4)]
+    assert totals(phone) == ["0", "3", "3", "2"]
 
 
 @pytest.mark.parametrize("hotel", list(HOTELS))

@@ -21,6 +21,22 @@ def test_what_waits_can_be_read(phone: Page, server: Server, pad: str) -> None:
     expect(waits(phone)).to_contain_text("Christopher 2, Elizabeth 2, Alexander 1, Annegret 0")
 
 
+def test_how_many_wait_is_a_number_of_the_table_in_sight(phone: Page, server: Server, pad: str) -> None:
+    phone.evaluate(
+        """table => ["one", "two"].forEach(key => tableside.queue.add(
+            { key, url: `${table}/undo`, body: "", title: key, refused: { status: 403 } }))""",
+        f"{pad}-of-others",
+    )
+    open_form(phone)
+    server.stop(kill=True)
+    send_form(phone, 2, 2, 1, 0)
+    expect(phone.locator("#status")).to_have_text("Not saved at another table")
+    phone.evaluate(
+        "tableside.queue.all().slice(0, 2).forEach(({ id }) => tableside.queue.update(id, { refused: null }))"
+    )
+    expect(phone.locator("#status")).to_have_text("1 waiting")
+
+
 def test_what_waits_can_be_taken_back_and_the_rest_goes_on(phone: Page, server: Server, pad: str) -> None:
     other = other_tab(phone, pad)
     open_form(phone)
