@@ -16,17 +16,16 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, Playwright, sync_playwright
 
+from benchmarks.heap import memory_of
 from benchmarks.measuring import median_of
 from benchmarks.phone_drill import SEAT
 from benchmarks.site_phones import BrowserProcess, a_share_of_a_core
 from tableside.phone import site
 from tableside.web.guard.headers import PHONE_POLICY
+from tests.browser.site.changed_site import write_probed
 from tests.browser.site.file_server import served
-
-ISOLATED = {"Cross_Origin_Opener_Policy": "same-origin", "Cross_Origin_Embedder_Policy": "require-corp"}
-"""Headers with which a page may measure its own memory."""
 
 COLD, WARM, SLOW = 7.0, 4.0, 15.0
 """Seconds at most to the first page, to the first pad, and to the first pad at a fourth of a core."""
@@ -35,7 +34,13 @@ BYTES = 7_500_000
 """What a phone fetches once, at most."""
 
 MEMORY = 120_000_000
-"""Bytes of the page and its worker at most after a night: JavaScript and WebAssembly together."""
+"""Bytes of the page and its workers at most after a night: JavaScript and WebAssembly together."""
+
+GAMES, GAME = 3, 12
+"""Games of that night, and rounds of each."""
+
+READ = ("{}/history", "{}/sheet.csv", "{}/table.json", "/referee", "/referee/huckley-buck", "/rules/huckley-buck")
+"""Pages and files that are asked for after each game."""
 
 STARTS = 3
 SHARE = 0.25
@@ -71,7 +76,7 @@ COMPILED = """() => new Promise(resolve => {
         found.onsuccess = () => { request.result.close(); resolve(found.result > 0); };
     };
 })"""
-OWN_MEMORY = "() => performance.measureUserAgentSpecificMemory().then(({ bytes }) => bytes, () => null)"
+FETCHED = "address => fetch(address).then(answer => answer.status)"
 COMPILING = 120
 
 
@@ -112,13 +117,31 @@ def started_again(phone: BrowserProcess, table: str) -> float:
     return took
 
 
+def night(playwright: Playwright, folder: Path) -> int:
+    """Bytes of page and workers after a night, with what was compiled for the next start."""
+    write_probed(folder / "probed")
+    with served(folder / "probed", PHONE_POLICY) as (address, _):
+        phone = BrowserProcess(playwright, folder / "other-browser")
+        try:
+            page = phone.tab(address)
+            for game in range(GAMES):
+                table: str = page.evaluate(SEAT.replace("drill", f"drill-{game}"))
+                page.evaluate(ROUNDS.replace("bench-", f"bench-{game}-"), [table, GAME])
+                for path in (one.format(table) for one in READ):
+                    assert page.evaluate(FETCHED, path) == 200, path
+            wait_until_compiled(page)
+            return memory_of(page)
+        finally:
+            phone.kill()
+
+
 def main(rounds: int) -> int:
     """Measures, and gives the exit code."""
     figures = Figures()
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         folder = Path(place)
         print(f"{'the site on its host':<46}{site.write(folder / 'site') / 1e6:9.2f} MB")
-        with served(folder / "site", PHONE_POLICY, **ISOLATED) as (address, sent):
+        with served(folder / "site", PHONE_POLICY) as (address, sent):
             phone = BrowserProcess(playwright, folder / "browser")
             try:
                 took, page = seconds(lambda: phone.tab(address))
@@ -146,10 +169,6 @@ def main(rounds: int) -> int:
                 figures.told(
                     "a round saved, by IndexedDB too (median)", median_of(page.evaluate(ROUNDS, [table, rounds])), "ms"
                 )
-                if (own := page.evaluate(OWN_MEMORY)) is None:
-                    print("memory of page and worker: this browser doesn't let a page measure it")
-                else:
-                    figures.told("memory of page and worker after the night", own / 1e6, "MB", MEMORY / 1e6)
                 figures.told("all that the tabs' processes have", phone.memory() / 1e6, "MB")
             finally:
                 phone.kill()
@@ -163,6 +182,7 @@ def main(rounds: int) -> int:
                         figures.told(f"start warm at {SHARE} of a core, to the pad", took, "s", SLOW)
                     finally:
                         phone.kill()
+        figures.told("memory of page and workers after a night", night(playwright, folder) / 1e6, "MB", MEMORY / 1e6)
     return int(not figures.good)
 
 
