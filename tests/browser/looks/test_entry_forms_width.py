@@ -43,5 +43,5 @@ def test_numbers_of_seven_are_in_sight_on_a_wide_screen(phone: Page) -> None:
     phone.goto(f"{table}/enter/result")
     rows = phone.locator("#entry .who")
     expect(rows).to_have_count(7)
-    keypad = phone.locator(".keypad").bounding_box()["y"]
-    assert max(rows.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")) <= keypad
+    bar = phone.locator(".action-bar").bounding_box()["y"]
+    assert max(rows.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")) <= bar
