@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from flask import Flask
+from markupsafe import Markup, escape
 
 from referee.refused import Refused
 from referee.words import counted, listed, sentence_start, spelled
@@ -23,8 +24,8 @@ MOST_NAMES, FIRST_NAMES = 7, 5
 LETTERS_OF_A_NAME = 3
 """Letters by which a player is known in a narrow column."""
 
-BEFORE_A_NUMBER = re.compile(r"(?<=\w) (?=[−+-]?\d+(?:[,;]|$))")
-"""The space before the number that a part of a list ends with."""
+NAME_AND_NUMBER = re.compile(r"(?<!\S)([\w\u00ad’-]+ [−+-]?\d+(?:[,;]|$))")
+"""What a part of a list ends with: the last word of a name, and the number."""
 
 QUOTED = re.compile(r"""(?<!\w)(['"])(?! )(.*?)(?<! )\1(?!\w)""")
 """Text between straight quotes; an apostrophe is within a word or at its end."""
@@ -94,9 +95,9 @@ def typographic(text: str) -> str:
     return QUOTED.sub("“\\2”", text).replace("'", "’")
 
 
-def numbers_kept(text: str) -> str:
-    """A list such as "Ann 2, Bob 0", in which no line breaks between a name and its number."""
-    return BEFORE_A_NUMBER.sub("\u00a0", text)
+def numbers_kept(text: str) -> Markup:
+    """A list such as "Ann 2, Bob 0", in which no line breaks between a name and its number where both have room."""
+    return Markup(NAME_AND_NUMBER.sub(r'<span class="one">\1</span>', str(escape(text))))  # noqa: S704
 
 
 def clock(at: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Browser, Error, Page, Request
+from playwright.sync_api import Browser, Error, Page
 
 from tests.pictures.states import State
 
@@ -30,8 +30,6 @@ class Camera:
         """A phone of its own goes to a state, and is pictured on every screen."""
         context = self.browser.new_context(base_url=self.url, service_workers="block")
         page = context.new_page()
-        if state.away:
-            page.route("**/*", lambda route: route.abort() if _by_script(route.request) else route.continue_())
         try:
             page.set_viewport_size({"width": 390, "height": 844})
             page.goto(state.path, wait_until="load")
@@ -65,7 +63,3 @@ class Camera:
     def _shoot(self, page: Page, name: str) -> None:
         page.screenshot(path=self.folder / f"{name}.png", animations="disabled")
         self.taken.append(name)
-
-
-def _by_script(request: Request) -> bool:
-    return request.resource_type in ("fetch", "xhr", "eventsource")

@@ -36,7 +36,7 @@ FILES = (".csv", ".json", ".js", ".webmanifest")
 class State:
     """One state of a page: its name, the address, and what is done there before the picture is taken.
 
-    With `away` the page still comes, but nothing that it asks the server for after that.
+    After one with `away` nothing that the page asks the server for comes any more.
     """
 
     name: str
@@ -106,12 +106,12 @@ def states(tables: Tables) -> Iterator[State]:
         yield State(f"{slug}-seating-crew", f"/tables/new/{slug}?crew={crew}")
         yield State(f"{slug}-names-refused", f"{midway}/players", sent({"name-1": CAST[0]}))
         yield State(f"{slug}-guest", f"{midway}/own", take_seat)
-        yield State(f"{slug}-offline", at[f"{slug}-fresh-few"], says("Offline"), away=True)
+        yield State(f"{slug}-offline", at[f"{slug}-fresh-few"], look_offline, away=True)
     for name in at:
         if "-step-" in name:
             yield State(name, at[name])
     yield State("reveal", at["buddha-midway-many"], turned_over)
-    yield State("waiting", at["huckley-buck-fresh-few"], enter_offline)
+    yield State("waiting", at["huckley-buck-fresh-few"], enter_offline, away=True)
     yield State("secret-pad", at["secret"])
     yield State("secret-bid", f"{at['secret']}/enter/bid?by=phone")
     yield State("home-second", "/?page=2")
@@ -239,9 +239,17 @@ def turned_over(page: Page) -> None:
     expect(page.locator("body > .reveal")).to_be_visible()
 
 
-def says(status: str) -> Act:
-    """Waits until the pad says in its corner how it stands."""
-    return lambda page: expect(page.locator("#status")).to_have_text(status)
+def cut_off(page: Page) -> None:
+    """From now on a page still comes, but nothing that it asks the server for after that."""
+    by_script = ("fetch", "xhr", "eventsource")
+    page.route("**/*", lambda route: route.abort() if route.request.resource_type in by_script else route.continue_())
+
+
+def look_offline(page: Page) -> None:
+    """The pad says in its corner that the server is away."""
+    cut_off(page)
+    page.reload(wait_until="load")
+    expect(page.locator("#status")).to_have_text("Offline")
 
 
 def enter_offline(page: Page) -> None:
@@ -249,6 +257,6 @@ def enter_offline(page: Page) -> None:
     page.locator(".action-bar a.go").click()
     for seat, tricks in enumerate((2, 2, 1)):
         page.locator(f'label:has(input[name="tricks-{seat}"][value="{tricks}"])').click()
-    page.context.set_offline(True)
+    cut_off(page)
     page.locator("button.go").click()
     expect(page.locator("#waiting li")).to_have_count(1)
