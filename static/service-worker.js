@@ -44,11 +44,16 @@ const shell = async () => {
 };
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// Without our mark something else answers at the server's address.
+// Without our mark something else answers at the server's address. What leads elsewhere, as a link to a table does, shows no
+// mark to a worker: another page says whose server it is.
+const isOurs = async (answer) => {
+  if (answer?.type === "opaqueredirect") return (await fetch("/health", { cache: "no-store" })).headers.has(MARK);
+  return answer?.headers.has(MARK);
+};
 const page = async (request) => {
   try {
     const answer = await Promise.race([fetch(request), later(WAIT_MS).then(() => null)]);
-    if (answer?.headers.has(MARK)) return answer;
+    if (await isOurs(answer)) return answer;
     return (await shell()) || answer || fetch(request);
   } catch (away) {
     return (await shell()) || Promise.reject(away);

@@ -18,7 +18,7 @@ const add = (field) => {
 const mark = (field) => {
   for (const other of fields()) other.classList.toggle("at", other === field);
   if (!field) return;
-  field.scrollIntoView({ block: "nearest" });
+  (field.closest(".who") || field).scrollIntoView({ block: "nearest" }); // with the message against it
   const next = after(field);
   keypad()?.setAttribute("aria-label", `Keypad: ${nameOf(field)}`);
   const key = keypad()?.querySelector("[data-next]");

@@ -57,7 +57,7 @@ def score(page: Page, *numbers: int) -> None:
 def open_seats(keeper: Page, address: str) -> None:
     keeper.goto(f"{address}/share")
     keeper.get_by_role("button", name="Let players claim their seats").click()
-    keeper.get_by_role("button", name="Only keepers from now on").wait_for()
+    keeper.get_by_role("button", name="Let only keepers enter").wait_for()
     keeper.goto(address)
 
 

@@ -87,6 +87,14 @@ def test_what_waits_is_there_when_the_page_is_opened_without_the_server(phone: P
     assert tricks(server, pad) == [[2, 2, 1, 0]]
 
 
+def test_a_link_to_a_table_opens_it_as_often_as_it_is_tapped(phone: Page, server: Server, pad: str) -> None:
+    has_worker(phone)
+    for _ in range(2):
+        phone.goto(link(server, pad, "watcher"))
+        expect(phone).to_have_url(f"{server.url}{pad}")
+        expect(phone.locator("#status")).to_have_text("Live")
+
+
 @pytest.mark.parametrize("how", ["by a link", "by its address"])
 def test_a_link_that_was_renewed_leaves_nothing_of_the_table_on_the_phone(
     plain_phone: Page, server: Server, how: str

@@ -214,4 +214,4 @@ def test_where_there_is_no_score_file_there_are_no_links(tmp_path: Path, capsys:
 
 
 def test_tables_brought_in_are_said_to_have_new_links(client: FlaskClient, table: str):
-    assert "links given out before" in words(client.get("/bring-in"))
+    assert "new links; its old ones no longer open it" in words(client.get("/bring-in"))
