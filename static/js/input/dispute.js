@@ -51,13 +51,27 @@ document.addEventListener(
   },
   true,
 );
-document.addEventListener("change", (event) => {
-  const row = event.target.closest?.("[data-take-in]");
-  if (!row || !event.target.matches("input[type='radio'], input[type='checkbox']")) return;
-  const { name, value, checked } = event.target;
+const takeIn = ({ name, value, checked }, row) => {
   const button = document.getElementById(row.dataset.takeIn);
   if (busy && button) waiting.push({ value: button.value, chosen: { name, value, checked } });
   else button?.click();
+};
+// With arrow keys one goes through a row, which chooses each key on the way: Enter or Space sends the one that was meant.
+let byArrow = false;
+document.addEventListener("pointerdown", () => {
+  byArrow = false;
+});
+document.addEventListener("keydown", (event) => {
+  byArrow = event.key.startsWith("Arrow");
+  const row = event.target.closest?.("[data-take-in]");
+  if (!row || !["Enter", " "].includes(event.key) || !event.target.matches("input[type='radio']:checked")) return;
+  event.preventDefault();
+  takeIn(event.target, row);
+});
+document.addEventListener("change", (event) => {
+  const row = event.target.closest?.("[data-take-in]");
+  if (!row || byArrow || !event.target.matches("input[type='radio'], input[type='checkbox']")) return;
+  takeIn(event.target, row);
 });
 document.addEventListener("htmx:after:swap", () => {
   busy = false;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -152,6 +153,38 @@ def test_a_step_that_was_reached_keeps_the_focus_when_the_pad_comes_anew(phone: 
     focused(phone, ".steps button")
     keys.press("Enter")
     expect(phone.locator("#saved")).to_have_text("Undone")
+
+
+def test_undo_keeps_the_focus_where_redo_comes_beside_it(phone: Page) -> None:
+    """A second Enter undoes one more."""
+    keys = Keyboard(phone)
+    table = seat_table(phone, "Huckley Buck", CREW)
+    for tricks in ROUNDS[:2]:
+        position = phone.locator("#board").get_attribute("data-position") or ""
+        fields = [(f"tricks-{seat}", str(count)) for seat, count in enumerate(tricks)]
+        send(phone, f"{table}/enter/result", [("based_on", position), *fields])
+        phone.goto(table)
+    expect(phone.locator("#status")).to_have_text("Live")
+    keys.tab_to("#step-undo button")
+    keys.press("Enter")
+    expect(phone.locator(".sheet tbody tr")).to_have_count(1)
+    focused(phone, "#step-undo button")
+    keys.press("Enter")
+    expect(phone.locator(".sheet tbody tr")).to_have_count(0)
+
+
+def test_arrows_go_through_the_suits_and_enter_takes_one(phone: Page) -> None:
+    keys = Keyboard(phone)
+    phone.goto("/referee/huckley-buck?d=2&p=Ann&p=Bob&p=Cy&t=7H+QH+2S&do=ask:legal")
+    suits = phone.locator("input[type=radio][name='s.trump']")
+    suits.first.focus()
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+    keys.press("ArrowRight", "ArrowRight")
+    assert [url for url in asked if "/referee/" in url] == []
+    chosen = phone.locator("input[name='s.trump']:checked").input_value()
+    keys.press("Enter")
+    expect(phone).to_have_url(re.compile(f"s.trump={chosen}"))
 
 
 def test_a_line_of_the_sheet_is_one_stop_and_its_cells_are_by_the_arrows(phone: Page) -> None:
