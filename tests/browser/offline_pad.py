@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import urllib.request
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Server, waits_for
 
@@ -79,6 +79,14 @@ def lines(phone: Page) -> Locator:
 
 def waits(phone: Page) -> Locator:
     return phone.locator("#waiting li")
+
+
+def enter_without_server(phone: Page, server: Server, *tricks: int) -> None:
+    """Fills in the next round's form, and sends it after the server was killed: it waits."""
+    open_form(phone)
+    server.stop(kill=True)
+    send_form(phone, *tricks)
+    expect(waits(phone)).to_have_count(1)
 
 
 def totals(phone: Page) -> list[str]:

@@ -58,7 +58,7 @@ const takeIn = ({ name, value, checked }, row) => {
 };
 // With arrow keys one goes through a row, which chooses each key on the way: Enter or Space sends the one that was meant.
 let byArrow = false;
-document.addEventListener("pointerdown", () => {
+document.addEventListener("keyup", () => {
   byArrow = false;
 });
 document.addEventListener("keydown", (event) => {

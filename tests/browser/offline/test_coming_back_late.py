@@ -8,7 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, seat_by_taps
-from tests.browser.offline_pad import PLAYERS, kinds, lines, open_form, send_form, tricks, until, waits
+from tests.browser.offline_pad import (
+    PLAYERS,
+    enter_without_server,
+    kinds,
+    lines,
+    open_form,
+    send_form,
+    tricks,
+    until,
+    waits,
+)
 from tests.browser.tables import send
 
 NewPhone = Callable[..., Page]
@@ -40,10 +50,7 @@ def test_what_waited_is_refused_and_stays_until_somebody_decides(
     phone: Page, new_phone: NewPhone, server: Server, pad: str, became: Callable[[Page, Server, str], None]
 ) -> None:
     """The phone's page was closed, and is opened a day later."""
-    open_form(phone)
-    server.stop(kill=True)
-    send_form(phone, 2, 2, 1, 0)
-    expect(waits(phone)).to_have_count(1)
+    enter_without_server(phone, server, 2, 2, 1, 0)
     context = phone.context
     phone.close()
     server.start()
@@ -62,10 +69,7 @@ def test_what_waited_is_refused_and_stays_until_somebody_decides(
 
 def test_what_waited_goes_up_to_a_newer_program_whose_modules_are_others(phone: Page, server: Server, pad: str) -> None:
     """The page is still that of the older one, whose files nobody has any more."""
-    open_form(phone)
-    server.stop(kill=True)
-    send_form(phone, 2, 2, 1, 0)
-    expect(waits(phone)).to_have_count(1)
+    enter_without_server(phone, server, 2, 2, 1, 0)
     phone.context.route("**/static/js/**", lambda route: route.fulfill(status=404, headers={"Tableside": "1"}, body=""))
     server.start()
     expect(lines(phone)).to_have_count(1)
@@ -77,10 +81,7 @@ def test_a_link_that_was_renewed_meanwhile_leaves_what_waits_to_be_read(
     plain_phone: Page, phone: Page, server: Server
 ) -> None:
     table = seat_by_taps(plain_phone, "Huckley Buck", PLAYERS)
-    open_form(plain_phone)
-    server.stop(kill=True)
-    send_form(plain_phone, 2, 2, 1, 0)
-    expect(waits(plain_phone)).to_have_count(1)
+    enter_without_server(plain_phone, server, 2, 2, 1, 0)
     plain_phone.route("**/enter/result", lambda route: route.abort())
     server.start()
     send(phone, f"{server.url}{table}/share/renew", [("based_on", "1"), ("role", "keeper")])

@@ -9,7 +9,19 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Server, seat_table, waits_for
-from tests.browser.offline_pad import PLAYERS, lines, open_form, other_tab, score, send_form, tap, totals, tricks, waits
+from tests.browser.offline_pad import (
+    PLAYERS,
+    enter_without_server,
+    lines,
+    open_form,
+    other_tab,
+    score,
+    send_form,
+    tap,
+    totals,
+    tricks,
+    waits,
+)
 from tests.browser.stand_ins import HOTELS, HTML, standing_in
 
 NewPhone = Callable[..., Page]
@@ -23,10 +35,7 @@ FILL_THE_STORAGE = """() => {
 
 
 def test_an_entry_while_the_server_is_away_waits_and_counts_once(phone: Page, server: Server, pad: str) -> None:
-    open_form(phone)
-    server.stop(kill=True)
-    send_form(phone, 2, 2, 1, 0)
-    expect(waits(phone)).to_have_count(1)
+    enter_without_server(phone, server, 2, 2, 1, 0)
     expect(phone.locator("#status")).to_have_text("1 waiting")
     server.start()
     expect(lines(phone)).to_have_count(1)
@@ -165,10 +174,7 @@ def test_a_server_that_asks_to_wait_is_waited_for(phone: Page, server: Server, p
 
 
 def test_a_phone_reloaded_while_a_tap_waits_still_sends_it(phone: Page, server: Server, pad: str) -> None:
-    open_form(phone)
-    server.stop(kill=True)
-    send_form(phone, 2, 2, 1, 0)
-    expect(waits(phone)).to_have_count(1)
+    enter_without_server(phone, server, 2, 2, 1, 0)
     server.start()
     phone.goto(pad)
     expect(lines(phone)).to_have_count(1)
@@ -176,10 +182,7 @@ def test_a_phone_reloaded_while_a_tap_waits_still_sends_it(phone: Page, server: 
 
 
 def test_a_tab_closed_and_opened_again_still_sends_its_tap(phone: Page, server: Server, pad: str) -> None:
-    open_form(phone)
-    server.stop(kill=True)
-    send_form(phone, 2, 2, 1, 0)
-    expect(waits(phone)).to_have_count(1)
+    enter_without_server(phone, server, 2, 2, 1, 0)
     context = phone.context
     phone.close()
     server.start()
@@ -243,10 +246,7 @@ def test_what_waits_fits_the_screen_and_the_thumb(
     phone = new_phone(width)
     names = (*PLAYERS, "Maximilian", "Tim", "Nina")
     seat_table(phone, "Huckley Buck", names)
-    open_form(phone)
-    server.stop(kill=True)
-    send_form(phone, 2, 2, 1, 0, 0, 0, 0)
-    expect(waits(phone)).to_have_count(1)
+    enter_without_server(phone, server, 2, 2, 1, 0, 0, 0, 0)
     assert phone.evaluate("document.documentElement.scrollWidth") == width
     for key in phone.locator("#waiting button, .action-bar .go").all():
         if key.is_visible():

@@ -205,12 +205,18 @@ def test_a_dispute_is_settled_without_the_server(night: Evening) -> None:
     assert kinds(night.server, table)[-1] == "ruled"
 
 
-def test_a_page_that_only_the_server_has_says_so_and_comes_with_it(night: Evening) -> None:
+def opened_from_the_menu(night: Evening, page: str) -> str:
+    """A new table at which a round was scored without the server; then a page of the menu was asked for."""
     phone, table = night.phone, night.seat()
     night.server.stop(kill=True)
     score(phone, 2, 2, 1, 0)
     phone.locator("summary[aria-label=More]").click()
-    phone.get_by_role("link", name="Share table").click()
+    phone.get_by_role("link", name=page).click()
+    return table
+
+
+def test_a_page_that_only_the_server_has_says_so_and_comes_with_it(night: Evening) -> None:
+    phone, table = night.phone, opened_from_the_menu(night, "Share table")
     expect(phone.locator("h1")).to_have_text("Not without the server")
     phone.get_by_role("link", name="Back to the table").click()
     expect(lines(phone)).to_have_count(1)
@@ -222,11 +228,7 @@ def test_a_page_that_only_the_server_has_says_so_and_comes_with_it(night: Evenin
 
 
 def test_a_form_that_the_browser_itself_would_send_stays_on_its_page(night: Evening) -> None:
-    phone, table = night.phone, night.seat()
-    night.server.stop(kill=True)
-    score(phone, 2, 2, 1, 0)
-    phone.locator("summary[aria-label=More]").click()
-    phone.get_by_role("link", name="This phone").click()
+    phone, table = night.phone, opened_from_the_menu(night, "This phone")
     phone.locator('label:has(input[name="theme"][value="dark"])').click()
     phone.get_by_role("button", name="Save").click()
     expect(phone.locator(".no-server")).to_contain_text("The server doesn’t answer now")

@@ -12,9 +12,9 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from tests.browser.conftest import ELSEWHERE, Server, link, seat_by_taps, waits_for
 from tests.browser.offline_pad import (
     PLAYERS,
+    enter_without_server,
     has_worker,
     lines,
-    open_form,
     score,
     send_form,
     tricks,
@@ -76,10 +76,7 @@ def test_a_page_opened_without_the_server_opens_by_itself_once_it_is_back(
 
 def test_what_waits_is_there_when_the_page_is_opened_without_the_server(phone: Page, server: Server, pad: str) -> None:
     has_worker(phone)
-    open_form(phone)
-    server.stop(kill=True)
-    send_form(phone, 2, 2, 1, 0)
-    expect(waits(phone)).to_have_count(1)
+    enter_without_server(phone, server, 2, 2, 1, 0)
     phone.reload()
     expect(waits(phone)).to_have_count(1)
     server.start()

@@ -7,7 +7,19 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, seat_by_taps, sheet_rows
-from tests.browser.offline_pad import PLAYERS, lines, open_form, other_tab, score, send_form, tap, tricks, until, waits
+from tests.browser.offline_pad import (
+    PLAYERS,
+    enter_without_server,
+    lines,
+    open_form,
+    other_tab,
+    score,
+    send_form,
+    tap,
+    tricks,
+    until,
+    waits,
+)
 from tests.browser.tables import send
 
 NewPhone = Callable[..., Page]
@@ -82,10 +94,7 @@ def test_the_first_refusal_stops_the_rest_which_go_up_once_it_is_put_right(
 def test_what_is_sent_from_another_page_behind_a_refusal_leads_to_where_it_waits(
     phone: Page, server: Server, pad: str
 ) -> None:
-    open_form(phone)
-    server.stop(kill=True)
-    send_form(phone, 2, 2, 2, 0)
-    expect(waits(phone)).to_have_count(1)
+    enter_without_server(phone, server, 2, 2, 2, 0)
     server.start()
     expect(phone.locator("#status")).to_have_text("Not saved")
     phone.goto(f"{pad}/share")

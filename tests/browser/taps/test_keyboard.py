@@ -155,15 +155,20 @@ def test_a_step_that_was_reached_keeps_the_focus_when_the_pad_comes_anew(phone: 
     expect(phone.locator("#saved")).to_have_text("Undone")
 
 
-def test_undo_keeps_the_focus_where_redo_comes_beside_it(phone: Page) -> None:
-    """A second Enter undoes one more."""
-    keys = Keyboard(phone)
+def seat_with_two_rounds(phone: Page) -> None:
+    """A table at which two rounds were scored, on its pad."""
     table = seat_table(phone, "Huckley Buck", CREW)
     for tricks in ROUNDS[:2]:
         position = phone.locator("#board").get_attribute("data-position") or ""
         fields = [(f"tricks-{seat}", str(count)) for seat, count in enumerate(tricks)]
         send(phone, f"{table}/enter/result", [("based_on", position), *fields])
         phone.goto(table)
+
+
+def test_undo_keeps_the_focus_where_redo_comes_beside_it(phone: Page) -> None:
+    """A second Enter undoes one more."""
+    keys = Keyboard(phone)
+    seat_with_two_rounds(phone)
     expect(phone.locator("#status")).to_have_text("Live")
     keys.tab_to("#step-undo button")
     keys.press("Enter")
@@ -189,12 +194,7 @@ def test_arrows_go_through_the_suits_and_enter_takes_one(phone: Page) -> None:
 
 def test_a_line_of_the_sheet_is_one_stop_and_its_cells_are_by_the_arrows(phone: Page) -> None:
     keys = Keyboard(phone)
-    table = seat_table(phone, "Huckley Buck", CREW)
-    for tricks in ROUNDS[:2]:
-        position = phone.locator("#board").get_attribute("data-position") or ""
-        fields = [(f"tricks-{seat}", str(count)) for seat, count in enumerate(tricks)]
-        send(phone, f"{table}/enter/result", [("based_on", position), *fields])
-        phone.goto(table)
+    seat_with_two_rounds(phone)
     keys.tab_to("tbody th a")
     keys.press("ArrowRight", "ArrowRight", "ArrowLeft", "ArrowRight")
     assert phone.evaluate("document.activeElement.closest('td').cellIndex") == 2

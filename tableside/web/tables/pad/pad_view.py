@@ -119,6 +119,7 @@ def pad_view(
 ) -> PadView:
     """The pad of one game; `earlier` are the tables of the night before this one, `leg` its leg of a day."""
     course, in_play = played.course, played is table.now
+    goes_on = in_play and not course.winners
     unsaid = leg is not None and leg.unsaid
     prompt, entries = table.course.prompt_with_own_phones(table.access.claims), table.course.entries
     left, before = entries_left(table), games_played(earlier)
@@ -140,8 +141,8 @@ def pad_view(
         menu=tuple(MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in prompt.others),
         pieces=pieces_by_kind(course) if in_play and not unsaid else (),
         waits=unsaid or any(piece.waits for piece in table.course.pieces),
-        entered=entered_elsewhere(played) if in_play and not course.winners else (),
-        face_up=face_up(table) if in_play and not course.winners else (),
+        entered=entered_elsewhere(played) if goes_on else (),
+        face_up=face_up(table) if goes_on else (),
         own_parts=table.game.own_parts,
         facts=course.facts,
         advice=course.advice,
