@@ -1,5 +1,5 @@
 // The focus: on a new page, it goes to the message against an entry, else to the key that had it before, to a verdict, or
-// to the heading; after an entry was saved, to the prompt. From a piece that is filled it goes to the next one.
+// to the heading; after an entry was saved, to the prompt, or to who has won by it. From a piece that is filled it goes to the next one.
 import { onDrawn } from "./events.js";
 import { announce } from "./input/steps.js";
 
@@ -8,7 +8,9 @@ let last = null; // what had the focus, until a finger or a mouse went elsewhere
 let same = "";
 let path = location.pathname;
 
-const go = (place) => {
+const go = (found) => {
+  // A key at the end of its way hands the focus to its partner.
+  const place = found?.disabled ? found.parentElement.querySelector("button:enabled") : found;
   if (!place) return;
   if (place.tabIndex < 0) place.tabIndex = -1;
   place.focus({ preventScroll: true });
@@ -16,6 +18,7 @@ const go = (place) => {
 const NEXT = "#action-bar .say:not([hidden])"; // the prompt
 const quoted = (text) => `"${CSS.escape(text)}"`;
 const selector = (key) => {
+  if (key.dataset.same) return `[data-same=${quoted(key.dataset.same)}]`;
   if (key.id) return `#${CSS.escape(key.id)}`;
   if (key.matches(NEXT) || key.closest(".steps [data-sent]")) return NEXT;
   if (key.closest(".steps")) return `.steps form[action=${quoted(key.form.getAttribute("action"))}] button`;
@@ -28,7 +31,7 @@ const arrive = (alert) => {
   go(alert || still || document.querySelector(".verdict, [autofocus]") || document.querySelector("h1"));
   if (still) announce();
 };
-const goOn = () => go(document.querySelector(NEXT) || document.querySelector("h1"));
+const goOn = () => go([".winner", NEXT, "h1"].map((place) => document.querySelector(place)).find(Boolean));
 const handOn = (gone) => {
   const next = gone.closest(".pieces") && [...document.querySelectorAll(".pieces form button")].find((key) => key.offsetParent);
   if (next) go(next);

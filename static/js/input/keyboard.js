@@ -1,5 +1,6 @@
 // A keyboard's keys: a digit chooses in the row of numbers that has the focus, and goes on to the next row; the arrows go
-// along a line of the sheet, whose first link alone Tab stops at; Escape shuts a menu. Loaded with the first key pressed.
+// along a line of the sheet and over a pad of keys, where Tab stops once; Tab stays in an open menu, and Escape shuts it.
+// Loaded with the first key pressed.
 import { onStream } from "../events.js";
 
 const NUMBER = /^\d+$/;
@@ -36,16 +37,68 @@ const along = (link, step) => {
   const links = [...link.closest("tr").querySelectorAll("a")];
   links[links.indexOf(link) + step]?.focus();
 };
+// The keys of a pad as they are drawn: cards, digits, a player's own numbers. The last one with the focus is Tab's stop.
+const PADS = "[role=toolbar], .mine .counts";
+const shownIn = (part, what) => [...part.querySelectorAll(what)].filter((key) => !key.disabled && key.checkVisibility());
+const oneStopAPad = () => {
+  for (const pad of document.querySelectorAll(PADS)) {
+    const keys = shownIn(pad, "button");
+    const [stop, more] = keys.filter((key) => key.tabIndex === 0);
+    const now = [document.activeElement, !more && stop].find((key) => keys.includes(key));
+    const first = now || keys.find((key) => key.ariaPressed === "true") || keys[0];
+    for (const key of keys) key.tabIndex = key === first ? 0 : -1;
+  }
+};
+const nextOn = (pad, from, key) => {
+  const keys = shownIn(pad, "button");
+  const here = from.getBoundingClientRect();
+  const away = (other) => {
+    const { left, top } = other.getBoundingClientRect();
+    return [left - here.left, top - here.top];
+  };
+  const line = keys.filter((other) => Math.abs(away(other)[1]) < here.height / 2);
+  const below = key === "ArrowDown" ? 1 : -1;
+  const lines = keys.filter((other) => !line.includes(other) && Math.sign(away(other)[1]) === below);
+  const distance = (other) => Math.abs(away(other)[1]) * innerWidth + Math.abs(away(other)[0]);
+  return {
+    ArrowLeft: () => keys[keys.indexOf(from) - 1],
+    ArrowRight: () => keys[keys.indexOf(from) + 1],
+    ArrowUp: () => lines.sort((one, other) => distance(one) - distance(other))[0],
+    ArrowDown: () => lines.sort((one, other) => distance(one) - distance(other))[0],
+    Home: () => line[0],
+    End: () => line.at(-1),
+  }[key];
+};
+const goOver = (event) => {
+  const pad = event.target.matches("button") && event.target.closest(PADS);
+  const find = pad && nextOn(pad, event.target, event.key);
+  if (!find) return;
+  event.preventDefault();
+  find()?.focus();
+  oneStopAPad();
+};
+const openMenu = () => document.querySelector("details.menu[open]");
 const shut = () => {
-  const menu = document.querySelector("details.menu[open]");
+  const menu = openMenu();
   if (!menu) return;
   menu.open = false;
   menu.querySelector("summary").focus();
+};
+const stayIn = (menu, event) => {
+  const stops = shownIn(menu, "summary, a, button");
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (event.target !== from && menu.contains(event.target)) return;
+  event.preventDefault();
+  to.focus();
 };
 export const press = (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (key === "Tab") {
+    oneStopAPad();
+    if (openMenu()) stayIn(openMenu(), event);
+  } else goOver(event);
   if (key === "Escape") shut();
   else if (step && target.closest(".sheet")) along(target, step);
   else if (NUMBER.test(key) && target.matches("input[type=radio], input[type=checkbox], button")) choose(rowOf(target), key);

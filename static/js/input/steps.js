@@ -34,13 +34,14 @@ const drawButtons = () => {
   }
 };
 
-// After an entry: the line with what was saved is a live region, which screen readers announce.
+// After an entry: the line with what was saved is a live region, which screen readers announce. So are other outcomes.
+const HEARD_OF = "#saved > *, #moved > *, #kept > *, #own [role=status] > *, .going > *";
 const HEARD = 150; // milliseconds after which a region that came with its page is listened to
 
 const savedLine = () => document.querySelector("#board #saved");
 export const announce = () => {
   setTimeout(() => {
-    for (const words of document.querySelectorAll("#saved > *, #own [role=status] > *, .going > *")) words.replaceWith(words.cloneNode(true));
+    for (const words of document.querySelectorAll(HEARD_OF)) words.replaceWith(words.cloneNode(true));
   }, HEARD);
 };
 

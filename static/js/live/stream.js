@@ -1,4 +1,4 @@
-// The pad's stream: its status in words; polling while there is no stream; and reconnecting.
+// The pad's stream: its status in words, of which screen readers hear a loss that lasts and its end; polling while there is no stream; and reconnecting.
 import { forget } from "../offline/pages.js";
 import { ask, isAway, tableOf } from "../offline/server.js";
 
@@ -7,6 +7,7 @@ const ASK_EVERY = 3000;
 const FULL_FOR = 15000;
 const SILENT = 12000;
 const GRACE = 2000;
+const LASTS = 5000;
 const FULL = 204;
 let connection = null;
 let streaming = false;
@@ -25,11 +26,20 @@ const words = (before) => {
   if (streaming || since("answered") < 2 * ASK_EVERY) return document.querySelector("#board [data-put-away]") ? "Put away" : "Live";
   return since("lost") < GRACE && !isAway() ? before : "Offline";
 };
+let isLossHeard = false;
+const sayLoss = (status) => {
+  const place = document.getElementById("loss");
+  const isLost = status === "Offline" && since("lost") >= LASTS;
+  if (!place || isLost === isLossHeard || !(isLost || streaming)) return;
+  isLossHeard = isLost;
+  place.textContent = isLost ? "Offline" : "Live again";
+};
 const showStatus = () => {
   const place = document.getElementById("status");
   if (!place || !document.getElementById("live")) return;
   const status = words(place.textContent);
   if (place.textContent !== status) place.textContent = status;
+  sayLoss(status);
   place.classList.toggle("off", status === "Offline" || waiting.count > 0);
 };
 

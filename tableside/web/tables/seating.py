@@ -46,6 +46,8 @@ SAME = "same"
 """What the key that seats the crew of an earlier table sends, with a colon and the table's id."""
 CALL = "call"
 """What the key of a name that the game was played under before sends, with a colon and that name."""
+WAYS = {"up": -1, "down": 1}
+"""What the keys that move a player send, with a colon and the place, and how many seats they move."""
 ENTER = "enter"
 """What the Enter key sends in any field: it adds the player whose name is typed."""
 
@@ -66,7 +68,15 @@ class Seating:
 
 
 def _page(game: Game, seating: Seating, status: int = 200, **further: Any) -> tuple[str, int]:
-    context = {"problem": None, "rules": {}, "new_name": "", "crowd": (), "crew": request.form.get("crew"), **further}
+    context = {
+        "problem": None,
+        "rules": {},
+        "new_name": "",
+        "moved": "",
+        "crowd": (),
+        "crew": request.form.get("crew"),
+        **further,
+    }
     offers_crew = not (seating.players or context["crew"])
     earlier = earlier_tables(for_crew=offers_crew)
     page = render_template(
@@ -140,11 +150,22 @@ def change(slug: str) -> Response | tuple[str, int]:
         more = [what or typed] if act in ("add", ENTER) else []
         crowd = _crowd(game, [*seating.players, *more]) if isinstance(error, Refused) else ()
         return _page(game, seating, rules=request.form, new_name=typed, crowd=crowd, **_problem(error))
+    moved = _moved(seating, act, what)
     rules: Mapping[str, Any] = request.form
     if act == CALL and game.named_by:
         rules = {**request.form.to_dict(), game.named_by: what}
     added = act == ENTER or (act == "add" and not what)
-    return _page(game, seating, rules=rules, new_name="" if added else typed)
+    return _page(game, seating, rules=rules, new_name="" if added else typed, moved=moved)
+
+
+def _moved(seating: Seating, act: str, what: str) -> str:
+    """Where a player sits who was moved by a key, in words; else nothing."""
+    before = read_small(what)
+    if act not in WAYS or before is None:
+        return ""
+    count = len(seating.players)
+    seat = min(max(0, before + WAYS[act]), count - 1)
+    return f"{seating.players[seat]} is now in seat {seat + 1} of {count}" if before < count else ""
 
 
 def _crowd(game: Game, names: Sequence[str]) -> tuple[str, ...]:
@@ -185,10 +206,10 @@ def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
     elif act == SAME and not players:
         players = [*require_keeper(what).names[: game.seats[-1]]]
         seating = replace(seating, alike=tuple(players))
-    elif act in ("drop", "up", "down") and seat is not None and seat < len(players):
+    elif act in ("drop", *WAYS) and seat is not None and seat < len(players):
         moved = players.pop(seat)
         if act != "drop":
-            players.insert(max(0, seat + (1 if act == "down" else -1)), moved)
+            players.insert(max(0, seat + WAYS[act]), moved)
     named = seating.dealer.removeprefix(AT)
     gone = seating.dealer.startswith(AT) and named not in players
     dealer = "" if gone else seating.dealer

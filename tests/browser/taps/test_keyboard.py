@@ -192,6 +192,68 @@ def test_arrows_go_through_the_suits_and_enter_takes_one(phone: Page) -> None:
     expect(phone).to_have_url(re.compile(f"s.trump={chosen}"))
 
 
+def test_a_pad_of_cards_is_one_stop_and_arrows_only_move_over_it(phone: Page) -> None:
+    keys = Keyboard(phone)
+    phone.goto("/referee/huckley-buck?d=2&p=Ann&p=Bob&p=Cy")
+    count = phone.locator("[data-cardpad] button").count()
+    focused_card = "document.activeElement.closest('[data-cardpad]') && document.activeElement.value"
+    keys.tab_to("[data-cardpad] button")
+    first = phone.evaluate(focused_card)
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+    keys.press("ArrowRight", "ArrowDown", "End", "Home", "ArrowUp", "ArrowLeft", "ArrowRight")
+    second = phone.evaluate(focused_card)
+    assert (count > 30, second != first, [url for url in asked if "/referee/" in url]) == (True, True, [])
+    keys.press("Tab")
+    focused(phone, "#typed")
+    keys.press("Shift+Tab")
+    assert phone.evaluate(focused_card) == second
+    keys.press("Enter")
+    expect(phone.locator(".trick.laid .card:not(.slot)")).to_have_count(1)
+    focused(phone, f"[data-cardpad] button[value='{second}']")
+    keys.press("ArrowRight")
+    third = phone.evaluate(focused_card)
+    keys.press("Space")
+    expect(phone.locator(".trick.laid .card:not(.slot)")).to_have_count(2)
+    focused(phone, f"[data-cardpad] button[value='{third}']")
+    keys.press("Tab")
+    focused(phone, "#typed")
+
+
+def test_tab_stays_in_the_open_menu_and_escape_gives_the_focus_back(phone: Page) -> None:
+    keys = Keyboard(phone)
+    seat_with_two_rounds(phone)
+    open_menu(keys)
+    reached = set()
+    for _ in range(15):
+        keys.press("Tab")
+        reached.add(
+            phone.evaluate("document.activeElement.closest('.menu') && document.activeElement.innerText.trim()")
+        )
+    assert (None in reached, {"⋯", "History"} <= {str(name).splitlines()[-1] for name in reached}) == (False, True)
+    keys.tab_to(".menu > summary")
+    keys.press("Shift+Tab")
+    focused(phone, ".menu > div > :last-child button")
+    keys.press("Escape")
+    expect(phone.locator(".menu")).not_to_have_attribute("open", "")
+    focused(phone, ".menu > summary")
+
+
+def test_who_has_won_gets_the_focus_as_a_heading(phone: Page) -> None:
+    """By the entry that ended the game, and again when that comes back by Redo."""
+    keys = Keyboard(phone)
+    table = seat_table(phone, "Huckley Buck", CREW[:3])
+    for tricks in ((5, 0, 0), (4, 0, 1)):
+        position = phone.locator("#board").get_attribute("data-position") or ""
+        fields = [(f"tricks-{seat}", str(count)) for seat, count in enumerate(tricks)]
+        send(phone, f"{table}/enter/result", [("based_on", position), *fields])
+        phone.goto(table)
+    fill(keys, *"500")
+    keys.press("Enter")
+    winner = phone.get_by_role("heading", level=2, name=re.compile("Christopher wins with"))
+    expect(winner).to_be_focused()
+
+
 def test_a_line_of_the_sheet_is_one_stop_and_its_cells_are_by_the_arrows(phone: Page) -> None:
     keys = Keyboard(phone)
     seat_with_two_rounds(phone)
