@@ -14,7 +14,7 @@ from tableside.web.filters import typographic
 from tests.pictures.sentences import SLIPS, Met, collect, in_scripts, shape, slips, spoken
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_no_sentence_of_any_page_or_script_shows_a_slip(tmp_path: Path) -> None:
     met = collect(tmp_path)
     assert len(met) > 3_000, "the walk reaches few pages"

@@ -14,7 +14,7 @@ from tests.pictures.tables import nights
 from tests.support.full_tables import Night
 
 LARGE = (1024, 768)
-SIZES = [(320, 568), LARGE, pytest.param((390, 664), marks=pytest.mark.thorough)]
+SIZES = [(320, 568), *(pytest.param(size, marks=pytest.mark.thorough) for size in ((390, 664), LARGE))]
 """What a pad is opened on: width and height in pixels."""
 SCROLLED = (0, 90, 133, 171, 10_000)
 """How far a page is scrolled, in pixels."""
