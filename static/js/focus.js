@@ -25,7 +25,10 @@ const selector = (key) => {
   if (key.name) return `[name=${quoted(key.name)}][value=${quoted(key.value)}]`;
   return key.href ? `[href=${quoted(key.getAttribute("href"))}]` : "";
 };
-const arrive = (alert) => {
+const arrive = (message) => {
+  const reason = message?.querySelector("[data-needed]");
+  reason?.scrollIntoView({ block: "nearest" });
+  const alert = reason || message;
   const still = path === location.pathname && same && document.querySelector(same);
   path = location.pathname;
   go(alert || still || document.querySelector(".verdict, [autofocus]") || document.querySelector("h1"));

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -50,7 +50,7 @@ def set_up(app: Flask) -> None:
         with_breaks=with_breaks,
         numbers_kept=numbers_kept,
         digest=digest,
-        is_about=is_about,
+        problem_about=problem_about,
     )
     app.jinja_env.globals.update(new_key=new_key, tableside_version=__version__)
 
@@ -61,6 +61,11 @@ def is_about(problem: Refused | None, name: str) -> bool:
         return False
     field = re.sub(r"\[(\d+)\]$", r"-\1", problem.field)
     return name in (field, f"{field}.1")
+
+
+def problem_about(name: str, problems: Iterable[Refused | None]) -> Refused | None:
+    """The first of these problems that is about the form's field of that name."""
+    return next((problem for problem in problems if is_about(problem, name)), None)
 
 
 def shortened(names: Sequence[str]) -> str:

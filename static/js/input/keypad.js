@@ -58,6 +58,12 @@ const start = () => {
     field.inputMode = "none";
     add(field);
   }
+  // A warning and the field for its reason would be under the keypad: a tap on a number brings it back.
+  const warning = document.querySelector("#entry > .warning:not([data-met])");
+  if (warning) {
+    warning.dataset.met = "";
+    keypad().dataset.closed = "";
+  }
   show();
   if (!keypad().hidden) mark(marked() || forms.firstToFill(fields()));
 };

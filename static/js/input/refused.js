@@ -21,8 +21,8 @@ const lookAgain = (box, warnings, seal) => {
 document.addEventListener("htmx:after:swap", (event) => {
   const preview = document.getElementById("preview");
   if (!preview || event.detail.ctx?.sourceElement !== preview) return;
-  const still = preview.querySelector("[data-problem]")?.dataset.problem;
-  for (const row of document.querySelectorAll("#entry [data-wrong]")) if (row.dataset.wrong !== still) putRight(row);
+  const still = [...preview.querySelectorAll("[data-problem]")].map((one) => one.dataset.problem);
+  for (const row of document.querySelectorAll("#entry [data-wrong]")) if (!still.includes(row.dataset.wrong)) putRight(row);
   const box = document.querySelector("#entry > .warning");
   const seal = preview.querySelector("[data-seal]")?.dataset.seal;
   if (box && seal) lookAgain(box, [...preview.querySelectorAll("[data-doubt]")].map((row) => row.dataset.doubt), seal);

@@ -23,7 +23,7 @@ from tableside.web.game_templates import game_part
 from tableside.web.guard.access import require_keeper
 from tableside.web.guard.day_tables import check_lock
 from tableside.web.tables.entry_form import asked_fields, entry_form
-from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from
+from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from, unreadable
 from tableside.web.tables.saving import CONFLICT, POSITION, REFUSED, Problem, Saved, save
 
 pages = Blueprint("entry", __name__)
@@ -104,19 +104,22 @@ def save_or_show(
     table_id: str, table: Table, entry: Entry, course: Course, draft: Any, **further: Any
 ) -> Response | tuple[str, int]:
     """Saves the draft and redirects to the sheet; where there is a problem, shows the form with it."""
+    shown: dict[str, Any]
     try:
         sent = draft()
         answer = save(table_id, sent, table)
     except Refused as refused:
         typed = request.form.to_dict()
-        return form_page(table_id, table, entry, course, typed=typed, status=REFUSED, problem=refused, **further)
+        also_wrong = unreadable(entry, request.form, table.names)
+        shown = {"typed": typed, "problem": refused, "also_wrong": also_wrong, **further}
+        return form_page(table_id, table, entry, course, status=REFUSED, **shown)
     if isinstance(answer, Saved):
         return redirect(sheet_of(table_id, answer.table, further.get("target")), 303)
     typed = request.form.to_dict()
     conflict = None if "target" in further else _conflict(answer, entry)
     if conflict is not None:
         return _show_conflict(table_id, answer.table, entry, typed, conflict)
-    shown: dict[str, Any] = {"problem": answer.refused, "warnings": answer.warnings}
+    shown = {"problem": answer.refused, "warnings": answer.warnings}
     if answer.stale:
         shown = {"conflict": Conflict(Resolution.CORRECT, course, answer.words.message)}
     if "target" in further:
@@ -169,11 +172,11 @@ def preview(table_id: str, kind: str) -> str:
     def read() -> Mapping[str, Any]:
         return table.course.filled_in(kind, read_data(entry, request.form, table.names, unfinished=True))
 
-    return preview_of(table, kind, read)
+    return preview_of(table, kind, entry, read)
 
 
-def preview_of(table: Table, kind: str, read: Callable[[], Mapping[str, Any]]) -> str:
-    """What an event of that kind would do: the problem with it, its warnings, whose part is still missing.
+def preview_of(table: Table, kind: str, entry: Entry, read: Callable[[], Mapping[str, Any]]) -> str:
+    """What an event of that kind, read from an entry's form, would do: its problem or warnings, whose part is missing.
 
     Where there are warnings, they take the place of the remarks that the sheet would get.
     """
@@ -183,7 +186,8 @@ def preview_of(table: Table, kind: str, read: Callable[[], Mapping[str, Any]]) -
         context["warnings"] = _warnings(table, kind, data)
         after = enter(table, Draft(kind, data, PREVIEW, 0, allowed=True, note=PREVIEW), 0)[1]
     except Refused as problem:
-        return render_template("entry/_preview.html", **context | {"problem": problem})
+        also_wrong = unreadable(entry, request.form, table.names, unfinished=True)
+        return render_template("entry/_preview.html", **context | {"problem": problem, "also_wrong": also_wrong})
     waiting = [name for seat, name in enumerate(table.names) if after.course.can_enter(kind, seat)]
     same = after.course.prompt.entry == kind and table.course.prompt.entry == kind
     context |= {"change": compare(table, after), "hooked": newly_hooked(table, after), "open": waiting if same else ()}

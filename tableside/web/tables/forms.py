@@ -37,6 +37,24 @@ def read_data(
     return data
 
 
+def unreadable(
+    entry: Entry, form: MultiDict[str, str], names: tuple[str, ...], *, unfinished: bool = False
+) -> list[Refused]:
+    """What is wrong with each value of a form that can't be read, and not only with the first."""
+    found = []
+    for field in entry.fields:
+        label = field.label
+        asked = {field.name: label}
+        if field.per_seat:
+            asked = {f"{field.name}-{seat}": f"{name}: {label.lower()}" for seat, name in enumerate(names)}
+        for name, words in asked.items():
+            try:
+                read_one(field, form, name, words, unfinished=unfinished)
+            except Refused as problem:
+                found.append(problem)
+    return found
+
+
 def _as_sent(field: Field, form: MultiDict[str, str], seats: Sequence[int]) -> list[int]:
     """The seats in the order in which a form has them, then those that it doesn't have."""
     sent = {name: place for place, name in enumerate(form)}

@@ -44,7 +44,7 @@ def test_the_share_page_shows_both_links_each_with_its_code(shared: Flask, clien
 def test_a_server_for_this_machine_alone_shows_no_link(client: FlaskClient, table: str):
     page = client.get(f"{table}/share")
     assert 'class="qr"' not in page.text
-    assert "Started with --share" in words(page)
+    assert "the same command and --share" in words(page)
 
 
 def test_a_host_draws_its_codes_for_the_name_it_was_asked_by(app: Flask, table: str):

@@ -81,7 +81,7 @@ def preview(table_id: str, position: int) -> str:
         data = read_data(entry, request.form, table.names, unfinished=True)
         return {"target": position, "data": data, **read_answers(table, request.form)}
 
-    return preview_of(table, CORRECTED.name, read)
+    return preview_of(table, CORRECTED.name, entry, read)
 
 
 def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
