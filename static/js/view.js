@@ -22,14 +22,16 @@ const showWhole = () => {
     if (top < edge - 1 && bottom > edge + 1) return scrollBy(0, bottom - edge);
   }
 };
-const settle = (follows) => {
+// Behind a saved round the next player is in sight also where the table left them out in the round before.
+const nextPlayer = () => document.querySelector("#board [data-lane]:has(.pill.next)");
+const settle = (follows, arrives) => {
   measure();
   if (at !== location.pathname) scrollTo(0, 0);
   at = location.pathname;
   const newest = document.getElementById("newest");
   if (document.getElementById("own")) return;
   if (newest && (follows || isBelow(newest))) newest.scrollIntoView({ block: "center" });
-  step()?.scrollIntoView({ block: "nearest" });
+  (step() || (arrives && nextPlayer()))?.scrollIntoView({ block: "nearest" });
   showWhole();
   drawWhole();
 };
@@ -76,7 +78,7 @@ const inView = (line) => {
   return top >= 0 && bottom <= innerHeight;
 };
 const lines = () => document.querySelectorAll("#board .sheet tbody tr").length;
-const step = () => document.querySelector("#board .waits");
+const step = () => document.querySelector("#board [data-lane].waits") || document.querySelector("#board .waits");
 const stepKind = () => step()?.querySelector("form[data-piece]")?.id.split("-")[0];
 let before;
 document.addEventListener("htmx:before:swap", () => {
@@ -92,7 +94,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   const comes = byItself(event);
   // A person who saw all of a step sees all of the one that follows it.
   if (comes && before.kind && stepKind() !== before.kind) step()?.scrollIntoView({ block: "nearest" });
-  if (!comes || (before.follows && lines() > before.lines)) settle(comes);
+  if (!comes || (before.follows && lines() > before.lines)) settle(comes, !comes);
 });
 addEventListener("resize", measure);
 // Measuring lays the page out: with the first frame, which does that anyway, not in the same breath as all scripts' first looks.

@@ -25,6 +25,12 @@ def test_the_pad_says_who_leads_by_how_much(app: Flask, client: FlaskClient, sea
     assert "Ann and Bob are ahead" in words(client.get(address))
 
 
+def test_more_leaders_than_a_line_has_room_for_are_counted(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 4)
+    play(app, client, address, (40, 40, 40, 20))
+    assert "3 share the lead" in words(client.get(address))
+
+
 def test_the_pad_says_that_all_are_level_where_nobody_is_ahead(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3)
     play(app, client, address, (40, 40, 40))

@@ -100,6 +100,29 @@ def test_orange_is_round_whom_the_table_waits_for_and_the_large_key_is_quiet(cli
     assert 'class="button go aside"' in pad(client, table)
 
 
+def test_a_table_that_entered_the_upcard_is_asked_for_it_until_something_later_is_entered(
+    app: Flask, client: FlaskClient, table: str
+) -> None:
+    tap(client, table, "upcard", "T", **{"card.2": "H"})
+    tricks = {f"tricks-{seat}": str(number) for seat, number in enumerate((2, 1, 1, 1, 0))}
+    assert send(app, client, table, "enter/result", tricks).status_code == 303
+    html = pad(client, table)
+    assert ('class="piece turned waits"' in html, "go aside" in html) == (True, True)
+    tap(client, table, "announced", "in")
+    for said in ("in", "out"):
+        tap(client, table, "announced", said)
+    assert "turned waits" not in pad(client, table)
+
+
+def test_a_table_that_was_put_away_asks_for_nothing(app: Flask, client: FlaskClient, table: str) -> None:
+    tap(client, table, "announced", "in")
+    assert send(app, client, table, "put-away", {}).status_code == 303
+    html = pad(client, table)
+    assert pills(html) == ["Eve in (done)"]
+    assert "says in or out" not in html
+    assert "This table was put away" in html
+
+
 def test_a_table_that_leaves_a_piece_out_is_not_waited_for_in_the_next_round(
     app: Flask, client: FlaskClient, table: str
 ) -> None:

@@ -22,7 +22,7 @@ from tableside.web.tables.pad.sheet_view import SheetView, sheet_view
 from tableside.web.tables.pad.steps_view import StepsView, steps_view
 
 A_PAIR = 2
-MOST_NAMED = 3
+MOST_NAMED = 2
 """Players in front together who are named one by one."""
 
 
@@ -139,7 +139,7 @@ def pad_view(
         lead=lead(table),
         question=next(iter(open_questions(table)), None),
         menu=tuple(MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in prompt.others),
-        pieces=pieces_by_kind(course) if in_play and not unsaid else (),
+        pieces=pieces_by_kind(course, asks=not table.put_away) if in_play and not unsaid else (),
         waits=unsaid or any(piece.waits for piece in table.course.pieces),
         entered=entered_elsewhere(played) if goes_on else (),
         face_up=face_up(table) if goes_on else (),
@@ -202,7 +202,7 @@ def lead(table: Table) -> str:
         return "both are level" if len(table.names) == A_PAIR else "all are level"
     if len(course.leaders) > 1:
         few = len(course.leaders) <= MOST_NAMED
-        return f"{names} are ahead" if few else f"{len(course.leaders)} players share the lead"
+        return f"{names} are ahead" if few else f"{len(course.leaders)} share the lead"
     ahead = course.leaders[0]
     sign = -1 if course.lowest_wins else 1
     scores = course.standings
@@ -210,9 +210,10 @@ def lead(table: Table) -> str:
     return f"{names} is ahead by {min(others)}" if min(others) > 0 else f"{names} is ahead"
 
 
-def pieces_by_kind(course: Course) -> tuple[tuple[str, tuple[Piece, ...]], ...]:
-    """The pieces on the pad, those of each kind together."""
-    return tuple((kind, tuple(of_kind)) for kind, of_kind in groupby(course.pieces, key=lambda piece: piece.kind))
+def pieces_by_kind(course: Course, *, asks: bool = True) -> tuple[tuple[str, tuple[Piece, ...]], ...]:
+    """The pieces on the pad, those of each kind together; unless it `asks`, only those that were entered."""
+    shown = [piece for piece in course.pieces if asks or piece.source is not None]
+    return tuple((kind, tuple(of_kind)) for kind, of_kind in groupby(shown, key=lambda piece: piece.kind))
 
 
 def entered_elsewhere(played: PlayedGame) -> tuple[tuple[int, str], ...]:
