@@ -41,7 +41,7 @@ def ask_to_undo(page: Page, table: str) -> None:
     """The answer that Bob had 11 first."""
     send(page, f"{table}/entries/7/correct", [("based_on", "8"), *tricks(ROUNDS[-1]), ("first", "1")])
     page.goto(table)
-    expect(page.locator(".winner")).to_have_text("Bob")
+    expect(page.locator(".winner")).to_contain_text("Bob")
     tap(page, "Undo")
     expect(page.locator("[role=alert]")).to_contain_text(QUESTION)
 
@@ -71,7 +71,7 @@ def test_an_undo_takes_the_answer_along(phone: Page, open_race: str) -> None:
     ask_to_undo(phone, open_race)
     phone.locator("label", has_text="Ann").click()
     tap(phone, "Undo it all the same")
-    expect(phone.locator(".winner")).to_have_text("Ann")
+    expect(phone.locator(".winner")).to_contain_text("Ann")
     nothing_waits(phone)
 
 
