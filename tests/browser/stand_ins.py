@@ -14,6 +14,7 @@ HOTELS: dict[str, Answer] = {
     "a log-in page": (200, HTML, LOG_IN),
     "forbidden": (403, HTML, LOG_IN),
     "not found": (404, HTML, LOG_IN),
+    "a proxy without its server": (502, HTML, "<!doctype html><title>502</title><h1>Bad gateway</h1>"),
     "sent elsewhere": (302, {"Location": "/hotel-log-in"}, ""),
 }
 

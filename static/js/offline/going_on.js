@@ -6,9 +6,10 @@ import { AppHere } from "../phone/app_here.js";
 import { open, show } from "../view.js";
 import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
-import { appFiles, asBook, bringUpTo, putApp, recordOf } from "./records.js";
+import { appFiles, asBook, bringUpTo, isSecret, isWhole, putApp, recordOf } from "./records.js";
 import { ask, goOnWith, isThere, later, ROOT, tableOf, whenIdle } from "./server.js";
 
+const SECRET = "What is secret until all are in waits for the server.";
 const PROBE = 3000;
 const SETTLE = 150;
 const COMPILED = "tableside:compiled"; // the app that this phone compiled at an earlier start
@@ -52,13 +53,16 @@ const waitingOnes = () => {
   return queue.all().filter((item) => {
     const table = tableOf(item.url);
     if (item.refused) stopped.add(table);
-    return !stopped.has(table) && !item.withdrawn;
+    return !stopped.has(table) && !item.withdrawn && !item.needsServer;
   });
 };
-const requestFor = ({ url, body }) =>
-  new Request(at(url), { method: "POST", body: new URLSearchParams(body), headers: { "Tableside-Outbox": "2" } });
+const requestFor = (item) => {
+  const { url, body } = queue.asSent(item);
+  return new Request(at(url), { method: "POST", body, headers: { "Tableside-Outbox": "2" } });
+};
 const reopen = async () => {
   await here.send({ open: await asBook() });
+  queue.leaveApp();
   entered = [];
   heads.clear();
 };
@@ -78,7 +82,7 @@ const noteEntered = async (item, answer) => {
   const table = tableOf(item.url);
   const before = heads.get(table) ?? (await recordOf(table)).rows.length;
   const position = Number(answer.headers.get("Tableside-Position"));
-  heads.set(table, position);
+  heads.set(table, Math.max(before, position));
   if (item.here !== position) queue.update(item.id, { here: position, made: position - before });
 };
 
@@ -94,7 +98,7 @@ const standIn = {
   warmUp: () => can() && warmUp().catch(() => null),
   // Whether the app goes on here, for a page of that table or of none.
   async begin(table) {
-    if (table && !(await recordOf(table))) return false;
+    if (!(await standIn.has(table))) return false;
     try {
       await warmUp();
     } catch {
@@ -107,7 +111,8 @@ const standIn = {
     }
     return true;
   },
-  has: async (table) => !table || Boolean(await recordOf(table)),
+  has: async (table) => !table || isWhole(table),
+  whyNot: async (table) => ((await isSecret(table)) ? SECRET : undefined),
   ask: (path, request) => inTurn(async () => {
     await catchUp();
     return marked(await here.ask(new Request(at(path), request)));
@@ -139,7 +144,7 @@ const look = async () => {
 const comeAnew = () => {
   if (!isFromHere || away || queue.all().length) return;
   isFromHere = false;
-  if (document.querySelector("#entry, #dispute")) return;
+  if (document.querySelector("#entry, #dispute, #seating, #phone")) return;
   const { pathname, search } = location;
   open(/\/\d+$/.test(pathname) ? tableOf(pathname) : pathname + search).catch(() => null);
 };
@@ -147,11 +152,17 @@ setInterval(look, PROBE);
 addEventListener("online", look);
 document.addEventListener("tableside:queue", comeAnew);
 
-// A form that the browser itself would send: its own page of an error would take the app's place.
-addEventListener("submit", (event) => {
-  if (!away || event.defaultPrevented) return;
+// A form that the browser itself would send is sent only to a server that is there: the browser's own page of an error would
+// take the place of what was typed.
+let checked = null;
+addEventListener("submit", async (event) => {
+  const { target, submitter } = event;
+  if (event.defaultPrevented || checked === target) return;
   event.preventDefault();
-  sayAway();
+  if (away || !(await isThere())) return sayAway();
+  checked = target;
+  target.requestSubmit(submitter);
+  checked = null;
 });
 
 // A page that was loaded while the server is away: the app draws it.
@@ -162,7 +173,10 @@ const drawMissing = async () => {
   const path = location.pathname + location.search;
   if (await isThere()) return location.reload();
   document.querySelector("progress").hidden = !(await appFiles());
-  if (!(await standIn.begin(tableOf(path)))) return later(PROBE).then(drawMissing);
+  if (!(await standIn.begin(tableOf(path)))) {
+    place.querySelector("[role=status]").append(` ${(await standIn.whyNot(tableOf(path))) || ""}`);
+    return later(PROBE).then(drawMissing);
+  }
   show(await (await standIn.ask(path, {})).text());
 };
 const { dataset } = document.documentElement;
@@ -192,16 +206,20 @@ const compile = async (app) => {
   localStorage.setItem(COMPILED, app);
   if (made !== here) made.end();
 };
+let followed = ""; // the table and the position of the board that was in sight last
 const follow = () => {
   const board = document.getElementById("board");
   const table = tableOf(location.pathname);
   if (away || !board || !table || !document.querySelector(".steps") || location.search) return;
-  bringUpTo(table, Number(board.dataset.position));
+  const name = `${table} ${board.dataset.position}`;
+  bringUpTo(table, name === followed ? undefined : Number(board.dataset.position));
+  followed = name;
   if (can() && !isMetered()) fetching ||= later(PROBE).then(() => new Promise((rest) => whenIdle(rest))).then(fetchApp);
   fetching?.catch(() => {
     fetching = null;
   });
 };
+document.addEventListener("tableside:saved", ({ detail: { table, position } }) => bringUpTo(table, position));
 let following = 0;
 onStream(() => {
   clearTimeout(following);

@@ -39,8 +39,11 @@ const done = () => {
 const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
 const saved = (item, { position, location: next, isHere }) => {
   const form = formOf(item);
-  const more = queue.all().some((other) => other.after === item.id);
-  if (!isHere) queue.remove(item.id, position);
+  const more = queue.all().some(({ refers }) => refers?.based_on?.of === item.id);
+  if (!isHere) {
+    say("saved", { table: tableOf(item.url), position: Number(position) });
+    queue.remove(item.id, Number(position));
+  }
   feel(40);
   // After a piece only the board is loaded: the next piece may be tapped, or another page open, already.
   if (item.isPiece) isPadOf(tableOf(item.url)) && htmx.trigger("#poll", "poll");
@@ -74,13 +77,14 @@ const sendOne = async (item) => {
   const answer = await send(item);
   const now = queue.find(item.id);
   if (now && now.key !== item.key) return true; // taken back meanwhile
-  if (answer.is === "later" && now?.said !== answer.words) queue.update(item.id, { said: answer.words });
+  if (answer.words !== undefined && now && !answer.page && now.said !== answer.words) queue.update(item.id, { said: answer.words });
+  if (answer.is === "needs server") queue.update(item.id, { needsServer: true });
   if (answer.is === "saved") saved(item, answer);
   if (answer.is === "refused" && now) refused(item, answer);
-  return answer.is === "saved" || answer.is === "refused";
+  return ["saved", "refused", "needs server"].includes(answer.is);
 };
 // The first entry that isn't on the sheet yet; while the app on this phone has the sheet, on that one.
-const nextOf = (table) => queue.at(table).find((item) => !isAway() || item.here === undefined);
+const nextOf = (table) => queue.at(table).find((item) => !isAway() || !(item.needsServer || item.here !== undefined));
 const flushTable = async (table) => {
   for (let item = nextOf(table); item && !item.refused; item = nextOf(table)) {
     const sent = sendOne(item);
@@ -175,8 +179,8 @@ const keep = (form, submitter) => {
   };
   const old = form.dataset.puts && queue.find(form.dataset.puts);
   const before = form.closest("#board, #waiting") && queue.at(tableOf(url)).at(-1);
-  if (old) return queue.update(old.id, { ...item, after: null, here: undefined, moved: undefined });
-  return queue.add({ ...item, after: before?.id ?? null });
+  if (old) return queue.update(old.id, { ...item, refers: {}, here: undefined });
+  return queue.add(item, before?.id);
 };
 
 document.addEventListener("submit", (event) => {

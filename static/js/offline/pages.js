@@ -51,16 +51,16 @@ const bring = async (path, request) => {
     return answer;
   } catch (fault) {
     if (pads.has(path) && padInSight() !== path) return new Response(pads.get(path), { headers: { "Content-Type": "text/html; charset=utf-8", [MARK]: "seen" } });
-    if (fault.name !== "AbortError" && padInSight() !== path) sayAway();
+    if (fault.name !== "AbortError" && padInSight() !== path) sayAway(fault.words);
     throw fault;
   }
 };
 const STAYS = "The server doesn’t answer now. What is on this page stays; try again in a moment.";
 const WAITS = "The server doesn’t answer now. This entry waits on this phone, and goes up by itself when the server is back.";
-export const sayAway = () => {
+export const sayAway = (why = "") => {
   document.querySelector(".no-server")?.remove();
   const words = queue.find(document.querySelector("form[data-sent]")?.dataset.sent) ? WAITS : STAYS;
-  const notice = Object.assign(document.createElement("p"), { className: "paper trouble no-server", textContent: words });
+  const notice = Object.assign(document.createElement("p"), { className: "paper trouble no-server", textContent: `${why} ${words}`.trim() });
   notice.setAttribute("role", "alert");
   document.querySelector("main").prepend(notice);
   notice.scrollIntoView({ block: "nearest" });

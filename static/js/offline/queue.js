@@ -35,7 +35,8 @@ const takeOver = () => {
     const items = stored();
     const before = follows && items.filter((item) => tableOf(item.url) === tableOf(url)).at(-1);
     const order = (items.at(-1)?.order ?? 0) + 1;
-    const item = { id: key, order, key, url, body, after: before?.id ?? null, title: words || "An entry", says: [], tried: true };
+    const refers = before ? { based_on: { of: before.id, back: 0 } } : {};
+    const item = { id: key, order, key, url, body, refers, title: words || "An entry", says: [], tried: true };
     if (items.every(({ id }) => id !== key)) write(item);
   }
   if (!held.size) localStorage.removeItem(OLD);
@@ -61,8 +62,10 @@ const isStopped = ({ url }) => !isAway() && at(tableOf(url)).some(({ refused }) 
 const isQuick = (item) => item.isPiece || stepOf(item.url);
 const listed = (table) => waiting(table).filter((item) => !isQuick(item) || item.refused || Date.now() - item.at > SOON);
 
-const add = (item) => {
-  const added = { id: newKey(), order: (all().at(-1)?.order ?? 0) + 1, at: Date.now(), ...item };
+// `after`: the entry that waits before it on the pad that it was made on.
+const add = (item, after = null) => {
+  const refers = refersTo(item, after);
+  const added = { id: newKey(), order: (all().at(-1)?.order ?? 0) + 1, at: Date.now(), ...item, refers };
   write(added);
   changed();
   setTimeout(changed, SOON + 1);
@@ -81,50 +84,62 @@ const takeBack = (id) => {
   const item = find(id);
   if (!item?.tried || item.refused) return remove(id);
   const key = newKey();
-  const body = new URLSearchParams({ key, of: item.key, based_on: basedOn(item) }).toString();
+  const body = new URLSearchParams({ key, of: item.key, based_on: positionsIn(item).based_on }).toString();
   return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true });
 };
-// Removes an entry: those after it follow the one before it, or are based on the table's position now.
+// Removes an entry. Those that refer to it refer to where the server has it, or, as it was taken back, to what it was based on.
 const remove = (id, position = null) => {
   const item = find(id);
   if (!item) return;
-  const [after, basis] = position === null ? [item.after, basedOn(item)] : [null, position];
-  for (const follower of all().filter((other) => other.after === id)) {
-    write({ ...follower, after, body: based(follower.body, basis) });
+  const isGone = position === null || Boolean(item.withdrawn);
+  const basis = item.refers?.based_on ?? { at: positionsIn(item).based_on };
+  for (const other of at(tableOf(item.url))) {
+    for (const [name, { of, back, gone }] of Object.entries(other.refers || {})) {
+      if (of !== id) continue;
+      other.refers[name] = { ...(position === null ? basis : { at: position - back }), gone: gone || isGone };
+      write(other);
+    }
   }
-  if (item.here !== undefined) move(item, position);
   if (position !== null) settled.set(id, position);
   held.delete(id);
   localStorage.removeItem(nameOf(item));
   changed();
 };
-// What the app on this phone entered at one position the server may have at another, behind what others entered: the
-// entries that follow refer to it there.
-const move = (item, position) => {
-  const { id, url, here, made = 1 } = item;
-  const there = {};
-  for (let back = 0; back < made; back += 1) there[here - back] = position === null ? onServer(item, here - made) : position - back;
-  for (const follower of at(tableOf(url))) {
-    if (follower.id !== id && follower.here > here) write({ ...follower, moved: { ...follower.moved, ...there } });
+
+// What an entry refers to, by the field of its form; `entry` is in its address. Another entry that waits is named there by
+// its id: the app on this phone has it at one position (`here`, the last of those that it made), and the server may have it
+// at another, behind what others entered.
+const FIELDS = ["based_on", "target", "again"];
+const ENTRY = /(?<=\/entries\/)\d+/;
+const positionsIn = ({ url, body }) => {
+  const form = new URLSearchParams(body);
+  const found = [...FIELDS.map((name) => [name, form.get(name)]), ["entry", url.match(ENTRY)?.[0]]];
+  return Object.fromEntries(found.filter(([, position]) => position).map(([name, position]) => [name, Number(position)]));
+};
+const refersTo = (item, after) => {
+  const refers = after ? { based_on: { of: after, back: 0 } } : {};
+  const isAt = (position) => ({ here, made }) => here - made < position && position <= here;
+  for (const [name, position] of Object.entries(isAway() ? positionsIn(item) : {})) {
+    const other = at(tableOf(item.url)).find(isAt(position));
+    if (other) refers[name] = { of: other.id, back: other.here - position };
   }
+  return refers;
 };
-const onServer = ({ moved = {} }, position) => {
-  const before = Object.keys(moved).map(Number).filter((known) => known <= position);
-  return before.length ? moved[Math.max(...before)] : position;
-};
-const REFERENCES = ["based_on", "target", "again"];
-// An entry's address and body with the server's positions.
+// An entry's address and body with the positions that the app or the server has now. What was taken back is nowhere.
 const asSent = (item) => {
   const body = new URLSearchParams(item.body);
-  for (const name of REFERENCES) if (body.get(name)) body.set(name, onServer(item, Number(body.get(name))));
-  const url = item.url.replace(/(?<=\/entries\/)\d+/, (position) => onServer(item, Number(position)));
+  let { url } = item;
+  for (const [name, { of, back, at, gone }] of Object.entries(item.refers || {})) {
+    const position = gone && name !== "based_on" ? 0 : of ? find(of)?.here - back : at;
+    if (Number.isNaN(position)) continue; // it waits for another one that is nowhere yet
+    if (name === "entry") url = url.replace(ENTRY, position);
+    else body.set(name, position);
+  }
   return { url, body };
 };
-const basedOn = (item) => new URLSearchParams(item.body).get("based_on");
-const based = (text, position) => {
-  const body = new URLSearchParams(text);
-  body.set("based_on", position);
-  return body.toString();
+// The app on this phone begins anew, and has none of them.
+const leaveApp = () => {
+  for (const item of all()) if (item.here !== undefined) write({ ...item, here: undefined });
 };
 
 addEventListener("storage", (event) => {
@@ -134,4 +149,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { all, find, at, waiting, listed, add, update, remove, takeBack, asSent, newKey, settled, held };
+export const queue = { all, find, at, waiting, listed, add, update, remove, takeBack, asSent, leaveApp, newKey, settled, held };

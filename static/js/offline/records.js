@@ -29,19 +29,30 @@ export const putApp = (addresses) => put(APP, addresses);
 export const appFiles = () => get(APP).catch(() => undefined);
 export const forgetRecord = async (table) => result((await store("readwrite")).delete(table)).catch(() => null);
 
-// Brings the record up to the position of a board. While bids are secret the server gives no more than those before them.
-const under = new Map(); // by table: the position that is being asked for
-export const bringUpTo = async (table, position) => {
-  if (under.get(table) === position) return;
-  under.set(table, position);
-  try {
-    const had = await recordOf(table);
-    if (had?.complete && had.rows.length === position) return;
+// Whether the app can go on from a record. It is short of what this page has heard of the table, by a board or a receipt, if
+// the server went away just then; while bids are secret it ends before them.
+const heard = new Map(); // by table: its position
+export const isWhole = async (table) => {
+  const record = await recordOf(table);
+  return Boolean(record?.complete) && record.rows.length >= (heard.get(table) ?? 0);
+};
+export const isSecret = async (table) => (await recordOf(table))?.complete === false;
+// Brings the record up to that position, one at a time: an older answer never takes the place of a newer one.
+let turn = Promise.resolve();
+const brought = new Map(); // by table: the position that it was last brought up to
+export const bringUpTo = (table, position = heard.get(table)) => {
+  heard.set(table, position);
+  turn = turn.then(() => bring(table, heard.get(table))).catch(() => null); // the next board asks again
+  return turn;
+};
+const bring = async (table, position) => {
+  if (brought.get(table) === position) return;
+  const had = await recordOf(table);
+  if (!had?.complete || had.rows.length !== position) {
     await put(table, await newer(table, had?.rows || []));
     await prune();
-  } catch {
-    under.delete(table); // the next board asks again
   }
+  brought.set(table, position);
 };
 const newer = async (table, had) => {
   const answer = await ask(`${table}/record?after=${had.length}`, {});

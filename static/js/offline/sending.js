@@ -4,6 +4,7 @@ import { reach } from "./server.js";
 
 const WAIT_MS = 15000;
 const SECOND = 1000;
+const NEEDS_SERVER = 503;
 let notBefore = 0;
 
 const requestOf = (body) => ({
@@ -22,14 +23,14 @@ const wordsOf = (page) => {
   while (texts.nextNode()) words += ` ${texts.currentNode.data}`;
   return words.replace(/\s+/g, " ").replace(/ (?=[.,;:])/g, "").trim();
 };
-// saved, refused: by the server's header with this key. later: it can't save now.
+// saved, refused: by the server's header with this key. later: it can't save now. needs server: the app here never can.
 const outcome = (item, { headers, status, isHere }, page) => {
   if (headers.get("Tableside-Receipt") === item.key) {
     return { is: "saved", isHere, position: headers.get("Tableside-Position"), location: headers.get("Tableside-Location") };
   }
   if (headers.get("Tableside-Refused") === item.key) return { is: "refused", status, page, words: wordsOf(page) };
   if (status === 429) notBefore = Date.now() + SECOND * (Number(headers.get("Retry-After")) || 1);
-  return { is: "later", words: wordsOf(page) };
+  return { is: isHere && status === NEEDS_SERVER ? "needs server" : "later", words: wordsOf(page) };
 };
 // away: no answer of our server.
 export const send = async (item) => {
@@ -38,8 +39,8 @@ export const send = async (item) => {
   try {
     const answer = await reach(url, requestOf(body), (standIn) => standIn.enter(item));
     return outcome(item, answer, await answer.text());
-  } catch {
-    return { is: "away" };
+  } catch ({ words }) {
+    return { is: "away", words };
   }
 };
 export const mayAsk = () => Date.now() >= notBefore;

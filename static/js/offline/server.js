@@ -54,7 +54,8 @@ export const reach = async (path, request, instead = (found) => found.ask(path, 
   try {
     return await Promise.race([asked, silent]);
   } catch (fault) {
-    if (fault.name === "AbortError" || !(await standIn.begin(table))) throw fault;
+    if (fault.name === "AbortError") throw fault;
+    if (!(await standIn.begin(table))) throw Object.assign(fault, { words: await standIn.whyNot(table) });
     return instead(standIn);
   }
 };

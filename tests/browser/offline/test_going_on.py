@@ -187,15 +187,22 @@ def test_an_answer_lost_after_it_was_saved_counts_once(night: Evening) -> None:
     assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
 
 
-def test_a_dispute_is_settled_without_the_server(night: Evening) -> None:
+@pytest.mark.parametrize("is_open", [False, True])
+def test_a_dispute_is_settled_without_the_server(night: Evening, is_open: bool) -> None:
+    """It is opened when the server is away, or open when that goes away."""
     phone, table = night.phone, night.seat()
     send(phone, f"{table}/enter/upcard", [("based_on", "1"), ("card", "4S")])
     phone.goto(table)
     night.has(table, 2)
-    night.server.stop(kill=True)
     thumb = RefereeThumb(phone)
-    thumb.referee()
-    thumb.cards("7H QH")
+    if is_open:
+        thumb.referee()
+        thumb.cards("7H")
+    night.server.stop(kill=True)
+    if not is_open:
+        thumb.referee()
+        thumb.cards("7H")
+    thumb.cards("QH")
     thumb.go()
     assert thumb.verdict() == "Legal"
     thumb.go()

@@ -1,0 +1,195 @@
+"""What waits refers to other entries: each comes to the one that it meant, wherever the server has that in the end."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from tests.browser.conftest import waits_for
+from tests.browser.nights.test_hb_night import Thumb
+from tests.browser.offline.evening import Evening
+from tests.browser.offline_pad import events, kinds, lines, open_form, score, send_form, tricks, until, waits
+from tests.browser.tables import send
+
+pytestmark = pytest.mark.thorough
+
+
+def correct(phone: Page, line: int, *numbers: int) -> None:
+    """Puts the round of a line of the sheet right."""
+    phone.locator(".sheet tbody tr").nth(line).locator("a").nth(1).click()
+    phone.locator("a", has_text="Correct").last.click()
+    phone.locator("#entry").wait_for()
+    thumb = Thumb(phone)
+    thumb.tricks(dict(enumerate(numbers)))
+    thumb.send("Save the correction")
+
+
+def enters_meanwhile(night: Evening, table: str, path: str, *fields: tuple[str, str]) -> None:
+    """Another keeper enters something before the phone finds the server again."""
+    night.phone.route("**/health", lambda route: route.abort())
+    night.server.start()
+    body = {"key": "of-another", **dict(fields)}
+    assert night.phone.context.request.post(f"{night.server.url}{table}/{path}", form=body).ok
+    night.phone.unroute("**/health")
+
+
+def recorded(night: Evening, table: str) -> list[tuple[str, object]]:
+    """What the server has behind the seating: each event's kind, and which one it changes."""
+    return [(str(event["kind"]), event["data"].get("target")) for event in events(night.server, table)[1:]]
+
+
+def asks(phone: Page) -> list[str]:
+    """What the phone sends to the server: addresses and forms, a list that grows."""
+    asked: list[str] = []
+
+    def sends(request: Request) -> None:
+        if request.method == "POST":
+            asked.extend([urlsplit(request.url).path, request.post_data or ""])
+
+    phone.on("request", sends)
+    return asked
+
+
+OPENED = (("based_on", "1"), ("open", "yes"))
+"""Another keeper lets players claim their seats, which makes no entry out of date."""
+
+
+def test_a_change_to_an_entry_that_was_taken_back_changes_no_other(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    score(phone, 2, 2, 1, 0)
+    night.has(table, 2)
+    night.server.stop(kill=True)
+    score(phone, 0, 1, 2, 2)
+    correct(phone, 1, 1, 1, 1, 2)
+    expect(lines(phone)).to_have_count(2)
+    asked = asks(phone)
+    won = [(f"tricks-{seat}", "5" if seat == 0 else "0") for seat in range(4)]
+    enters_meanwhile(night, table, "enter/result", ("based_on", "2"), *won)
+    expect(phone.locator("#status")).to_have_text("Not saved")
+    waits(phone).first.get_by_role("button", name="Take back").click()
+    until(phone, "tableside.queue.all().length === 1 && Boolean(tableside.queue.all()[0].refused)")
+    assert f"{table}/entries/2/correct" not in asked
+    assert recorded(night, table) == [("result", None), ("result", None)]
+
+
+def test_an_undo_of_an_entry_that_was_taken_back_undoes_no_other(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    score(phone, 2, 2, 1, 0)
+    night.has(table, 2)
+    night.server.stop(kill=True)
+    score(phone, 0, 1, 2, 2)
+    phone.locator(".steps button", has_text="Undo").click()
+    expect(lines(phone)).to_have_count(1)
+    asked = asks(phone)
+    won = [(f"tricks-{seat}", "5" if seat == 0 else "0") for seat in range(4)]
+    enters_meanwhile(night, table, "enter/result", ("based_on", "2"), *won)
+    expect(phone.locator("#status")).to_have_text("Not saved")
+    waits(phone).first.get_by_role("button", name="Take back").click()
+    until(phone, "tableside.queue.all().length === 1 && Boolean(tableside.queue.all()[0].refused)")
+    assert "target=2" not in "".join(asked)
+    assert recorded(night, table) == [("result", None), ("result", None)]
+
+
+def test_the_positions_of_two_times_away_are_not_mixed(night: Evening) -> None:
+    """The server came back for the first entry alone, and had it behind what another keeper did."""
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    score(phone, 0, 1, 2, 2)
+    correct(phone, 1, 1, 1, 1, 2)
+    expect(lines(phone)).to_have_count(2)
+    came: list[Route] = []
+    is_second = f"**{table}/enter/result"
+
+    def hold_second(route: Route) -> None:
+        came.append(route)
+        if len(came) == 1:
+            route.continue_()
+
+    phone.route(is_second, hold_second)
+    enters_meanwhile(night, table, "share/seats", *OPENED)
+    until(phone, "tableside.queue.all().length === 2")
+    phone.goto(table)
+    night.has(table, 3)
+    night.server.stop(kill=True)
+    for route in came[1:]:
+        route.abort()
+    phone.unroute(is_second)
+    until(phone, "tableside.queue.all().every(({ here }) => here > 3)")
+    score(phone, 5, 0, 0, 0)
+    expect(lines(phone)).to_have_count(3)
+    there = phone.locator(".sheet tbody tr").all_inner_texts()
+    night.back()
+    expect(lines(phone)).to_have_count(3)
+    assert phone.locator(".sheet tbody tr").all_inner_texts() == there
+    assert recorded(night, table) == [
+        ("seats_opened", None),
+        ("result", None),
+        ("result", None),
+        ("corrected", 4),
+        ("result", None),
+    ]
+
+
+def test_a_record_that_lacks_what_was_saved_is_not_gone_on_with(night: Evening) -> None:
+    """The server goes away between the receipt and the record."""
+    phone, table = night.phone, night.seat()
+    phone.route("**/record?*", lambda route: route.abort())
+    score(phone, 2, 2, 1, 0)
+    expect(lines(phone)).to_have_count(1)
+    open_form(phone)
+    night.server.stop(kill=True)
+    send_form(phone, 0, 1, 2, 2)
+    expect(waits(phone)).to_have_count(1)
+    expect(lines(phone)).to_have_count(1)
+    phone.unroute("**/record?*")
+    night.back()
+    assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
+
+
+def test_an_older_record_that_comes_late_takes_no_newer_ones_place(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    held: list[Route] = []
+    phone.route("**/record?*", lambda route: held.append(route) if not held else route.continue_())
+    send(phone, f"{table}/share/seats", [*OPENED])
+    expect(phone.locator("#board")).to_have_attribute("data-position", "2")
+    until(phone, "true")
+    while not held:
+        phone.wait_for_timeout(50)
+    older = held[0].fetch()
+    score(phone, 2, 2, 1, 0)
+    phone.wait_for_timeout(500)
+    held[0].fulfill(response=older)
+    night.has(table, 3)
+    phone.wait_for_timeout(500)
+    night.has(table, 3)
+
+
+def test_what_is_taken_back_behind_others_entries_is_taken_back_alone(night: Evening) -> None:
+    """Its answer was lost, and the entry before it came behind what another keeper did."""
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    score(phone, 0, 1, 2, 2)
+    came: list[Route] = []
+    is_second = f"**{table}/enter/result"
+
+    def lose_second(route: Route) -> None:
+        came.append(route)
+        if len(came) == 2:
+            route.fetch()
+            night.server.stop(kill=True)
+            return route.abort()
+        return route.continue_()
+
+    phone.route(is_second, lose_second)
+    enters_meanwhile(night, table, "share/seats", *OPENED)
+    waits_for(phone, lambda: len(came) > 1)
+    phone.unroute(is_second)
+    phone.evaluate("tableside.queue.takeBack(tableside.queue.all()[0].id)")
+    night.back()
+    expect(lines(phone)).to_have_count(1)
+    assert recorded(night, table) == [("seats_opened", None), ("result", None), ("result", None), ("undone", 4)]
+    assert kinds(night.server, table)[-1] == "undone"

@@ -1,0 +1,58 @@
+"""Two keepers' phones that go on with the app at once, and come back one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import phones
+from tests.browser.offline.conftest import STARTING, TAPPING
+from tests.browser.offline.evening import Evening
+from tests.browser.offline_pad import kinds, lines, score, totals, tricks, until, waits
+
+pytestmark = pytest.mark.thorough
+
+
+@pytest.fixture
+def other(browser: Browser, night: Evening) -> Iterator[Page]:
+    """A second phone that has the app."""
+    made = phones(browser, f"http://localhost:{night.server.port}", has_app=True)
+    other = next(made)()
+    other.goto("/")
+    other.locator("a[href*='/tables/']").first.click()
+    for _ in range(STARTING // 1000):
+        if other.evaluate("localStorage.getItem('tableside:compiled')"):
+            break
+        other.wait_for_timeout(1000)
+    other.set_default_timeout(TAPPING)
+    yield other
+    next(made, None)
+
+
+def test_both_go_on_and_the_second_to_come_back_decides(night: Evening, other: Page) -> None:
+    phone, table = night.phone, night.seat()
+    other.goto(table)
+    until(other, f"tableside.recordOf('{table}').then(found => found?.rows.length === 1)")
+    night.server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    score(other, 5, 0, 0, 0)
+    score(other, 0, 1, 2, 2)
+    assert totals(phone) == ["2", "2", "1", "0"]
+    assert totals(other) == ["5", "1", "2", "2"]
+    other.route("**/health", lambda route: route.abort())
+    night.back()
+    assert tricks(night.server, table) == [[2, 2, 1, 0]]
+    other.unroute("**/health")
+    expect(other.locator("#status")).to_have_text("Not saved")
+    expect(waits(other)).to_have_count(2)
+    assert tricks(night.server, table) == [[2, 2, 1, 0]]
+    waits(other).first.get_by_role("button", name="Put right").click()
+    expect(other.locator(".trouble")).to_contain_text("in the meantime")
+    other.locator("button.go").click()
+    until(other, "tableside.queue.all().length === 0")
+    expect(lines(other)).to_have_count(2)
+    expect(lines(phone)).to_have_count(2)
+    assert kinds(night.server, table) == ["seated", "result", "corrected", "result"]
+    assert totals(other) == totals(phone) == ["5", "1", "2", "2"]
