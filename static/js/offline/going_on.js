@@ -83,7 +83,7 @@ const noteEntered = async (item, answer) => {
   const before = heads.get(table) ?? (await recordOf(table)).rows.length;
   const position = Number(answer.headers.get("Tableside-Position"));
   heads.set(table, Math.max(before, position));
-  if (item.here !== position) queue.update(item.id, { here: position, made: position - before });
+  if (queue.find(item.id)?.here !== position) queue.update(item.id, { here: position, made: position - before });
 };
 
 let turn = Promise.resolve();
