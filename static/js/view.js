@@ -31,7 +31,7 @@ const settle = (follows, arrives) => {
   const newest = document.getElementById("newest");
   if (document.getElementById("own")) return;
   if (newest && (follows || isBelow(newest))) newest.scrollIntoView({ block: "center" });
-  (step() || (arrives && nextPlayer()))?.scrollIntoView({ block: "nearest" });
+  (step() || (arrives ? nextPlayer() : null))?.scrollIntoView({ block: "nearest" });
   showWhole();
   drawWhole();
 };

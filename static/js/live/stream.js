@@ -1,4 +1,5 @@
-// The pad's stream: its status in words, of which screen readers hear a loss that lasts and its end; polling while there is no stream; and reconnecting.
+// The pad's stream: its status in words, of which screen readers hear a refusal, and a loss that lasts with its end; polling
+// while there is no stream; and reconnecting.
 import { forget } from "../offline/pages.js";
 import { ask, isAway, tableOf } from "../offline/server.js";
 
@@ -26,13 +27,14 @@ const words = (before) => {
   if (streaming || since("answered") < 2 * ASK_EVERY) return document.querySelector("#board [data-put-away]") ? "Put away" : "Live";
   return since("lost") < GRACE && !isAway() ? before : "Offline";
 };
-let isLossHeard = false;
+let heard = ""; // what screen readers heard last
 const sayLoss = (status) => {
   const place = document.getElementById("loss");
-  const isLost = status === "Offline" && since("lost") >= LASTS;
-  if (!place || isLost === isLossHeard || !(isLost || streaming)) return;
-  isLossHeard = isLost;
-  place.textContent = isLost ? "Offline" : "Live again";
+  const isLoss = status.startsWith("Not saved") || (status === "Offline" && since("lost") >= LASTS);
+  const now = isLoss ? status : "";
+  if (!place || now === heard || !(now || streaming)) return;
+  place.textContent = now || (heard === "Offline" ? "Live again" : "");
+  heard = now;
 };
 const showStatus = () => {
   const place = document.getElementById("status");

@@ -43,6 +43,7 @@ def test_how_many_wait_is_a_number_of_the_table_in_sight(phone: Page, server: Se
     server.stop(kill=True)
     send_form(phone, 2, 2, 1, 0)
     expect(phone.locator("#status")).to_have_text("Not saved at another table")
+    expect(phone.locator("#loss")).to_have_text("Not saved at another table")
     phone.evaluate(
         "tableside.queue.all().slice(0, 2).forEach(({ id }) => tableside.queue.update(id, { refused: null }))"
     )
