@@ -39,30 +39,6 @@ def test_the_player_who_is_asked_next_is_in_sight_behind_a_saved_round(
         assert key["y"] + key["height"] <= bar["y"]
 
 
-def test_the_action_bar_has_two_lines_above_its_keys_whatever_they_say(new_phone: Callable[..., Page]) -> None:
-    page = new_phone(320, 568)
-    seat_table(page, "Huckley Buck", ("Bartholomew Christopherson", "Annegret Wolkenstein", *CAST[2:]))
-    for number in (1, 2):
-        lines = page.locator("#action-bar").evaluate(LINES)
-        assert len(lines) == 2, lines
-        fill_in(page)
-        page.locator("button.go").click()
-        expect(page.locator("#saved")).to_have_text(f"✓ Round {number} scored")
-
-
-LINES = """bar => {
-    const words = bar.querySelectorAll(".say > *, #saved > *, #status");
-    const seen = [...words].filter((part) => part.textContent.trim() && getComputedStyle(part).clipPath === "none");
-    const boxes = seen.flatMap((part) => [...part.getClientRects()]).filter(({ height }) => height > 2);
-    boxes.sort((one, other) => one.top - other.top);
-    const rows = [];
-    for (const { top, bottom } of boxes) if (!rows.length || top > rows.at(-1) - 4) rows.push(bottom);
-    const tall = boxes.filter(({ height }) => height > 32);
-    return [...rows, ...tall.map(({ height }) => `${height} high`)];
-}"""
-"""The lower edges of the lines above the keys, and what is more than a line high."""
-
-
 def test_the_pad_opens_at_its_top_while_all_that_is_new_is_seen_there(phone: Page) -> None:
     """Also behind a form that was scrolled; further down, that line stands between the names and the totals."""
     phone.set_viewport_size({"width": 320, "height": 1000})
