@@ -9,15 +9,13 @@ import time
 from collections import Counter
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Server
-from tests.browser.stand_ins import Answer
-
-STARTING = 180
-"""Seconds for the app to be on a phone."""
+from tests.browser.offline_pad import STARTING, app_comes
+from tests.browser.stand_ins import Answer, answer_with
 
 PATIENCE = 60_000
 """Milliseconds for whatever a phone does."""
@@ -43,7 +41,7 @@ class Handler(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         does = self.line.does_to(self.command, self.path)
         if isinstance(does, tuple):
-            return self._answer(*does)
+            return answer_with(self, *does)
         if does == GONE:
             return None
         with suppress(OSError):
@@ -80,14 +78,6 @@ class Handler(BaseHTTPRequestHandler):
             while part := asked.recv(65536):
                 self.wfile.write(part)
                 self.wfile.flush()
-
-    def _answer(self, status: int, headers: Any, text: str) -> None:
-        body = text.encode()
-        self.send_response(status)
-        for name, value in {**headers, "Content-Length": str(len(body)), "Connection": "close"}.items():
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
         """Says nothing."""
@@ -181,7 +171,6 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
         return form;
     };
     window.drill = {
-        records,
         away: () => server.isAway(),
         waits: table => queue.at(table).map(({ id, key, url, body, refused, here }) =>
             [id, key, url, body, refused?.words || refused?.status || "", here ?? null]),
@@ -268,11 +257,7 @@ class Phone:
     def fetch_app(self, table: str) -> None:
         """Opens a table, and waits until the app is here that goes on without the server."""
         self.page.goto(table)
-        for _ in range(STARTING * 5):
-            if self.page.evaluate("localStorage.getItem('tableside:compiled')"):
-                return
-            self.page.wait_for_timeout(200)
-        raise RuntimeError("The app did not come to the phone.")
+        app_comes(self.page)
 
     def open(self) -> None:
         """The first page, on which no page is drawn by what is entered."""

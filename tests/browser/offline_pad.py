@@ -9,6 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Server, waits_for
 
+STARTING = 180
+"""Seconds for the app to be on a phone, on a machine that others keep busy."""
+
 PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
 
 
@@ -73,6 +76,14 @@ def send_form(phone: Page, *tricks: int) -> None:
     phone.locator("button.go").click()
 
 
+def correct(phone: Page, line: int, *tricks: int) -> None:
+    """Puts the round of a line of the sheet right; `line` counts from 0."""
+    lines(phone).nth(line).locator("a").nth(1).click()
+    phone.locator("a", has_text="Correct").last.click()
+    phone.locator("#entry").wait_for()
+    send_form(phone, *tricks)
+
+
 def lines(phone: Page) -> Locator:
     return phone.locator(".sheet tbody tr")
 
@@ -91,6 +102,15 @@ def enter_without_server(phone: Page, server: Server, *tricks: int) -> None:
 
 def totals(phone: Page) -> list[str]:
     return [" ".join(cell.split()) for cell in phone.locator(".sheet tfoot td").all_inner_texts()]
+
+
+def app_comes(phone: Page) -> None:
+    """Waits until the app is on the phone that goes on without the server."""
+    for _ in range(STARTING):
+        if phone.evaluate("localStorage.getItem('tableside:compiled')"):
+            return
+        phone.wait_for_timeout(1000)
+    raise AssertionError("The app did not come to the phone.")
 
 
 def events(server: Server, address: str) -> list[dict[str, object]]:

@@ -19,6 +19,16 @@ HOTELS: dict[str, Answer] = {
 }
 
 
+def answer_with(handler: BaseHTTPRequestHandler, status: int, headers: Mapping[str, str], text: str) -> None:
+    """Answers what a handler was asked, and ends the connection."""
+    body = text.encode()
+    handler.send_response(status)
+    for name, value in {**headers, "Content-Length": str(len(body)), "Connection": "close"}.items():
+        handler.send_header(name, value)
+    handler.end_headers()
+    handler.wfile.write(body)
+
+
 class Handler(BaseHTTPRequestHandler):
     answer: Callable[[str], Answer]
     asked: list[tuple[str, str]]
@@ -31,13 +41,7 @@ class Handler(BaseHTTPRequestHandler):
         self._answer("POST")
 
     def _answer(self, method: str) -> None:
-        status, headers, text = self.answer(self.path)
-        body = text.encode()
-        self.send_response(status)
-        for name, value in {**headers, "Content-Length": str(len(body)), "Connection": "close"}.items():
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(body)
+        answer_with(self, *self.answer(self.path))
         self.asked.append((method, self.path))
 
     def log_message(self, *_: object) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -25,15 +25,11 @@ def read_data(
     """
     data: dict[str, Any] = {}
     for field in entry.fields:
-        if field.per_seat:
-            label = field.label.lower()
-            values = {
-                seat: read_one(field, form, f"{field.name}-{seat}", f"{names[seat]}: {label}", unfinished=unfinished)
-                for seat in _as_sent(field, form, range(len(names)))
-            }
-            data[field.name] = [values[seat] for seat in range(len(names))]
-        else:
-            data[field.name] = read_one(field, form, field.name, field.label, unfinished=unfinished)
+        labels = _labels(field, names)
+        values = {
+            name: read_one(field, form, name, labels[name], unfinished=unfinished) for name in _as_sent(form, labels)
+        }
+        data[field.name] = [values[name] for name in labels] if field.per_seat else values[field.name]
     return data
 
 
@@ -43,22 +39,25 @@ def unreadable(
     """What is wrong with each value of a form that can't be read, and not only with the first."""
     found = []
     for field in entry.fields:
-        label = field.label
-        asked = {field.name: label}
-        if field.per_seat:
-            asked = {f"{field.name}-{seat}": f"{name}: {label.lower()}" for seat, name in enumerate(names)}
-        for name, words in asked.items():
+        for name, label in _labels(field, names).items():
             try:
-                read_one(field, form, name, words, unfinished=unfinished)
+                read_one(field, form, name, label, unfinished=unfinished)
             except Refused as problem:
                 found.append(problem)
     return found
 
 
-def _as_sent(field: Field, form: MultiDict[str, str], seats: Sequence[int]) -> list[int]:
-    """The seats in the order in which a form has them, then those that it doesn't have."""
+def _labels(field: Field, names: tuple[str, ...]) -> dict[str, str]:
+    """The names under which a form has the values of a field, by seat where each player has one, and their labels."""
+    if not field.per_seat:
+        return {field.name: field.label}
+    return {f"{field.name}-{seat}": f"{name}: {field.label.lower()}" for seat, name in enumerate(names)}
+
+
+def _as_sent(form: MultiDict[str, str], names: Iterable[str]) -> list[str]:
+    """The names of values in the order in which a form has them, then those that it doesn't have."""
     sent = {name: place for place, name in enumerate(form)}
-    return sorted(seats, key=lambda seat: sent.get(f"{field.name}-{seat}", len(sent)))
+    return sorted(names, key=lambda name: sent.get(name, len(sent)))
 
 
 def read_one(field: Field, form: MultiDict[str, str], name: str, label: str, *, unfinished: bool = False) -> Any:

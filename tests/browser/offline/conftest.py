@@ -9,12 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Server, phones, seat_table
 from tests.browser.offline.evening import Evening
-from tests.browser.offline_pad import PLAYERS, is_at_rest, until
+from tests.browser.offline_pad import PLAYERS, app_comes, is_at_rest, until
 from tests.browser.servers import Starter
 from tests.browser.tables import seat
-
-STARTING = 180_000
-"""Milliseconds for the app to be on the phone, on a machine that others keep busy."""
 
 TAPPING = 20_000
 """Milliseconds that a tap may take; the first one without the server starts the app."""
@@ -39,10 +36,7 @@ def evening(browser: Browser, starter: Starter, tmp_path_factory: pytest.TempPat
     seat(phone, "huckley-buck", PLAYERS, PLAYERS[0])
     phone.goto("/")
     phone.locator("a[href*='/tables/']").first.click()
-    for _ in range(STARTING // 1000):
-        if phone.evaluate("localStorage.getItem('tableside:compiled')"):
-            break
-        phone.wait_for_timeout(1000)
+    app_comes(phone)
     phone.set_default_timeout(TAPPING)
     yield Evening(server, phone)
     server.stop(kill=True)

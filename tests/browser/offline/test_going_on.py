@@ -7,9 +7,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import sheet_rows
 from tests.browser.disputes.referee_taps import Thumb as RefereeThumb
-from tests.browser.nights.test_hb_night import Thumb
 from tests.browser.offline.evening import Evening
-from tests.browser.offline_pad import PLAYERS, events, kinds, lines, score, totals, tricks, until, waits
+from tests.browser.offline_pad import PLAYERS, correct, events, kinds, lines, score, totals, tricks, until, waits
 from tests.browser.stand_ins import HOTELS, standing_in
 from tests.browser.tables import send
 
@@ -33,12 +32,7 @@ def test_rounds_undo_redo_and_a_correction_go_on_and_are_on_the_server_afterward
     assert totals(phone) == ["0", "3", "3", "2"]
     step(phone, "Undo", "Score round 2")
     step(phone, "Redo", "Score round 3")
-    phone.locator(".sheet tbody tr").nth(1).locator("a").nth(1).click()
-    phone.locator("a", has_text="Correct").last.click()
-    phone.locator("#entry").wait_for()
-    thumb = Thumb(phone)
-    thumb.tricks({0: 1, 1: 1, 2: 1, 3: 2})
-    thumb.send("Save the correction")
+    correct(phone, 1, 1, 1, 1, 2)
     score(phone, 1, 1, 1, 2)
     there = (totals(phone), sheet_rows(phone))
     expect(waits(phone)).to_have_count(0)

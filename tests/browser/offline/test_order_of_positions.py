@@ -8,22 +8,11 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.conftest import waits_for
-from tests.browser.nights.test_hb_night import Thumb
 from tests.browser.offline.evening import Evening
-from tests.browser.offline_pad import events, kinds, lines, open_form, score, send_form, tricks, until, waits
+from tests.browser.offline_pad import correct, events, kinds, lines, open_form, score, send_form, tricks, until, waits
 from tests.browser.tables import send
 
 pytestmark = pytest.mark.thorough
-
-
-def correct(phone: Page, line: int, *numbers: int) -> None:
-    """Puts the round of a line of the sheet right."""
-    phone.locator(".sheet tbody tr").nth(line).locator("a").nth(1).click()
-    phone.locator("a", has_text="Correct").last.click()
-    phone.locator("#entry").wait_for()
-    thumb = Thumb(phone)
-    thumb.tricks(dict(enumerate(numbers)))
-    thumb.send("Save the correction")
 
 
 def enters_meanwhile(night: Evening, table: str, path: str, *fields: tuple[str, str]) -> None:
@@ -56,6 +45,17 @@ OPENED = (("based_on", "1"), ("open", "yes"))
 """Another keeper lets players claim their seats, which makes no entry out of date."""
 
 
+def refused_and_taken_back(night: Evening, table: str) -> list[str]:
+    """Another keeper scored that round: it is refused on return, and taken back. Gives what the phone sent."""
+    asked = asks(night.phone)
+    won = [(f"tricks-{seat}", "5" if seat == 0 else "0") for seat in range(4)]
+    enters_meanwhile(night, table, "enter/result", ("based_on", "2"), *won)
+    expect(night.phone.locator("#status")).to_have_text("Not saved")
+    waits(night.phone).first.get_by_role("button", name="Take back").click()
+    until(night.phone, "tableside.queue.all().length === 1 && Boolean(tableside.queue.all()[0].refused)")
+    return asked
+
+
 def test_a_change_to_an_entry_that_was_taken_back_changes_no_other(night: Evening) -> None:
     phone, table = night.phone, night.seat()
     score(phone, 2, 2, 1, 0)
@@ -64,12 +64,7 @@ def test_a_change_to_an_entry_that_was_taken_back_changes_no_other(night: Evenin
     score(phone, 0, 1, 2, 2)
     correct(phone, 1, 1, 1, 1, 2)
     expect(lines(phone)).to_have_count(2)
-    asked = asks(phone)
-    won = [(f"tricks-{seat}", "5" if seat == 0 else "0") for seat in range(4)]
-    enters_meanwhile(night, table, "enter/result", ("based_on", "2"), *won)
-    expect(phone.locator("#status")).to_have_text("Not saved")
-    waits(phone).first.get_by_role("button", name="Take back").click()
-    until(phone, "tableside.queue.all().length === 1 && Boolean(tableside.queue.all()[0].refused)")
+    asked = refused_and_taken_back(night, table)
     assert f"{table}/entries/2/correct" not in asked
     assert recorded(night, table) == [("result", None), ("result", None)]
 
@@ -82,12 +77,7 @@ def test_an_undo_of_an_entry_that_was_taken_back_undoes_no_other(night: Evening)
     score(phone, 0, 1, 2, 2)
     phone.locator(".steps button", has_text="Undo").click()
     expect(lines(phone)).to_have_count(1)
-    asked = asks(phone)
-    won = [(f"tricks-{seat}", "5" if seat == 0 else "0") for seat in range(4)]
-    enters_meanwhile(night, table, "enter/result", ("based_on", "2"), *won)
-    expect(phone.locator("#status")).to_have_text("Not saved")
-    waits(phone).first.get_by_role("button", name="Take back").click()
-    until(phone, "tableside.queue.all().length === 1 && Boolean(tableside.queue.all()[0].refused)")
+    asked = refused_and_taken_back(night, table)
     assert "target=2" not in "".join(asked)
     assert recorded(night, table) == [("result", None), ("result", None)]
 
@@ -155,9 +145,7 @@ def test_an_older_record_that_comes_late_takes_no_newer_ones_place(night: Evenin
     phone.route("**/record?*", lambda route: held.append(route) if not held else route.continue_())
     send(phone, f"{table}/share/seats", [*OPENED])
     expect(phone.locator("#board")).to_have_attribute("data-position", "2")
-    until(phone, "true")
-    while not held:
-        phone.wait_for_timeout(50)
+    waits_for(phone, lambda: held)
     older = held[0].fetch()
     score(phone, 2, 2, 1, 0)
     phone.wait_for_timeout(500)

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import phones
-from tests.browser.offline.conftest import STARTING, TAPPING
+from tests.browser.offline.conftest import TAPPING
 from tests.browser.offline.evening import Evening
-from tests.browser.offline_pad import kinds, lines, score, totals, tricks, until, waits
+from tests.browser.offline_pad import app_comes, kinds, lines, score, totals, tricks, until, waits
 
 pytestmark = pytest.mark.thorough
 
@@ -22,10 +22,7 @@ def other(browser: Browser, night: Evening) -> Iterator[Page]:
     other = next(made)()
     other.goto("/")
     other.locator("a[href*='/tables/']").first.click()
-    for _ in range(STARTING // 1000):
-        if other.evaluate("localStorage.getItem('tableside:compiled')"):
-            break
-        other.wait_for_timeout(1000)
+    app_comes(other)
     other.set_default_timeout(TAPPING)
     yield other
     next(made, None)
