@@ -60,7 +60,14 @@ class Server:
         self._starter = starter
         self._process = 0
 
+    @property
+    def is_running(self) -> bool:
+        return bool(self._process)
+
     def start(self) -> None:
+        """Starts the server. Raises RuntimeError if it does not start, or runs already (nobody could stop that one)."""
+        if self.is_running:
+            raise RuntimeError("the server runs already")
         self._process = self._starter.start(self.port, self.data)
         for _ in range(STARTING):
             with suppress(OSError), urllib.request.urlopen(f"{self.url}/", timeout=5):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from tests.browser.conftest import Server
+from playwright.sync_api import Page, Route
+
+from tests.browser.conftest import Server, waits_for
 from tests.browser.offline_pad import PLAYERS, until
 from tests.browser.tables import seat
 
@@ -26,6 +29,25 @@ class Evening:
         """Waits until the phone has the record up to that position."""
         record = f"tableside.recordOf('{table}').then(found => found?.rows.length === {position})"
         until(self.phone, record)
+
+    @contextmanager
+    def killed_at_answer(self, path: str, number: int = 1) -> Iterator[None]:
+        """The server saves what is posted to that path, and at that one of the posts is gone when it answers."""
+        posts = 0
+
+        def lose(route: Route) -> None:
+            nonlocal posts
+            posts += route.request.method == "POST"
+            if route.request.method != "POST" or posts != number:
+                return route.continue_()
+            route.fetch()
+            self.server.stop(kill=True)
+            return route.abort()
+
+        self.phone.route(f"**{path}", lose)
+        yield
+        waits_for(self.phone, lambda: not self.server.is_running, f"the server saw {posts} posts to {path}")
+        self.phone.unroute(f"**{path}", lose)
 
     def back(self) -> None:
         """The server is back, and has got all that waited; the phone shows what it has."""

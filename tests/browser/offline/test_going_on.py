@@ -162,21 +162,10 @@ def test_a_server_that_is_silent_is_not_waited_for(night: Evening) -> None:
 
 def test_an_answer_lost_after_it_was_saved_counts_once(night: Evening) -> None:
     phone, table = night.phone, night.seat()
-    lost: list[str] = []
-
-    def lose(route: Route) -> None:
-        """The server gets it, and is gone when it answers."""
-        lost.append(str(route.fetch().status))
-        night.server.stop(kill=True)
-        route.abort()
-
-    entered = f"**{table}/enter/result"
-    phone.route(entered, lambda route: lose(route) if route.request.method == "POST" else route.continue_())
-    score(phone, 2, 2, 1, 0)
-    phone.unroute(entered)
+    with night.killed_at_answer(f"{table}/enter/result"):
+        score(phone, 2, 2, 1, 0)
     score(phone, 0, 1, 2, 2)
     expect(lines(phone)).to_have_count(2)
-    assert len(lost) == 1
     night.back()
     assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
 

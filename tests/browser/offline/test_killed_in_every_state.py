@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tableside.web.tables.forms import typed_from
 from tests.browser.conftest import STYLED, waits_for
@@ -85,17 +85,9 @@ def killed_at_rest(night: Evening, table: str, kind: str, typed: Typed) -> None:
 
 def killed_on_the_way(night: Evening, table: str, kind: str, typed: Typed) -> None:
     """The entry is saved, and its answer lost."""
-    where = f"**{table}/enter/{kind}"
-
-    def lose(route: Route) -> None:
-        route.fetch()
-        night.server.stop(kill=True)
-        route.abort()
-
-    night.phone.route(where, lose)
-    enter(night.phone, table, kind, typed)
+    with night.killed_at_answer(f"{table}/enter/{kind}"):
+        enter(night.phone, table, kind, typed)
     until(night.phone, "tableside.isAway()")
-    night.phone.unroute(where)
 
 
 KILLED = [killed_at_rest, killed_on_the_way]

@@ -161,21 +161,8 @@ def test_what_is_taken_back_behind_others_entries_is_taken_back_alone(night: Eve
     night.server.stop(kill=True)
     score(phone, 2, 2, 1, 0)
     score(phone, 0, 1, 2, 2)
-    came: list[Route] = []
-    is_second = f"**{table}/enter/result"
-
-    def lose_second(route: Route) -> None:
-        came.append(route)
-        if len(came) == 2:
-            route.fetch()
-            night.server.stop(kill=True)
-            return route.abort()
-        return route.continue_()
-
-    phone.route(is_second, lose_second)
-    enters_meanwhile(night, table, "share/seats", *OPENED)
-    waits_for(phone, lambda: len(came) > 1)
-    phone.unroute(is_second)
+    with night.killed_at_answer(f"{table}/enter/result", number=2):
+        enters_meanwhile(night, table, "share/seats", *OPENED)
     phone.evaluate("tableside.queue.takeBack(tableside.queue.all()[0].id)")
     night.back()
     expect(lines(phone)).to_have_count(1)
