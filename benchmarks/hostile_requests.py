@@ -141,7 +141,7 @@ class Requests:
         except (IndexError, KeyError, TypeError):
             data = {}
         waved = [("allowed", "yes"), ("note", "so be it")]
-        past = [event.position for event in table.history.standing() if event.kind == entry.kind]
+        past = [event.position for event in table.history.active() if event.kind == entry.kind]
         where = (
             f"entries/{self.luck.choice(past)}/correct" if past and self.luck.random() < 0.3 else f"enter/{entry.kind}"
         )

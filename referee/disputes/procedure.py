@@ -16,7 +16,7 @@ from referee.disputes.ruling import Ruling
 
 PROCEDURE = "procedure"
 """The `what` of a case that asks about such a misstep; `fault` is its code."""
-WHO = QuestionField("player", "Who?", FieldType.PLAYER, needed=True, always_tells=True)
+WHO = QuestionField("player", "Who?", FieldType.PLAYER, needed=True, never_from_sheet=True)
 NEXT_LED = QuestionField("next_led", "Has the next trick been led since?", FieldType.YES, if_it_matters=True)
 
 

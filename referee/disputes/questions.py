@@ -44,11 +44,11 @@ class QuestionField(NamedTuple):
     """A part of a question: its key in the case, its words, and its possible values.
 
     `needed` parts have no default; the score sheet supplies those that are `on_sheet`. A part that is needed only
-    `if_it_matters` is asked for, or refused as missing, if the answer depends on it. A part that confirms a
-    refused value is offered `once_refused`. A `rare` part may stay folded until it matters, and one that the table
-    `always_tells` isn't filled in from the score sheet. For cards of each player, `most` is the largest number for one
-    (0 for any), and each card of `all_of` must be with some player. `in_case` is its key in the case if that differs
-    from `key`.
+    `if_it_matters` is asked for, or refused as missing, if the answer depends on it. A part that confirms a refused
+    value is offered `once_refused`. A `rare` part may stay folded until it matters, and one that the table
+    `never_from_sheet` isn't filled in from the score sheet. For cards of each player, `most` is the largest number for
+    one (0 for any), and each card of `all_of` must be with some player. `in_case` is its key in the case if that
+    differs from `key`.
     """
 
     key: str
@@ -61,7 +61,7 @@ class QuestionField(NamedTuple):
     if_it_matters: bool = False
     once_refused: bool = False
     rare: bool = False
-    always_tells: bool = False
+    never_from_sheet: bool = False
     most: int = 0
     all_of: tuple[str, ...] = ()
     in_case: str = ""

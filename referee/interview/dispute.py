@@ -175,7 +175,7 @@ class Dispute:
         return next((seat for seat in clockwise if str(seat) not in self.out), None)
 
     @property
-    def round_is_told(self) -> bool:
+    def round_is_entered(self) -> bool:
         """Whether every trick of the round is entered in full."""
         return len(self.filled_tricks) == self.pad.hand and self.last_is_full
 

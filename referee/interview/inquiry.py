@@ -89,7 +89,7 @@ class Inquiry:
         """The question about tricks: the one chosen, else the usual one at this place."""
         if self.dispute.what:
             return self.dispute.what
-        if self.dispute.round_is_told and not self.dispute.about:
+        if self.dispute.round_is_entered and not self.dispute.about:
             return "audit"
         here = self.dispute.at
         acts = here.kind is PlaceKind.HAND and self.names[here.number or 0] == self.options_for

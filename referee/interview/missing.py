@@ -77,7 +77,7 @@ def is_complete(dispute: Dispute, course: Course | None) -> bool:
     """
     asking = dispute.asking
     if asking is None:
-        return dispute.what == "audit" and dispute.round_is_told
+        return dispute.what == "audit" and dispute.round_is_entered
     if dispute.on_tricks or any(part.sort in (FieldType.CARDS, FieldType.CARDS_EACH) for part in asking.parts):
         return False
     optional = (part for part in asking.parts if not (part.needed or part.if_it_matters or part.rare))

@@ -70,8 +70,8 @@ def remarks(day: Day, tables: OpenedTables) -> dict[str, str]:
 def _remarks(day: Day, player: str) -> list[str]:
     possible = (
         ("left", not day.players[player]),
-        (f"last year’s {day.ways.trophy}", day.holder == player),
-        (day.ways.trophy, day.declared == player),
+        (f"last year’s {day.game_day.trophy}", day.holder == player),
+        (day.game_day.trophy, day.declared == player),
     )
     return [words for words, applies in possible if applies]
 

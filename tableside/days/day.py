@@ -132,8 +132,8 @@ class Day:
     put_right: tuple[PutRight, ...] = ()
 
     @property
-    def ways(self) -> GameDay:
-        """How the game plays a tournament day. Raises LookupError if it has none."""
+    def game_day(self) -> GameDay:
+        """What the game says about a tournament day. Raises LookupError if it has none."""
         if self.game.day is None:
             raise LookupError(f"{self.game.slug} has no tournament days.")
         return self.game.day
@@ -146,7 +146,7 @@ class Day:
     @cached_property
     def games(self) -> int:
         """How many games a leg has."""
-        return self.ways.games(self.house_rules)
+        return self.game_day.games(self.house_rules)
 
     @property
     def key(self) -> str:

@@ -123,8 +123,8 @@ def plus(one: Standing, other: Standing) -> Standing:
 def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
     """The day's standings, best first; tied players share a list, those without a finished game come last.
 
-    Players who left before they had a seat are left out. The game's day (`day.ways.rank`) ranks the players, as it does
-    for the moves.
+    Players who left before they had a seat are left out. The game's day (`day.game_day.rank`) ranks the players, as it
+    does for the moves.
     """
     names = [name for name, still_plays in day.players.items() if still_plays or name in day.tables.by_player]
     games_by_leg = [list(counted_games(day, tables, leg)) for leg in range(1, day.leg + 1)]
@@ -133,7 +133,7 @@ def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
     of_players = {name: _standing(name, games[name], legs) for name in names}
     sums = {name: one.sum for name, one in of_players.items() if one.games}
     without_a_game = [name for name in names if name not in sums]
-    levels = [*day.ways.rank(sums, day.house_rules), *filter(None, [without_a_game])]
+    levels = [*day.game_day.rank(sums, day.house_rules), *filter(None, [without_a_game])]
     return [[of_players[name] for name in level] for level in levels]
 
 

@@ -29,7 +29,7 @@ def read_seed(given: object) -> str:
 def drawn_by(day: Day, seed: str) -> list[list[str]]:
     """The tables that a seed draws for everybody who plays. Raises Refused for too few or too many players."""
     holder = day.holder if day.players.get(day.holder or "") else None
-    return day.ways.seat(day.playing, holder, Lot(seed))
+    return day.game_day.seat(day.playing, holder, Lot(seed))
 
 
 class Lot:

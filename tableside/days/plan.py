@@ -51,10 +51,10 @@ def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, 
     sums = scores(day, tables, day.leg)
     here = [[name for name in table.players if day.players[name]] for table in day.sitting]
     ranked = [_ranked(day, sums, names) for names in here]
-    level = frozenset(name for _, equal in day.ways.ties(ranked) for name in equal)
+    level = frozenset(name for _, equal in day.game_day.ties(ranked) for name in equal)
     groups, undecided = in_order(day, ranked, drawn)
     ranks = [list(chain(*table)) for table in groups]
-    moves = day.ways.arrive(day.ways.move(ranks), day.unseated)
+    moves = day.game_day.arrive(day.game_day.move(ranks), day.unseated)
     moves, placements = _placed(day, moves, placed)
     seats = [table for table in tables_after(moves) if table]
     return Plan(sums, ranks, undecided, moves, [] if undecided else placements, seats, level)
@@ -62,32 +62,32 @@ def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, 
 
 def _ranked(day: Day, sums: Mapping[str, Standing], names: Sequence[str]) -> list[list[str]]:
     """A table's players, best first; one who finished no game has no points."""
-    return day.ways.rank({name: sums.get(name, Standing()) for name in names}, day.house_rules)
+    return day.game_day.rank({name: sums.get(name, Standing()) for name in names}, day.house_rules)
 
 
 def in_order(day: Day, groups: Groups, drawn: Drawn) -> tuple[Groups, list[tuple[int, list[str]]]]:
     """The groups, split by cards where their order decides a move, and those that have yet to draw."""
-    tied = {(rank, tuple(equal)) for rank, equal in day.ways.ties(groups)}
+    tied = {(rank, tuple(equal)) for rank, equal in day.game_day.ties(groups)}
     parted: Groups = []
     for rank, table in enumerate(groups):
         parted.append([])
         for equal in table:
             asked = (rank, tuple(equal)) in tied
-            parted[-1] += day.ways.draw({name: drawn.get(name, ()) for name in equal}) if asked else [equal]
-    return parted, day.ways.ties(parted)
+            parted[-1] += day.game_day.draw({name: drawn.get(name, ()) for name in equal}) if asked else [equal]
+    return parted, day.game_day.ties(parted)
 
 
 def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[list[Move], list[Placement]]:
     """The moves with players placed: offers that this accepts keep their reason, the rest is the organiser's."""
     left = dict(placed)
-    placements = day.ways.even_out(moves, ())
+    placements = day.game_day.even_out(moves, ())
     while accepted := next((one for one in placements if one.placed.items() <= left.items()), None):
         moves = placed_otherwise(moves, accepted)
         left = {name: to for name, to in left.items() if name not in accepted.placed}
-        placements = day.ways.even_out(moves, ())
+        placements = day.game_day.even_out(moves, ())
     if left:
         moves = placed_otherwise(moves, Placement(left, "The organiser seats them here.", ""))
-    return moves, day.ways.even_out(moves, ())
+    return moves, day.game_day.even_out(moves, ())
 
 
 def why_ranked(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str, tuple[str, str]]:
@@ -96,7 +96,7 @@ def why_ranked(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str
     reasons: dict[str, tuple[str, str]] = {}
     for names in plan.ranks:
         scores = {name: plan.scores.get(name, Standing()) for name in names}
-        reasons |= day.ways.why_ranked(scores, cards, day.house_rules)
+        reasons |= day.game_day.why_ranked(scores, cards, day.house_rules)
     return reasons
 
 
@@ -122,8 +122,8 @@ def would_move(day: Day, tables: OpenedTables, made: LegMoves) -> list[tuple[str
     for names in made.ranks:
         levels = _ranked(day, sums, names)
         groups.append([sorted(level, key=names.index) for level in levels])
-    then = {move.player: move.to for move in day.ways.move(made.ranks)}
-    now = {move.player: move.to for move in day.ways.move([list(chain(*table)) for table in groups])}
+    then = {move.player: move.to for move in day.game_day.move(made.ranks)}
+    now = {move.player: move.to for move in day.game_day.move([list(chain(*table)) for table in groups])}
     sits = {name: at.rank for name, at in day.seats_of(made.leg + 1).items()}
     other = [(name, now[name]) for name in now if now[name] not in (then[name], sits.get(name))]
     return [] if {*other} <= {*made.kept} else other

@@ -1,8 +1,8 @@
 """The app inside a browser: a worker of the page hands requests over, and keeps in IndexedDB what they changed.
 
-Python runs in one thread there and can't wait for IndexedDB. So an answer comes with the changes that it rests on, and
-the worker gives the answer to the page only once they are kept. Where they can't be, or another tab was first, it opens
-the book again from what is kept.
+Python runs in one thread there and can't wait for IndexedDB. So an answer comes with the changes that it depends on,
+and the worker gives the answer to the page only once they are kept. Where they can't be, or another tab was first, it
+opens the book again from what is kept.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The site: a folder of files for any static host, with the app in it that runs in the browser of anyone who opens it.
 
-Nothing in it knows where it will lie: addresses begin with "./", which the service worker turns into its own folder's
-for a page further down. A file that is large and text has a `.gz` beside it for hosts that compress nothing.
+Nothing in it knows where it will be put: addresses begin with "./", which the service worker turns into its own
+folder's for a page further down. A file that is large and text has a `.gz` copy next to it for hosts that compress
+nothing.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ HEADERS = f"""/*
 
 
 def _relative(text: str) -> str:
-    """Addresses from the site's own folder, as it may lie anywhere."""
+    """Addresses from the site's own folder, which may be anywhere."""
     return text.replace('="/', '="./').replace('": "/', '": "./').replace('":"/', '":"./')
 
 

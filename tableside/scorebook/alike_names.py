@@ -44,10 +44,10 @@ def refuse_unseen(names: Iterable[str]) -> None:
 def looks(name: str) -> str:
     """What is seen of a name from afar: without accents, joiners and blanks, in letters of one alphabet."""
     parts = unicodedata.normalize("NFKD", clean_text(name))
-    return "".join(filter(_tells, parts)).translate(_TWINS).casefold()
+    return "".join(filter(_distinguishes, parts)).translate(_TWINS).casefold()
 
 
-def _tells(char: str) -> bool:
+def _distinguishes(char: str) -> bool:
     """Whether a part of a letter distinguishes it: visible parts do, and vowel signs and such, but accents don't."""
     return _is_seen(char) and unicodedata.combining(char) < LEAST_ACCENT
 
@@ -78,7 +78,7 @@ def refuse_unseen_now(table: Table, event: Event, after: Table) -> None:
 
 
 def ask_about_alike(table: Table, event: Event, after: Table) -> tuple[EntryWarning, ...]:
-    """The names that come to look like another's; nothing where they did before, or where nobody is named anew."""
+    """The names that come to look like another's; nothing where they did before, or where nobody gets another name."""
     if table.names == after.names:
         return ()
     before = {frozenset(pair) for pair in alike(table.names)}

@@ -33,7 +33,7 @@ class NoTable(LookupError):
 
 
 def _play(table: Table, events: list[Event]) -> None:
-    """Plays the table's games here once, not where somebody looks; whatever can't be played shows."""
+    """Plays the table's games at once, so that what can't be played is noticed here."""
     _ = table.games
 
 

@@ -1,6 +1,6 @@
 """What can't be read: a table, or a tournament day (`tableside.days.day_book`).
 
-Such a one is shown as damaged, its rows can be saved, and everything else goes on.
+It is shown as damaged, its rows can be saved, and everything else goes on.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NOT_INSTALLED = "Game not installed"
 class Damaged(DamagedLog):
     """A table or a day that can't be read.
 
-    `access` is what the rows still tell about its links, so that its keepers can reach them, and `called` its name,
+    `access` is what can still be read of its links, so that its keepers can reach them, and `called` its name,
     empty where the rows have none. Lists have it under `listed_under`: apart where only its game is missing.
     `roles` are those that its links open.
     """

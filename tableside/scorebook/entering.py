@@ -30,7 +30,7 @@ FULL = {
 
 
 class NeedsConfirmation(Exception):
-    """An entry that the table may wave through once it has read the warnings (with a note where one is needed)."""
+    """An entry that the table may allow once it has read the warnings (with a note where one is needed)."""
 
     def __init__(self, warnings: Warnings) -> None:
         super().__init__(" ".join(warning.message for warning in warnings))

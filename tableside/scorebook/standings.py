@@ -21,7 +21,7 @@ class NightStanding(NamedTuple):
     hooks: int
 
     def plus(self, other: NightStanding) -> NightStanding:
-        """The standing with that of the same player at another table."""
+        """The sum with the same player's standing at another table."""
         return self._replace(
             won=self.won + other.won, points=self.points + other.points, hooks=self.hooks + other.hooks
         )

@@ -1,7 +1,7 @@
 """The store inside a browser: SQLite in memory, and the changes of each transaction for the page's worker to keep.
 
-The worker keeps them in IndexedDB before anybody reads an answer that rests on them (tableside/phone). What it keeps is
-what SQLite holds: logs, events and members, as rows of plain values.
+The worker keeps them in IndexedDB before anybody reads an answer that depends on them (tableside/phone). What it keeps
+is what SQLite holds: logs, events and members, as rows of plain values.
 """
 
 from __future__ import annotations

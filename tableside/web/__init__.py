@@ -177,7 +177,7 @@ def open_book_of(app: Flask, store: EventStore) -> Book:
     """Gives `app` the book of a store, and forgets all boards, streams and buckets of another."""
     app.config.setdefault("NOW", lambda: max(0, time.time_ns() // 1_000_000))
     for part in PARTS_IN_MEMORY:
-        part.begin(app)
+        part.reset(app)
     book = Book(store, app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.notify_of_table(app))
     app.extensions["book"] = book
     app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_day(app))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from flask import Flask, Response, request
 
 SMALLEST, SMALLEST_KEPT = 1_000, 200
-"""Bytes that are worth it: of an answer made anew, and of a file, compressed once for all."""
+"""Bytes that are worth it: of an answer made for one request, and of a file, compressed once for all."""
 
 TYPES = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
 

@@ -46,7 +46,7 @@ BREAK = re.compile(r" +|(?<=\w)-(?=\w)")
 
 def letters(names: Sequence[str]) -> int:
     """The letters for which the sheet has a size that the widest line of all names fits."""
-    widest = max(min(map(_ems, _ways(name))) for name in names)
+    widest = max(min(map(_ems, _layouts(name))) for name in names)
     needed = (widest + ROUNDING) / A_LETTER
     return next((size for size in SIZES if size >= needed), SIZES[-1])
 
@@ -88,7 +88,7 @@ def _cut_in_the_middle(name: str, shared: int) -> str:
     return f"{name[:END]}…{name[shared - 1 :]}"
 
 
-def _ways(name: str) -> Iterator[tuple[str, ...]]:
+def _layouts(name: str) -> Iterator[tuple[str, ...]]:
     """A name on one line, and on two in every way that breaks none of its words."""
     yield (name,)
     for gap in BREAK.finditer(name):

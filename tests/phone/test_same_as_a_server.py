@@ -179,7 +179,7 @@ def step(luck: random.Random, table: Table, slug: str) -> tuple[str, dict[str, s
     if history.undoable and act < 0.08:
         return "undo", {"target": str(history.undoable[-1])}
     if act < 0.12:
-        event = luck.choice([one for one in history.standing() if one.kind in course.entries] or [None])
+        event = luck.choice([one for one in history.active() if one.kind in course.entries] or [None])
         if event:
             return f"entries/{event.position}/correct", typed_from(course.entries[event.kind], event.data)
     kind = course.prompt.entry if course.prompt.entry and act < 0.9 else luck.choice(list(course.entries))

@@ -45,7 +45,7 @@ def enter(days: DayBook, day_id: str, kind: str, **data: object) -> None:
 def play_leg(days: DayBook, book: Book, day_id: str, games: Sequence[int]) -> None:
     """Seats drawn, so many games at each table, and the word of those that have two."""
     day = days.day(day_id)
-    enter(days, day_id, "seated", seed="4711", tables=day.ways.seat(day.playing, None, Lot("4711")))
+    enter(days, day_id, "seated", seed="4711", tables=day.game_day.seat(day.playing, None, Lot("4711")))
     for table, count in zip(days.day(day_id).sitting, games, strict=False):
         for _ in range(count):
             play(book, days.tables(day_id)[table.key][0])

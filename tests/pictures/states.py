@@ -77,7 +77,7 @@ def _of_table(rule: Rule, name: str, table_id: str, table: Table) -> Iterator[St
             yield State(f"{name}-{kind}", _filled(rule, table_id=table_id, kind=kind))
     elif more == {"position"}:
         wanted = "ruled" if "ruling" in rule.rule else "result"
-        found = [event.position for event in table.history.standing() if event.kind == wanted]
+        found = [event.position for event in table.history.active() if event.kind == wanted]
         if found:
             yield State(name, _filled(rule, table_id=table_id, position=found[-1]))
         if found and wanted == "result" and "rows" in rule.rule:

@@ -43,7 +43,7 @@ def _short_rules(luck: random.Random, slug: str) -> dict[str, Any]:
 def change(luck: random.Random, night: Night) -> tuple[str, dict[str, Any]] | None:
     """Some change of what was entered, as a draft's kind and data; None where nothing stands."""
     table = night.table
-    entries = [event for event in table.history.standing() if table.is_game_event(event)]
+    entries = [event for event in table.history.active() if table.is_game_event(event)]
     act = luck.random()
     if act < 0.1 and (stack := luck.choice([table.history.undoable, table.history.redoable])):
         return ("undone" if stack is table.history.undoable else "redone"), {"target": stack[-1]}

@@ -95,7 +95,7 @@ class PlayedDay:
 
     def seat(self, seed: str = "4711") -> Day:
         day = self.day
-        return self.enter("seated", seed=seed, tables=day.ways.seat(day.playing, day.holder, Lot(seed)))
+        return self.enter("seated", seed=seed, tables=day.game_day.seat(day.playing, day.holder, Lot(seed)))
 
     def at(self, rank: int) -> DayTable:
         return next(table for table in self.day.sitting if table.rank == rank)

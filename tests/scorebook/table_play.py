@@ -104,7 +104,7 @@ def _rubbish(luck: random.Random, night: Night) -> None:
 
 
 def _correct(luck: random.Random, night: Night) -> None:
-    stands = list(night.table.history.standing())
+    stands = list(night.table.history.active())
     event = luck.choice(stands)
     if event.position == 1:
         data = {**event.data, "dealer": luck.randrange(len(night.table.names))}

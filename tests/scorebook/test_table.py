@@ -43,7 +43,7 @@ def test_undoing_everything_and_redoing_it_leaves_the_sheet_as_it_was(night: Nig
     before, steps = sheet(night.table), len(night.table.history.undoable)
     for _ in range(steps):
         night.undo(allowed=True)
-    assert [event.kind for event in night.table.history.standing() if event.kind in night.table.course.entries] == []
+    assert [event.kind for event in night.table.history.active() if event.kind in night.table.course.entries] == []
     for _ in range(steps):
         night.redo(allowed=True)  # a correction that opens a question asks it again
     assert sheet(night.table) == before
@@ -64,7 +64,7 @@ def test_no_entry_changes_an_earlier_one(night: Night):
 def test_what_was_taken_back_or_put_right_counts_as_if_it_had_been_entered_so_at_first(night: Night):
     afresh = replay(
         event._replace(position=place, key=f"k-{place}")
-        for place, event in enumerate(night.table.history.standing(), start=1)
+        for place, event in enumerate(night.table.history.active(), start=1)
     )
     assert [numbers(played) for played in afresh.games] == [numbers(played) for played in night.table.games]
 

@@ -93,7 +93,7 @@ def put_right(played: PlayedDay, leg: int) -> None:
     """The first round of a leg’s first table (of leg 2’s last) went otherwise, which is known only after the moves."""
     played.enter("unlocked", leg=leg, scores=scores_data(scores(played.day, played.tables, leg)))
     key = played.day.of_leg(leg)[-1 if leg > 1 else 0].key
-    result = next(event for event in played.table(key).history.standing() if event.kind == "result")
+    result = next(event for event in played.table(key).history.active() if event.kind == "result")
     players = len(played.table(key).names)
     wins = [players - 1] * 4 + [0]
     tricks = [wins.count(seat) for seat in range(players)]

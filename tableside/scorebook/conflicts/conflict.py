@@ -118,7 +118,7 @@ def _is_due(course: Course, entry: Entry) -> bool:
 
 
 def _correct_duplicate(table: Table, form: LateForm, recorded: int, otherwise: Mapping[str, Any]) -> Conflict:
-    """The entry at `recorded` may be corrected by the values that the form has `otherwise`."""
+    """The entry at `recorded` may be corrected by the form's other values, `otherwise`."""
     sentences = entered_since(table, min(form.based_on, recorded - 1))
     words = " ".join((*sentences, _typed(table, form.entry, otherwise)))
     data = table.history.latest(recorded).data if form.entry.entered_by_each_player else None

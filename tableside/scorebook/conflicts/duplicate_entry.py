@@ -1,4 +1,4 @@
-"""What two people entered at the same time for the open deal: alike, or one of them otherwise."""
+"""What two people entered at the same time for the open deal: the same values, or different ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games of a night as they stood at an earlier position: what was played already isn't played again for them."""
+"""The games of a night as they were at an earlier position: what was played already isn't played again for them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tableside.scorebook.table.table import RecordedGame, Table
 
 
 def games_at(table: Table, position: int) -> tuple[PlayedGame, ...]:
-    """The games as they stood once the event at `position` had happened; what was changed since is as it was then."""
+    """The games as they were once the event at `position` had happened; what was changed since is as it was then."""
     if position == table.position:
         return table.games
     history = table.history
@@ -65,7 +65,7 @@ def _open_then(table: Table, past: History, changed: Iterable[int]) -> Iterator[
 
 
 def _as_it_was(game: RecordedGame, past: History, target: int, table: Table) -> RecordedGame:
-    """The game with what was recorded at `target` as it stood then."""
+    """The game with what was recorded at `target` as it was then."""
     event = past.latest(target)
     if not past.is_active(target):
         return game.without(target)

@@ -119,7 +119,7 @@ def _deals(table: Table, now: int, before: int) -> str:
 def moved_dealer(table: Table, played: PlayedGame) -> str:
     """That another player deals first now than when the game began; empty where the dealer is the same.
 
-    Where the table's own first dealer was corrected, all deals are worked out anew and there is nothing to report.
+    Where the table's own first dealer was corrected, all deals are computed again and there is nothing to report.
     """
     dealt = table.recorded_games[played.number - 1].dealt
     first, now = table.history[1].data.get("dealer"), table.history.latest(1).data.get("dealer")

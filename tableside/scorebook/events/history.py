@@ -71,7 +71,7 @@ class History:
         )
 
     def until(self, position: int, off: frozenset[int]) -> History:
-        """What stood once the event at `position` had happened, where `off` was undone: to be read, no more."""
+        """What was active once the event at `position` had happened, where `off` was undone: to be read, no more."""
         return History(
             events=self.events[:position],
             off=off,
@@ -106,7 +106,7 @@ class History:
         return replace(self, strikings=strikings)
 
     def correct(self, event: Event, target: int) -> History:
-        """`event` has the entry at `target` read otherwise."""
+        """`event` changes the entry at `target`."""
         return replace(self, corrections=_with(self.corrections, target, event))
 
     def check_undo(self, target: object) -> int:
@@ -136,7 +136,7 @@ class History:
         """Whether an event about the night itself is neither undone nor struck off."""
         return position not in self.off and self._last_live(self.strikings, position) is None
 
-    def standing(self) -> Iterator[Event]:
+    def active(self) -> Iterator[Event]:
         """The events that count, in order, corrected as they now read; the corrections themselves left out."""
         for position in self.content:
             if self._counts(position):
@@ -164,7 +164,7 @@ class History:
         return versions[-1] if versions else target.data
 
     def corrected(self) -> frozenset[int]:
-        """The positions of events that read otherwise than they were first entered."""
+        """The positions of events that differ from how they were first entered."""
         return frozenset(target for target in self.corrections if self._last_live(self.corrections, target))
 
     def striking(self, position: int) -> Event | None:

@@ -1,4 +1,4 @@
-"""A past entry, or the seating, that now reads otherwise."""
+"""A past entry, or the seating, that now has other values."""
 
 from __future__ import annotations
 

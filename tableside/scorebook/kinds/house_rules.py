@@ -32,7 +32,7 @@ def _ask_about_totals(table: Table, event: Event, after: Table) -> Warnings:
 
 
 def _switches_changed(table: Table, event: Event) -> str:
-    """The switches that the table set otherwise, and to what."""
+    """The switches that the table changed, and to what."""
     before, after = (
         HouseRules(table.game.switches, rules) for rules in (table.rules_before(event.position), event.data["rules"])
     )

@@ -47,7 +47,7 @@ def no_warnings(table: Table, event: Event, after: Table) -> Warnings:
 
 @dataclass(frozen=True, slots=True)
 class TableKind(EventKind[Table]):
-    """One kind of event at a table: what `EventKind` has, with these columns besides.
+    """One kind of event at a table: what `EventKind` has, and these columns.
 
     `apply`                   by default the event only joins the history
     `content`                 whether it is about the night itself; else about an earlier event

@@ -20,7 +20,7 @@ def mismatch(table: Table, offer: Offer, recorded: Any) -> str:
 
 
 def overridden_numbers(table: Table) -> Mapping[int, tuple[str, ...]]:
-    """Which numbers read otherwise than their players entered them, by the position of what closed the line."""
+    """Which numbers differ from what their players entered, by the position of what closed the line."""
     numbers: dict[int, tuple[str, ...]] = {}
     if not table.access.offered:
         return numbers

@@ -30,7 +30,7 @@ class Lapsed:
 class State(NamedTuple):
     """A game after some of its events: its course, the events that the rules refused, and those left with a question.
 
-    What is `asked` is on the sheet all the same, as far as it doesn't rest on the answer.
+    What is `asked` is on the sheet all the same, as far as it doesn't depend on the answer.
     """
 
     course: Course
@@ -124,7 +124,7 @@ class PlayedGame:
 def play(
     game: Game, number: int, opened: int, setup: Setup, events: tuple[GameEvent, ...], before: PlayedGame | None
 ) -> PlayedGame:
-    """A game from its events. `before` is how it was played before a change: what is alike isn't played again."""
+    """A game from its events. `before` is how it was played before a change: what is the same isn't played again."""
     if before is None or (before.opened, before.setup) != (opened, setup):
         return PlayedGame(number, opened, setup, events, played_on(((0, State(game.course.begin(setup))),), events))
     if before.events == events:

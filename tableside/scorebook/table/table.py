@@ -243,7 +243,7 @@ class Table:
         return self.rules_before(self.position + 1)
 
     def course_before(self, position: int) -> Course:
-        """The course as it stood when the event at `position` was about to be entered, corrections before it applied.
+        """The course as it was when the event at `position` was about to be entered, corrections before it applied.
 
         It is scored by the house rules that its game has now.
         """
@@ -272,7 +272,7 @@ def first_dealer(asked: Mapping[str, Any], before: Course) -> int:
 
 
 def next_first_dealer(table: Table) -> int:
-    """Who deals first where the same crew sits down anew: the last winner where the rules say so.
+    """Who deals first where the same crew sits down again: the last winner where the rules say so.
 
     That is the winner of the last game that was won at this table, though another was begun since.
     """

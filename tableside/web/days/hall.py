@@ -107,7 +107,7 @@ class Halls:
             return of_day
 
 
-def begin(app: Flask) -> None:
+def reset(app: Flask) -> None:
     """Gives `app` a place for the screens it drew: the same for all who look at a day."""
     app.extensions["halls"] = Halls()
 

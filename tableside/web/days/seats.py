@@ -83,7 +83,7 @@ def _changing(
     day = days().day(day_id)
     tables = after_changes(day, placed)
     sit = [Move(name, rank, place, rank, "", "") for rank in tables for place, name in enumerate(tables[rank])]
-    placements = day.ways.even_out(sit, [name for name in day.unseated if name not in placed])
+    placements = day.game_day.even_out(sit, [name for name in day.unseated if name not in placed])
     groups = [(f"Table {table.rank + 1}", [n for n in table.players if day.players[n]]) for table in day.sitting]
     here: Tables = [(table.rank + 1, f"table {table.rank + 1}") for table in day.sitting]
     elsewhere: Tables = [(new_rank(day) + 1, "a new table"), (0, "no table until the next moves")]
@@ -112,7 +112,7 @@ def show_change(day_id: str) -> tuple[str, int]:
 
 @pages.post("/days/<day_id>/change")
 def change(day_id: str) -> Reply:
-    """Places one more player, or opens the tables anew with the players as placed."""
+    """Places one more player, or opens new tables with the players as placed."""
     day = require_organiser(day_id)
     try:
         placed = read_placed(day, request.form)

@@ -75,7 +75,7 @@ def _in_order(day: Day, table: Table, sums: Mapping[str, Standing], counts: bool
     if counts and not table.course.winners:
         begun = zip(table.names, in_game(table.now), strict=True)
         did = {name: plus(did[name], one) for name, one in begun}
-    return tuple((name, did[name]) for level in day.ways.rank(did, day.house_rules) for name in level)
+    return tuple((name, did[name]) for level in day.game_day.rank(did, day.house_rules) for name in level)
 
 
 def _words(day: Day, games: int, *, done: bool, readable: bool) -> str:

@@ -175,7 +175,7 @@ def _question(dispute: Dispute, key: str) -> Dispute:
     question = dispute.game.disputes.question(key)
     chosen = replace(dispute, question=key if question or key == LIST else "", what="")
     for part in question.parts if question else ():
-        if part.always_tells:
+        if part.never_from_sheet:
             chosen = chosen.with_cards(Place(PlaceKind.ANSWER, part.key), ())
     return replace(chosen, at=next_blank(chosen) or chosen.last_trick)
 

@@ -41,7 +41,7 @@ def from_table(table: Table) -> Dispute:
     return _filled_in(dispute, table.game.disputes.known(course))
 
 
-def told_by_sheet(table: Table) -> Mapping[Place, Texts]:
+def answered_by_sheet(table: Table) -> Mapping[Place, Texts]:
     """What the score sheet answers by itself, by place."""
     return from_table(table).entered
 
@@ -203,7 +203,7 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
         yield "again", str(dispute.again)
 
 
-def begin(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
+def from_form(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
     """The dispute in the form; for an empty form a new one, for which the table chooses a question."""
     if form:
         return read(game, form, table)

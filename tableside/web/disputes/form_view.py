@@ -16,7 +16,7 @@ from tableside.web.disputes.cards_view import CardsView
 class DisputeView(CardsView):
     """The view of one dispute: its cards and its question.
 
-    `by_sheet` is what the score sheet tells, by place, None without a sheet.
+    `by_sheet` is what the score sheet answers, by place, None without a sheet.
     """
 
     def __init__(self, dispute: Dispute, by_sheet: Mapping[Place, Texts] | None = None) -> None:
@@ -24,8 +24,8 @@ class DisputeView(CardsView):
         self._by_sheet = by_sheet
 
     def known(self, wrong: QuestionField | None) -> list[QuestionField]:
-        """The parts that the score sheet answers, but for one that is refused: they stand in one line."""
-        return [part for part in self._folded(wrong) if self._tells(part)]
+        """The parts that the score sheet answers, but for one that is refused: they are shown on one line."""
+        return [part for part in self._folded(wrong) if self._is_by_sheet(part)]
 
     def rare(self, wrong: QuestionField | None, missing: Sequence[Missing]) -> list[QuestionField]:
         """The parts that hardly any dispute needs, nobody entered, and on which nothing depends as far as is known."""
@@ -34,7 +34,7 @@ class DisputeView(CardsView):
             part
             for part in self._folded(wrong)
             if part.rare
-            and not self._tells(part)
+            and not self._is_by_sheet(part)
             and not self.answer(part)[1]
             and str(self.answer(part)[0]) not in needed
         ]
@@ -43,25 +43,25 @@ class DisputeView(CardsView):
         parts = self.dispute.asking.parts if self.dispute.asking else ()
         return [part for part in parts if not part.takes_cards and not part.once_refused and part is not wrong]
 
-    def _tells(self, part: QuestionField) -> bool:
-        """Whether the score sheet answers a part, and nobody has said otherwise."""
+    def _is_by_sheet(self, part: QuestionField) -> bool:
+        """Whether the score sheet answers a part, and nobody has changed its answer."""
         if self._by_sheet is None:
             return False
         places = places_of(PlaceKind.ANSWER, part, self.dispute.seats)
-        told = [self.dispute.texts(place) for place in places]
-        if not any(told):
+        entered = [self.dispute.texts(place) for place in places]
+        if not any(entered):
             return part.on_sheet
-        return told == [self._by_sheet.get(place, ()) for place in places] and all(told)
+        return entered == [self._by_sheet.get(place, ()) for place in places] and all(entered)
 
     def in_words(self, part: QuestionField) -> str:
         """A part with its answer, in a few words; with its label alone where the sheet adds the answer later."""
         answers = []
         for place, whose in self.places_of(part):
             texts = self.dispute.texts(place)
-            said = ", ".join(self._answer_in_words(part, text) for text in texts)
-            answers.append(f"{whose} {said}" if place.number is not None else said)
-        said = ", ".join(filter(None, answers))
-        return f"{part.label}{'' if part.label.endswith('?') else ':'} {said}" if said else part.label
+            answer = ", ".join(self._answer_in_words(part, text) for text in texts)
+            answers.append(f"{whose} {answer}" if place.number is not None else answer)
+        words = ", ".join(filter(None, answers))
+        return f"{part.label}{'' if part.label.endswith('?') else ':'} {words}" if words else part.label
 
     def _answer_in_words(self, part: QuestionField, text: str) -> str:
         if part.sort in (FieldType.PLAYER, FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):

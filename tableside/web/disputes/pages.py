@@ -42,7 +42,7 @@ from tableside.scorebook.kinds.ruled import RULED
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.card_taps import reads_typed, tap
-from tableside.web.disputes.form import begin, course_in_dispute, fields, told_by_sheet
+from tableside.web.disputes.form import answered_by_sheet, course_in_dispute, fields, from_form
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import change_by, kept_data, remedy_for, ruling_at
 from tableside.web.disputes.offence_views import offence_views, other_offence_views, others_to_write
@@ -65,7 +65,7 @@ from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 
 pages = Blueprint("referee", __name__)
 COMPLETING = ("card", "chosen")
-"""What may tell the last of what a question needs: the ruling follows it at once."""
+"""The taps that may enter the last fact that a question needs: the ruling follows it at once."""
 CARD_TAPS = ("card", "at", "next", "back", "type")
 """The taps that enter cards; the page then hides the keypad for numbers, which would cover them."""
 
@@ -89,14 +89,14 @@ def show_game(slug: str) -> tuple[str, int]:
     """A dispute without a table."""
     allow_anyone()
     game = _with_referee(find_game(slug))
-    return _answer(begin(game, request.args, None), None, None)
+    return _answer(from_form(game, request.args, None), None, None)
 
 
 @pages.get("/tables/<table_id>/referee")
 def show_table(table_id: str) -> tuple[str, int]:
     """A dispute at a table, with seats, dealer, house rules and other facts of the sheet filled in."""
     table = require_watcher(table_id)
-    return _answer(begin(_with_referee(table.game), request.args, table), table_id, table)
+    return _answer(from_form(_with_referee(table.game), request.args, table), table_id, table)
 
 
 def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tuple[str, int]:
@@ -154,7 +154,7 @@ def _form(
 
     `typed` is in the text field, unread or refused; a problem with a card is shown `at_pad`.
     """
-    view = DisputeView(dispute, told_by_sheet(table) if table else None)
+    view = DisputeView(dispute, answered_by_sheet(table) if table else None)
     course = course_in_dispute(table) if table else None
     missing_now = missing or still_missing(view, course)
     wrong_part = view.refused_part(problem)
@@ -183,13 +183,13 @@ def _form(
 
 
 def _asked_for(refused: tuple[Missing, ...], missing: tuple[Missing, ...]) -> list[str]:
-    """The fields whose keys stand at the top: all that was missing when it was asked, or the last fact before that."""
+    """The fields whose keys are at the top: all that was missing when it was asked, or the last fact before that."""
     fields_missing = [one.field for one in missing]
     return fields_missing if refused or fields_missing == [TURNED_DOWN] else []
 
 
 def _is_fact(missing: Missing) -> bool:
-    """Whether a key of a row tells it, and no card."""
+    """Whether it is entered by a key of a row, not by a card."""
     return missing.field in (WHICH_TRICK, WHO_LED, TURNED_DOWN) or missing.field.startswith(PlaceKind.SETTING)
 
 

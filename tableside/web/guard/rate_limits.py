@@ -139,7 +139,7 @@ def set_up(app: Flask) -> None:
     app.before_request(count_sent)
 
 
-def begin(app: Flask) -> None:
+def reset(app: Flask) -> None:
     """Gives `app` its buckets, all of them full."""
     app.extensions["buckets"] = RateLimits()
 

@@ -196,7 +196,7 @@ def set_up(app: Flask) -> None:
     app.before_request(refuse_many_processes)
 
 
-def begin(app: Flask) -> None:
+def reset(app: Flask) -> None:
     """Gives `app` its hub, with no streams."""
     app.extensions["hub"] = Hub(bearable_streams(app.config["STREAMS"]))
 

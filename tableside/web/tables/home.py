@@ -12,7 +12,7 @@ from tableside.web.guard.access import allow_anyone, count_here, damaged_here, i
 from tableside.web.guard.day_access import days_organised
 from tableside.web.guard.day_roles import day_table
 from tableside.web.tables.pad.board import games_before
-from tableside.web.tables.pad.leg import deals_unsaid
+from tableside.web.tables.pad.leg import needs_first_dealer
 from tableside.web.tables.pad.pad_view import lead
 
 pages = Blueprint("home", __name__)
@@ -37,14 +37,15 @@ class TablesPage(NamedTuple):
 class TableCard(NamedTuple):
     """A table as home shows it: `day` is the name of its tournament day, `left` that its players went on elsewhere.
 
-    `unsaid` is one of a day that has yet to enter who deals first. `games_before` counts the night's games before it.
+    `needs_dealer` is one of a day that has yet to enter who deals first. `games_before` counts the night's games
+    before it.
     """
 
     table_id: str
     table: Table
     day: str = ""
     left: bool = False
-    unsaid: bool = False
+    needs_dealer: bool = False
     games_before: int = 0
 
     @property
@@ -65,7 +66,7 @@ class TableCard(NamedTuple):
     @property
     def dealer(self) -> str:
         """Who deals; empty if nobody does, and before that is entered."""
-        return "" if self.unsaid or not self.table.deals else self.table.names[self.table.course.prompt.dealer]
+        return "" if self.needs_dealer or not self.table.deals else self.table.names[self.table.course.prompt.dealer]
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -91,7 +92,7 @@ def _card(table_id: str, table: Table) -> TableCard:
         return TableCard(table_id, table, games_before=games_before(table))
     _, day, at = of_day
     return TableCard(
-        table_id, table, day.name, at.key not in day.sitting.by_key, deals_unsaid(table), games_before(table)
+        table_id, table, day.name, at.key not in day.sitting.by_key, needs_first_dealer(table), games_before(table)
     )
 
 

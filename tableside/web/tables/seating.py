@@ -217,7 +217,7 @@ def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
 
 
 def _deals_next(before: Table) -> str:
-    """Who deals first where that table's crew sits down anew, as the form names them."""
+    """Who deals first where that table's crew sits down again, as the form names them."""
     return AT + before.names[next_first_dealer(before)]
 
 

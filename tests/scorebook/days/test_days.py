@@ -152,7 +152,7 @@ def test_moves_worked_out_from_scores_that_changed_since_are_refused(open_day: O
     drawn = with_cards(played)
     plan = played.plan(drawn)
     table = played.table(played.at(0).key)
-    first = next(event for event in table.history.standing() if event.kind == "result")
+    first = next(event for event in table.history.active() if event.kind == "result")
     last = len(table.names) - 1
     other = {"tricks": [0] * last + [5], "winners": [last] * 5}
     played.enter_at(played.at(0).key, "corrected", target=first.position, data=other)
@@ -282,7 +282,7 @@ def test_a_correction_after_the_moves_tells_who_would_have_gone_elsewhere(open_d
     day = played.move()
     made = day.moves[0]
     assert would_move(day, played.tables, made) == []
-    last = [event for event in played.table(table.key).history.standing() if event.kind == "result"][3]
+    last = [event for event in played.table(table.key).history.active() if event.kind == "result"][3]
     otherwise = {"tricks": [2, 0, 3, 0], "winners": [0, 0, 2, 2, 2]}
     played.enter_at(table.key, "corrected", target=last.position, data=otherwise)
     names = table.players

@@ -36,7 +36,7 @@ def add(found: History, event: Event) -> History:
 
 
 def standing(found: History) -> list[int]:
-    return [event.position for event in found.standing()]
+    return [event.position for event in found.active()]
 
 
 BID: tuple[str, dict[str, Any]] = ("bid", {"bids": [1]})
@@ -105,14 +105,14 @@ def test_a_target_that_is_no_whole_number_is_refused(target: object):
 
 def test_a_correction_changes_how_an_entry_reads():
     found = history(BID, ("corrected", {"target": 2, "data": {"bids": [5]}}))
-    assert [event.data for event in found.standing()] == [{}, {"bids": [5]}]
+    assert [event.data for event in found.active()] == [{}, {"bids": [5]}]
 
 
 def test_the_last_of_two_corrections_counts():
     first = ("corrected", {"target": 2, "data": {"bids": [5]}})
     second = ("corrected", {"target": 2, "data": {"bids": [6]}})
-    assert list(history(BID, first, second).standing())[1].data == {"bids": [6]}
-    assert list(history(BID, first, second, undone(4)).standing())[1].data == {"bids": [5]}
+    assert list(history(BID, first, second).active())[1].data == {"bids": [6]}
+    assert list(history(BID, first, second, undone(4)).active())[1].data == {"bids": [5]}
 
 
 def test_versions_tell_every_reading_with_its_moment():

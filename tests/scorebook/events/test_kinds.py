@@ -94,7 +94,7 @@ def test_a_planted_kind_that_is_only_told_needs_one_row_and_its_check(monkeypatc
     event = night.enter("coffee", cups=5)
     assert kind_of(night.table.game, "coffee").words(night.table, event) == "Coffee was made"
     assert night.table.history.used == {ENTRIES: 1, PHONES: 1}
-    assert list(night.table.history.standing())[-1] == event
+    assert list(night.table.history.active())[-1] == event
 
 
 def test_a_kind_in_a_module_of_its_own_is_found_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -66,7 +66,7 @@ def day(days: DayBook) -> str:
     seen = days.day(day_id)
     with pytest.raises(Refused):
         enter("seated", seed="1", tables=[NAMES[:4], NAMES[4:]])
-    enter("seated", seed="4711", tables=seen.ways.seat(seen.playing, seen.holder, Lot("4711")))
+    enter("seated", seed="4711", tables=seen.game_day.seat(seen.playing, seen.holder, Lot("4711")))
     enter("undone", target=3)
     enter("noted", text="Rain")
     return day_id

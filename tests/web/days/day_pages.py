@@ -135,7 +135,7 @@ class VisitedDay:
     def correct_at(self, table_id: str, number: int, wins: Sequence[int]) -> None:
         """The same at any table, by its id."""
         table = self.app.extensions["book"].table(table_id)
-        result = [event for event in table.history.standing() if event.kind == "result"][number]
+        result = [event for event in table.history.active() if event.kind == "result"][number]
         self.score(table_id, wins, f"entries/{result.position}/correct")
 
     def send_at(self, table_id: str, path: str, form: Mapping[str, str] | None = None) -> None:

@@ -55,7 +55,7 @@ def keeper_of(day: VisitedDay, table_id: str, role: str = KEEPER) -> FlaskClient
 
 
 def last_result(table: Table) -> int:
-    return [event for event in table.history.standing() if event.kind == "result"][-1].position
+    return [event for event in table.history.active() if event.kind == "result"][-1].position
 
 
 def tricks(wins: list[int]) -> dict[str, str]:

@@ -15,15 +15,15 @@ PAD = Path(__file__).parents[3] / "templates" / "pad"
 DRAWN_FOR_A_GAME = {"_now.html", "_piece.html", "_cell.html"}
 
 
-def sheet(night: Night, until: int | None = None, *, unsaid: bool = False) -> SheetView:
+def sheet(night: Night, until: int | None = None, *, needs_dealer: bool = False) -> SheetView:
     """The sheet of the game in play."""
-    return sheet_view(night.table, night.table.now, until=until, unsaid=unsaid)
+    return sheet_view(night.table, night.table.now, until=until, needs_dealer=needs_dealer)
 
 
 def test_the_column_of_the_dealer_says_so_unless_nobody_said_who_deals():
     night = Night("buddha", dealer=1)
     assert [column.deals for column in sheet(night).columns] == [False, True, False]
-    assert sheet(night, unsaid=True).dealer is None
+    assert sheet(night, needs_dealer=True).dealer is None
 
 
 def test_a_corrected_cell_is_marked_and_no_other():

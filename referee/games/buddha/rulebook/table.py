@@ -23,8 +23,8 @@ def _lengths() -> str:
     rounds = sorted({deal.rounds for deal in DEALS.values()})
     lengths = [f"{who} players play {spelled(most)}" for who, most in zip(by_rounds(), rounds, strict=True)]
     longest, *others = reversed(lengths)
-    said = [f"{sentence_start(longest)} rounds", *others]
-    return f"{', '.join(said[:-1])}, and {said[-1]}" if said[1:] else said[0]
+    parts = [f"{sentence_start(longest)} rounds", *others]
+    return f"{', '.join(parts[:-1])}, and {parts[-1]}" if parts[1:] else parts[0]
 
 
 def _gone(players: int) -> str:

@@ -9,8 +9,8 @@ from referee.words import spelled
 
 def _most_in_play() -> str:
     first, *rest = [(most, spelled(players)) for players, (_, most) in POINTS_IN_PLAY.items()]
-    said = f"{first[0]} card points can be in play with {first[1]} players"
-    return ", ".join([said, *(f"{most} with {players}" for most, players in rest)])
+    start = f"{first[0]} card points can be in play with {first[1]} players"
+    return ", ".join([start, *(f"{most} with {players}" for most, players in rest)])
 
 
 AMBIGUITIES = (

@@ -56,7 +56,7 @@ def show_correction(table_id: str, position: int) -> tuple[str, int]:
 
 @pages.post("/tables/<table_id>/entries/<int:position>/correct", endpoint="save")
 def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
-    """Corrects a past entry; everything after it is counted anew."""
+    """Corrects a past entry; everything after it is counted again."""
     table = require_keeper(table_id)
     try:
         _, entry, course = entry_at(table, position)
@@ -101,7 +101,7 @@ def show_players(table_id: str) -> str:
     table = require_keeper(table_id)
     check_lock(table_id, table)
     leg = leg_on_pad(table_id, table)
-    dealer = None if leg and leg.unsaid else table.games[0].course.setup.dealer
+    dealer = None if leg and leg.needs_dealer else table.games[0].course.setup.dealer
     return _players(table_id, table, table.names, dealer, table.name)
 
 

@@ -38,7 +38,7 @@ class WatcherBoards:
             return kept[1]
 
 
-def begin(app: Flask) -> None:
+def reset(app: Flask) -> None:
     """Gives `app` a place for the boards it drew."""
     app.extensions["watcher_boards"] = WatcherBoards()
 

@@ -29,8 +29,9 @@ class LegOnPad(NamedTuple):
 
     `over` is a leg whose players sit elsewhere by now, `seats` the numbers of the tables where they sit, by name.
     `between` is a game that is won, with the next one yet to begin; `replaced` that the leg goes on at a new table.
-    `unsaid` is a first game whose table has yet to enter who deals. `locked` says why this visitor may not write on the
-    sheet, `opened` that a locked leg is open for corrections; an `organiser` gets a link to the page of the day.
+    `needs_dealer` is a first game whose table has yet to enter who deals. `locked` says why this visitor may not write
+    on the sheet, `opened` that a locked leg is open for corrections; an `organiser` gets a link to the page of the
+    day.
     """
 
     name: str
@@ -46,7 +47,7 @@ class LegOnPad(NamedTuple):
     clause: str
     between: bool
     replaced: bool
-    unsaid: bool
+    needs_dealer: bool
     locked: str
     opened: bool
     day_id: str
@@ -58,7 +59,7 @@ class LegOnPad(NamedTuple):
         return not self.over and not self.done and self.games >= self.of_games
 
 
-def deals_unsaid(table: Table) -> bool:
+def needs_first_dealer(table: Table) -> bool:
     """Whether a table of a day has yet to enter who deals first: it follows no table, and its seating is uncorrected.
 
     By its first entry it accepts the dealer whom the day chose.
@@ -87,10 +88,10 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     sits = day.sitting.by_player
     games = 0 if over else games_done(day, days().tables_at(day_id, at), at)
     begun = len(table.games) > 1 or bool(table.now.events)
-    unsaid = deals_unsaid(table)
+    needs_dealer = needs_first_dealer(table)
     deal, clause = ("", "")
-    if not over and (unsaid or (not begun and table.follows)):
-        deal, clause = day.ways.deal(bool(day.tables.sat_before[at.key]), table.follows is None)
+    if not over and (needs_dealer or (not begun and table.follows)):
+        deal, clause = day.game_day.deal(bool(day.tables.sat_before[at.key]), table.follows is None)
     return LegOnPad(
         name=day.name,
         number=at.rank + 1,
@@ -105,7 +106,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         clause=clause,
         between=bool(table.course.winners),
         replaced=over and day.was_replaced(at),
-        unsaid=unsaid,
+        needs_dealer=needs_dealer,
         locked=lock_at(table_id, table),
         opened=day.locked(at.leg) and at.leg in day.unlocked,
         day_id=day_id,

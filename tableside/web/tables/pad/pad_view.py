@@ -72,16 +72,16 @@ class MenuEntry(NamedTuple):
 class PadView(NamedTuple):
     """The pad of one game of the night.
 
-    `in_play` says that it is the game in play, `unsaid` that a day's table has yet to enter who deals first; `keeps`
-    that the visitor keeps the table, `writes` that they may write on the sheet now. `room` is how many entries the
-    table has room for, None while those are many; `house_rules` how many differ from their defaults, not counting the
-    game's own name. `pieces` are those of the open round by kind, `waits` says that one of them waits for somebody;
-    `entered` is what else the round has: positions and titles. `own_parts` are what players enter on their own phones.
-    `facts` and `advice` are shown below the sheet of a game that has no template for that place.
+    `in_play` says that it is the game in play, `needs_dealer` that a day's table has yet to enter who deals first;
+    `keeps` that the visitor keeps the table, `writes` that they may write on the sheet now. `room` is how many entries
+    the table has room for, None while those are many; `house_rules` how many differ from their defaults, not counting
+    the game's own name. `pieces` are those of the open round by kind, `waits` says that one of them waits for
+    somebody; `entered` is what else the round has: positions and titles. `own_parts` are what players enter on their
+    own phones. `facts` and `advice` are shown below the sheet of a game that has no template for that place.
     """
 
     in_play: bool
-    unsaid: bool
+    needs_dealer: bool
     keeps: bool
     writes: bool
     room: int | None
@@ -120,18 +120,18 @@ def pad_view(
     """The pad of one game; `earlier` are the tables of the night before this one, `leg` its leg of a day."""
     course, in_play = played.course, played is table.now
     goes_on = in_play and not course.winners
-    unsaid = leg is not None and leg.unsaid
+    needs_dealer = leg is not None and leg.needs_dealer
     prompt, entries = table.course.prompt_with_own_phones(table.access.claims), table.course.entries
     left, before = entries_left(table), games_played(earlier)
     return PadView(
         in_play=in_play,
-        unsaid=unsaid,
+        needs_dealer=needs_dealer,
         keeps=keeper,
         writes=keeper and not (leg and leg.locked),
         room=left if left < NEARLY_FULL else None,
         house_rules=len(course.setup.rules.changed().keys() - {table.game.named_by}),
         of_night=before + played.number if before + len(table.games) > 1 else 0,
-        sheet=sheet_view(table, played, until=until, unsaid=unsaid),
+        sheet=sheet_view(table, played, until=until, needs_dealer=needs_dealer),
         steps=steps_view(table),
         won=_won(table, played) if course.winners else None,
         prompt=prompt,
@@ -139,8 +139,8 @@ def pad_view(
         lead=lead(table),
         question=next(iter(open_questions(table)), None),
         menu=tuple(MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in prompt.others),
-        pieces=pieces_by_kind(course, asks=not table.put_away) if in_play and not unsaid else (),
-        waits=unsaid or any(piece.waits for piece in table.course.pieces),
+        pieces=pieces_by_kind(course, asks=not table.put_away) if in_play and not needs_dealer else (),
+        waits=needs_dealer or any(piece.waits for piece in table.course.pieces),
         entered=entered_elsewhere(played) if goes_on else (),
         face_up=face_up(table) if goes_on else (),
         own_parts=table.game.own_parts,
@@ -157,7 +157,7 @@ def pad_view(
 
 def _sentences(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str, ...]:
     """What comes next at the table; after the last game of a leg the day decides that."""
-    if leg and leg.unsaid:
+    if leg and leg.needs_dealer:
         return ("Who deals first?",)
     played = leg and table.course.winners and (leg.over or leg.games >= leg.of_games)
     return tuple(prompt.sentences[:1] if played else prompt.sentences)

@@ -101,15 +101,15 @@ class SheetView(NamedTuple):
     track: int | None
 
 
-def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, unsaid: bool = False) -> SheetView:
+def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, needs_dealer: bool = False) -> SheetView:
     """The sheet of one game of the night, the last lines or those up to line `until`.
 
-    `unsaid` says that the table has yet to enter who deals first.
+    `needs_dealer` says that the table has yet to enter who deals first.
     """
     course, in_play = played.course, played is table.now
     corrected, struck = table.history.corrected(), struck_from_rows(table, played)
     rows = last_page(course.rows, SHEET_LINES, until)
-    marked = table.deals and course.prompt.entry and not (course.winners or unsaid)
+    marked = table.deals and course.prompt.entry and not (course.winners or needs_dealer)
     dealer = course.prompt.dealer if marked else None
     newest = rows.items[-1] if rows.items and not rows.after and not course.winners else None
 
