@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+from collections import Counter
 from collections.abc import Generator, Mapping, Sequence, Set
 from inspect import isfunction
 from pathlib import Path
@@ -110,14 +111,24 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test with a browser is slow, and is tried once more where it fails: the summary names it as RERUN.
 
-    A thorough test is slow too.
+    A thorough test is slow too, and so are most cases of one that is `slow_but` for one in so many.
     """
+    cases: Counter[str] = Counter()
     for item in items:
+        if (but := item.get_closest_marker("slow_but")) and is_left_out(item, cases, *but.args):
+            item.add_marker(pytest.mark.slow)
         if item.get_closest_marker("thorough"):
             item.add_marker(pytest.mark.slow)
         if any(map(item.path.is_relative_to, BROWSER_TESTS)):
             item.add_marker(pytest.mark.slow)
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def is_left_out(item: pytest.Item, cases: Counter[str], one_in: int) -> bool:
+    """Whether a case is none of those, the first and then one in so many of its test, that aren't slow."""
+    test = item.nodeid.partition("[")[0]
+    cases[test] += 1
+    return cases[test] % one_in != 1 % one_in
 
 
 def pytest_unconfigure() -> None:

@@ -40,6 +40,7 @@ def events(phone: Phone, table: str) -> list[dict[str, object]]:
     return json.loads(phone.ask(f"{table}/table.json").body)["events"]
 
 
+@pytest.mark.slow
 def test_all_that_its_pages_link_to_lies_in_the_folder_of_the_site(phone: Phone):
     table = phone.seat("huckley-buck", CREW)
     root = phone.app.root
@@ -63,6 +64,7 @@ def test_what_is_asked_of_the_folder_itself_is_the_first_page(phone: Phone):
     assert phone.page(phone.app.root or "/") == phone.page(f"{phone.app.root}/")
 
 
+@pytest.mark.slow
 def test_a_night_is_there_after_the_tab_was_closed(phone: Phone):
     table = phone.seat("huckley-buck", CREW)
     assert scored(phone, table, 1) in (200, 303)
@@ -145,6 +147,7 @@ def test_a_book_that_another_tab_changed_is_opened_anew(new_phone: Callable[...,
     assert len(events(one, table)) == 2
 
 
+@pytest.mark.slow_but(4)
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "; drop table events"])
 def test_a_hostile_name_is_kept_letter_by_letter_and_shown_as_text(phone: Phone, name: str):
     table = phone.seat("huckley-buck", (name, *CREW[1:]))
@@ -202,6 +205,7 @@ def test_where_it_lies_makes_no_difference_to_what_is_recorded(new_phone: Callab
     assert found[0] == found[1]
 
 
+@pytest.mark.slow_but(4)
 @pytest.mark.parametrize(
     ("path", "form", "from_page"),
     [

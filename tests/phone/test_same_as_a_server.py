@@ -201,7 +201,8 @@ def differing(there: tuple[object, ...], here: tuple[object, ...]) -> list[str]:
     return [str(here[0]), *head, *difflib.unified_diff(str(there[-1]).split("\n"), str(here[-1]).split("\n"), n=0)]
 
 
-@pytest.mark.parametrize("slug", OURS)
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", [OURS[0], *(pytest.param(slug, marks=pytest.mark.thorough) for slug in OURS[1:])])
 def test_a_whole_game_is_the_same_on_a_phone_and_on_a_server(
     sides: list[Callable[[], Side]], monkeypatch: pytest.MonkeyPatch, slug: str
 ):

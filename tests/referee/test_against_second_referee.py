@@ -26,6 +26,8 @@ from tests.referee.second.sheets import SHEETS
 
 SEED = os.environ.get("TABLESIDE_SEED", "round-the-table")
 CASES = int(os.environ.get("TABLESIDE_CASES", "700"))
+FEW = 200
+"""Cases in which each kind of verdict comes up; the thorough tests try `CASES`."""
 SECONDS = 20.0
 FIRST = ("import referee", "from referee", "from tests.support.game_fixtures")
 """How a line begins that would bring the first referee in."""
@@ -43,13 +45,14 @@ def _compare(number: int, case: dict) -> str:
 @pytest.mark.clause("HB-PLAY-05", "HB-PLAY-06", "HB-PLAY-07", "HB-PLAY-08", "HB-PLAY-09", "HB-PLAY-10", "HB-WIN-01")
 @pytest.mark.clause("TPB-LEGAL-01", "TPB-LEGAL-02", "TPB-LEGAL-03", "TPB-WIN-01", "TPB-WIN-02", "TPB-WIN-03")
 @pytest.mark.clause("BUD-LEGAL-01", "BUD-LEGAL-02", "BUD-LEGAL-03", "BUD-LEGAL-04", "BUD-LEGAL-05", "BUD-WIN-01")
-def test_both_referees_rule_alike_on_disputes_over_cards() -> None:
+@pytest.mark.parametrize("cases", [FEW, pytest.param(CASES, marks=pytest.mark.thorough)])
+def test_both_referees_rule_alike_on_disputes_over_cards(cases: int) -> None:
     print("seed", SEED)
     met: Counter[str] = Counter()
     until = time.monotonic() + SECONDS
-    for number in range(CASES):
+    for number in range(cases):
         met[_compare(number, record_case(random.Random(f"{SEED}/{number}"), most_deals=200, patience=6))] += 1
-        if number > 300 and time.monotonic() > until:
+        if number > FEW and time.monotonic() > until:
             break
     kinds = [f"legal {verdict}" for verdict in ("legal", "illegal", "undecided", "impossible")]
     kinds += ["audit legal", "audit illegal", "audit undecided", "options ruled", "trick ruled"]
@@ -57,15 +60,17 @@ def test_both_referees_rule_alike_on_disputes_over_cards() -> None:
 
 
 @pytest.mark.slow
-def test_both_referees_ask_for_trump_alike() -> None:
+@pytest.mark.parametrize("cases", [FEW, pytest.param(CASES, marks=pytest.mark.thorough)])
+def test_both_referees_ask_for_trump_alike(cases: int) -> None:
     print("seed", SEED)
     chance = random.Random(f"{SEED}/trump")
-    cases = (record_case(chance, most_deals=60, patience=1) for _ in range(CASES))
-    untold = [untold_trump(case) for case in cases if case["game"] == HB and "upcard" not in case]
+    made = (record_case(chance, most_deals=60, patience=1) for _ in range(cases))
+    untold = [untold_trump(case) for case in made if case["game"] == HB and "upcard" not in case]
     met = Counter(_compare(number, case) for number, case in enumerate(untold))
     assert {"legal legal", "audit legal", "legal error"} <= {*met}, met
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("make", dict.fromkeys(SHEETS), ids=lambda make: make.__name__.strip("_"))
 def test_both_referees_score_and_penalise_alike(make) -> None:
     print("seed", SEED)
@@ -75,10 +80,11 @@ def test_both_referees_score_and_penalise_alike(make) -> None:
 
 @pytest.mark.slow
 @pytest.mark.clause("HB-OOT-03", "HB-AMB-22")
-def test_both_referees_rule_alike_on_cards_that_lay_face_up() -> None:
+@pytest.mark.parametrize("cases", [60, pytest.param(250, marks=pytest.mark.thorough)])
+def test_both_referees_rule_alike_on_cards_that_lay_face_up(cases: int) -> None:
     print("seed", SEED)
     met: Counter[str] = Counter()
-    for number in range(250):
+    for number in range(cases):
         case = faced_case(random.Random(f"{SEED}/faced/{number}"), most_deals=200, patience=1)
         first = judge_any(case)
         met[_compare(number, case)] += 1
@@ -111,6 +117,7 @@ def test_every_duty_comes_down_to_faces_that_a_hand_must_not_hold() -> None:
                 assert bool(bars) == bool(breaks), f"{play} is barred by {bars}, its fault is {breaks}: {table.record}"
 
 
+@pytest.mark.slow
 def test_a_deal_lays_every_card_in_one_place() -> None:
     for table in _tables(30):
         record = table.record
@@ -148,8 +155,9 @@ def _tampered(answer: dict) -> list[dict]:
 
 
 @pytest.mark.slow
-def test_a_wrong_answer_does_not_pass_for_agreement() -> None:
-    for number in range(80):
+@pytest.mark.parametrize("cases", [20, pytest.param(80, marks=pytest.mark.thorough)])
+def test_a_wrong_answer_does_not_pass_for_agreement(cases: int) -> None:
+    for number in range(cases):
         case = record_case(random.Random(f"{SEED}/tamper/{number}"), most_deals=60, patience=2)
         answer = judge_any(case)
         for wrong in [] if "error" in answer else _tampered(answer):

@@ -39,6 +39,7 @@ def _is_an_answer(answer: Any) -> bool:
     return answer["verdict"] in VERDICTS and bool(answer["text"].strip())
 
 
+@pytest.mark.slow_but(10)
 @pytest.mark.parametrize("batch", range(10))
 def test_a_mangled_case_gets_a_ruling_or_a_told_error_within_a_second(batch: int) -> None:
     print("seed", SEED)
@@ -72,6 +73,7 @@ def _judge_lines(lines: list[bytes]) -> list[Any]:
     return answers
 
 
+@pytest.mark.slow
 def test_the_command_line_goes_on_after_an_unusable_line() -> None:
     good = json.dumps(good_ones()[0])
     bad = ["{", "nonsense", "[" * 100_000, '{"game": NaN}', "null", '"\\ud800"', "1" * 10_000, good[:-1], "\x00"]
@@ -90,6 +92,7 @@ def _damaged(chance: random.Random, text: bytes) -> bytes:
     return bytes(line)
 
 
+@pytest.mark.slow
 def test_the_command_line_answers_every_damaged_line() -> None:
     print("seed", SEED)
     chance = random.Random(SEED)

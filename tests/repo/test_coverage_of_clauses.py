@@ -52,6 +52,7 @@ def test_floor(total): ...
 """
 
 
+@pytest.mark.slow
 def test_markers_are_found_on_tests_and_on_their_parameters(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = clause(id): a clause\n", encoding="utf-8")
     (tmp_path / "test_marked_for_coverage.py").write_text(TESTS_WITH_MARKERS, encoding="utf-8")
@@ -59,6 +60,7 @@ def test_markers_are_found_on_tests_and_on_their_parameters(tmp_path: Path) -> N
     assert marked_tests(tmp_path) == {"HB-PLAY-05": {hearts}, "HB-AMB-02": {hearts}, "HB-SCORE-04": {floor}}
 
 
+@pytest.mark.slow
 def test_tests_that_cannot_be_read_end_the_command(tmp_path: Path) -> None:
     (tmp_path / "test_broken_for_coverage.py").write_text("import no_such_module_anywhere", encoding="utf-8")
     with pytest.raises(SystemExit, match="no_such_module_anywhere"):

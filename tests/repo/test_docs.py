@@ -100,6 +100,7 @@ def of(language: str) -> list[Any]:
 KNOWN = {"python", "sh", "json", "csv", "tests of its own", "as an excerpt", ".ci/run", "nobody, and says why"}
 
 
+@pytest.mark.slow
 def test_every_block_is_run_or_says_why_not() -> None:
     loose = [f"{block.name}: {block.text[:60]!r}" for block in BLOCKS if run_by(block) not in KNOWN]
     assert not loose, f"No test runs these, and no comment before them says why: {loose}"
@@ -195,6 +196,7 @@ def addresses(printed: Path, process: subprocess.Popen[bytes]) -> Iterator[str]:
         time.sleep(0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", of("sh"))
 def test_the_commands_of_a_page_run(request: pytest.FixtureRequest, tmp_path: Path, block: Block) -> None:
     installs = INSTALLS.search(block.text)
@@ -218,6 +220,7 @@ def names_before(block: Block) -> dict[str, Any]:
     return names
 
 
+@pytest.mark.slow_but(5)
 @pytest.mark.parametrize("block", of("python"))
 def test_the_python_gives_what_its_comment_says(workplace: Path, monkeypatch: pytest.MonkeyPatch, block: Block) -> None:
     monkeypatch.chdir(workplace)
@@ -241,6 +244,7 @@ def test_a_sheet_on_a_page_is_what_the_download_holds(block: Block) -> None:
     assert block.text.splitlines() == a_night().splitlines()
 
 
+@pytest.mark.slow
 def test_the_case_of_the_pages_is_judged_in_each_way_that_they_show(workplace: Path, tmp_path: Path) -> None:
     asked = [line for block in BLOCKS for line in commands(block.text) if "-m referee judge" in line]
     assert len(asked) > 3

@@ -26,6 +26,7 @@ def by_name(*numbers: int) -> dict[str, int]:
     return dict(zip(CREW, numbers, strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TPB-SCORE-03", "TPB-SCORE-04", "TPB-SCORE-05")
 def test_the_points_of_a_bracket_are_told_alike_everywhere(copy: Copy) -> None:
     """Twelve for an exact bid, and three card points further for the second bracket, which now pays as the third."""
@@ -57,6 +58,7 @@ def test_the_points_of_a_bracket_are_told_alike_everywhere(copy: Copy) -> None:
     assert "Off by 1 to 8: 3" in rules
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TPB-DOE-04")
 def test_the_bonus_for_the_buck_is_told_alike_everywhere(copy: Copy) -> None:
     copy.change(f"{TEN_POINT_BUCK}/scoring.py", 'Bonus(2, "TPB-DOE-04")', 'Bonus(4, "TPB-DOE-04")')
@@ -91,6 +93,7 @@ def test_the_bonus_for_the_buck_is_told_alike_everywhere(copy: Copy) -> None:
     assert "+4" in told["pages"][1]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("BUD-SCORE-02", "BUD-SCORE-05")
 def test_the_points_of_a_way_to_score_are_told_alike_everywhere(copy: Copy) -> None:
     """Thirty for a bid that is made, and fifteen off for each trick after a bid of zero."""
@@ -119,6 +122,7 @@ def test_the_points_of_a_way_to_score_are_told_alike_everywhere(copy: Copy) -> N
     assert "every trick you take costs 15 points" in told["pages"][0]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("BUD-ROUND-01", "BUD-DEAL-04")
 def test_what_a_number_of_players_means_is_told_alike_everywhere(copy: Copy) -> None:
     """Three players play one round of twelve cards, with a smaller pack."""
@@ -155,6 +159,7 @@ def test_what_a_number_of_players_means_is_told_alike_everywhere(copy: Copy) -> 
     assert "11 are won; the Black Hole swallows one" in result
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-MAT-03", "TEN-MAT-04", "TEN-SCORE-01")
 def test_what_cards_and_chips_are_worth_is_told_alike_everywhere(copy: Copy) -> None:
     """A joker for twelve, a normal card for two, three points off for a chip, eight jokers in the box."""
@@ -190,6 +195,7 @@ def test_what_cards_and_chips_are_worth_is_told_alike_everywhere(copy: Copy) -> 
     assert "Count three points for each chip" in told["pages"][0]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-P2-02", "TEN-P4-06")
 def test_the_limits_of_chips_and_totals_are_told_alike_everywhere(copy: Copy) -> None:
     """Three chips on a card, and a total of twelve."""
@@ -220,6 +226,7 @@ def test_the_limits_of_chips_and_totals_are_told_alike_everywhere(copy: Copy) ->
     assert 'name="chips-1" value="3"' in protected
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-P5-03", "TEN-AMB-06")
 def test_a_tie_break_and_its_sentence_are_one_row(copy: Copy) -> None:
     """Where two cards beat one, the winner and the reason change together."""
@@ -244,6 +251,7 @@ def dispute(**ask: object) -> dict[str, object]:
     return {"game": "huckley-buck", "players": CREW, "dealer": CREW[2], "ask": {"what": "penalty", **ask}}
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-MIS-01")
 def test_a_kind_of_misdeal_stands_in_one_row(copy: Copy) -> None:
     copy.change_wherever(
@@ -280,6 +288,7 @@ def test_a_kind_of_misdeal_stands_in_one_row(copy: Copy) -> None:
     assert told["clause"].startswith("The dealer flashes.")
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-HAND-03", "HB-HAND-06")
 def test_a_fault_what_made_it_and_what_follows_each_stand_in_one_row(copy: Copy) -> None:
     copy.change_wherever(
@@ -320,6 +329,7 @@ def test_a_fault_what_made_it_and_what_follows_each_stand_in_one_row(copy: Copy)
     assert told["clause"].startswith("Anybody's fault.")
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-REN-01", "HB-PLAY-05")
 @pytest.mark.parametrize(
     "asked",

@@ -31,6 +31,7 @@ def check(night: Night, played: PlayedGame) -> int:
     return len(played.course.rows) * len(night.table.names)
 
 
+@pytest.mark.slow
 @given(nights())
 def test_every_cell_of_any_night_sums_to_its_total(night: Night):
     for played in night.table.games:
@@ -67,6 +68,7 @@ VALUES = [
 ]
 
 
+@pytest.mark.slow_but(7)
 @pytest.mark.parametrize(("slug", "key", "value"), VALUES)
 def test_every_value_of_every_switch_keeps_sums_and_totals_together(slug: str, key: str, value: Value):
     luck = random.Random(f"{key}={value}")

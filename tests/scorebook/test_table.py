@@ -19,6 +19,7 @@ from tests.scorebook.table_play import CROWD, Night, as_json, buddha_round, nigh
 slow = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
+@pytest.mark.slow
 @given(nights())
 @slow
 def test_replaying_the_events_gives_the_table_that_grew_entry_by_entry(night: Night):
@@ -27,6 +28,7 @@ def test_replaying_the_events_gives_the_table_that_grew_entry_by_entry(night: Ni
     assert sheet(afresh) == sheet(night.table)
 
 
+@pytest.mark.slow
 @given(nights())
 @slow
 def test_undo_then_redo_leaves_the_sheet_as_it_was(night: Night):
@@ -37,6 +39,7 @@ def test_undo_then_redo_leaves_the_sheet_as_it_was(night: Night):
     assert sheet(night.table) == before
 
 
+@pytest.mark.slow
 @given(nights(most=40))
 @slow
 def test_undoing_everything_and_redoing_it_leaves_the_sheet_as_it_was(night: Night):
@@ -49,6 +52,7 @@ def test_undoing_everything_and_redoing_it_leaves_the_sheet_as_it_was(night: Nig
     assert sheet(night.table) == before
 
 
+@pytest.mark.slow
 @given(nights(most=40))
 @slow
 def test_no_entry_changes_an_earlier_one(night: Night):
@@ -59,6 +63,7 @@ def test_no_entry_changes_an_earlier_one(night: Night):
     assert as_json(night.table).startswith(before[:-1])
 
 
+@pytest.mark.slow
 @given(nights())
 @slow
 def test_what_was_taken_back_or_put_right_counts_as_if_it_had_been_entered_so_at_first(night: Night):

@@ -67,6 +67,7 @@ def test_every_page_of_a_seated_table_is_strict_html(
         assert (answer.status_code, "<form" in answer.text) == (200, True), kind
 
 
+@pytest.mark.slow_but(7)
 @pytest.mark.parametrize(("slug", "players"), TABLES)
 def test_every_entry_sent_empty_is_refused_in_words_on_its_own_page(
     app: Flask, client: FlaskClient, seat: Seat, slug: str, players: int
@@ -97,6 +98,7 @@ def test_every_page_of_a_table_shows_every_kind_of_event(app: Flask, client: Fla
 SAVES = re.compile(r'<button class="go" form="entry">(.*?)</button>', re.DOTALL)
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("slug", all_games())
 @pytest.mark.parametrize("events", [1, None])
 def test_what_opens_a_form_is_not_what_saves_it(app: Flask, client: FlaskClient, slug: str, events: int | None):

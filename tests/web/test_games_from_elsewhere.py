@@ -178,6 +178,7 @@ def test_a_ruling_sent_for_it_is_refused(app: Flask, client: FlaskClient, seat: 
     assert "Ask Nobody comes without a referee" in words(page)
 
 
+@pytest.mark.slow
 def test_every_page_of_a_game_without_a_referee_is_there(client: FlaskClient, without_referee: Game) -> None:
     paths = ("/", "/style-guide", f"/tables/new/{without_referee.slug}", f"/rules/{without_referee.slug}")
     assert [client.get(path).status_code for path in paths] == [200] * len(paths)

@@ -38,6 +38,7 @@ def guide(shared_client: FlaskClient) -> str:
     return shared_client.get("/style-guide").text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["figures", "emblems"])
 def test_every_figure_of_a_card_and_every_sign_of_a_game_is_shown(guide: str, name: str) -> None:
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / f"{name}.svg").read_text(encoding="utf-8")))

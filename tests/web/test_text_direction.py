@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html5lib
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -11,6 +10,7 @@ from referee.games import all_games
 from tableside.web.text_direction import CLOSE, OPEN, RUN, isolate
 from tests.support.full_tables import full_table
 from tests.support.people import MIXED
+from tests.web.strict_html import read_text
 from tests.web.test_every_page import addresses
 
 
@@ -42,8 +42,7 @@ def test_every_right_to_left_name_on_every_page_is_isolated(app: Flask, client: 
         answer = client.get(path)
         text = answer.get_data(as_text=True) if answer.mimetype == "text/html" else ""
         answer.close()
-        page = html5lib.parse(text, namespaceHTMLElements=False)
-        words = "".join(page.itertext())
+        words = "".join(read_text(text).itertext())
         seen += words.count(OPEN)
         bare = [run for run in RUN.finditer(words) if words[run.start() - 1] + words[run.end()] != OPEN + CLOSE]
         assert not bare, (path, [words[run.start() - 40 : run.end() + 40] for run in bare])

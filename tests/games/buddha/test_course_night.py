@@ -64,6 +64,7 @@ def rounds(draw: st.DrawFn) -> list[tuple[list[int], list[int]]]:
     return played
 
 
+@pytest.mark.slow
 @pytest.mark.clause(
     "BUD-SCORE-01", "BUD-SCORE-02", "BUD-SCORE-03", "BUD-SCORE-04", "BUD-SCORE-05", "BUD-END-01", "bud.zero_bonus"
 )

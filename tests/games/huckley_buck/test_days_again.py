@@ -103,6 +103,7 @@ def test_everybody_sits_once_at_tables_of_the_sizes_prescribed(players: int) -> 
         assert day.big_loser is None or day.big_loser in day.tables[-1]
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.clause("HB-TOUR-04", "HB-TOUR-06", "HB-TOUR-07", "HB-TOUR-08", "HB-TOUR-09", "HB-AMB-24")
 @pytest.mark.parametrize("players", [8, 9, 10, 11, 12, 13, 15, 19, 23, 47, 100, 400])
 def test_without_comings_and_goings_sizes_stay_and_everybody_goes_by_the_rule(players: int) -> None:
@@ -117,6 +118,7 @@ def test_without_comings_and_goings_sizes_stay_and_everybody_goes_by_the_rule(pl
             assert [len(table) for table in day.tables] == sizes
 
 
+@pytest.mark.slow_but(4)
 @pytest.mark.clause("HB-AMB-28", "HB-TOUR-06", "HB-TOUR-07", "HB-TOUR-08", "HB-TOUR-09", "HB-GEN-01")
 @pytest.mark.parametrize("players", [8, 9, 11, 12, 16, 19, 40, 133, 400])
 def test_random_days_with_leavers_and_arrivals_keep_the_rule(players: int) -> None:

@@ -169,6 +169,7 @@ def test_a_game_adds_up_as_the_cards_and_chips_on_the_table_do(
     assert replayed(table(players, **rules), cast.events).totals == course.totals
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-END-02", "TEN-AMB-01")
 @given(players=st.sampled_from([6, 7]), random=st.randoms(use_true_random=False))
 @settings(max_examples=20)
@@ -246,6 +247,7 @@ def test_whatever_is_entered_the_course_stays_whole(events: list[tuple[str, dict
         assert (course.prompt.entry is None) == bool(course.winners)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1000])
 def test_a_thousand_deeds_in_one_round_are_no_trouble(count: int) -> None:
     course = table(4)

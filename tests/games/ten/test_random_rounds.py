@@ -44,6 +44,7 @@ def taken(course: TenCourse, event: GameEvent) -> bool:
     return True
 
 
+@pytest.mark.slow_but(14)
 @pytest.mark.clause("TEN-BID-01", "TEN-BID-02", "TEN-BID-03", "TEN-BID-06", "TEN-BID-07", "TEN-BID-09", "TEN-AMB-10")
 @pytest.mark.parametrize("seed", range(25))
 def test_the_bidding_agrees_with_a_second_statement(seed: int) -> None:
@@ -105,6 +106,7 @@ def _result(course: TenCourse, luck: random.Random, seat: int | None) -> Iterato
     yield GameEvent("result", {"starter": luck.choice([None, *course.setup.seats])})
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-RND-01", "TEN-MAT-05")
 @settings(max_examples=30)
 @given(LUCK, st.integers(SEATS[0], SEATS[-1]))
@@ -125,6 +127,7 @@ def test_any_legal_acts_make_a_round_and_each_is_taken_back(luck: random.Random,
 BEFORE_LAYING = ("round_card", "protected", "bid")
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-P5-02", "TEN-P5-09")
 @settings(max_examples=30)
 @given(LUCK)

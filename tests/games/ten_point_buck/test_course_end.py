@@ -176,6 +176,7 @@ def test_any_game_comes_out_as_the_pencil_has_it(told: tuple[int, dict[str, obje
             break
 
 
+@pytest.mark.slow
 @clause("TPB-DOE-04")
 @settings(max_examples=60)
 @given(games())

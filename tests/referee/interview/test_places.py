@@ -26,6 +26,7 @@ PLACES = st.one_of(
 )
 
 
+@pytest.mark.slow
 @given(PLACES)
 def test_a_place_is_read_back_from_its_word(place: Place) -> None:
     assert Place.parse(str(place)) == place

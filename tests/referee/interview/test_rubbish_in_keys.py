@@ -43,6 +43,7 @@ def fault_of(told: dict[str, Any], key: str, where: str, junk: Any) -> str:
     return "" if named else f"{junk!r} under {field} is refused as {error}"
 
 
+@pytest.mark.slow_but(4)
 @pytest.mark.parametrize("told", cases())
 def test_rubbish_under_a_key_is_refused_by_the_name_of_the_key(told: dict[str, Any]) -> None:
     keys = [(key, "") for key in told] + [(key, "ask") for key in told["ask"]]

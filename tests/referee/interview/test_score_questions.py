@@ -182,6 +182,7 @@ junk = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.sampled_from(ASKS), st.data())
 def test_no_value_under_any_key_breaks_a_question(asked: tuple[str, dict[str, Any]], data: st.DataObject) -> None:

@@ -43,6 +43,7 @@ def rounds_of_huckley_buck(draw: st.DrawFn) -> tuple[list[int], list[int]]:
     return before, draw(st.lists(st.integers(0, players - 1), min_size=5, max_size=5))
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-SCORE-02", "HB-SCORE-03", "HB-SCORE-04", "HB-END-02")
 @quick
 @given(rounds_of_huckley_buck())
@@ -52,6 +53,7 @@ def test_huckley_buck_scores_as_if_pegged_trick_by_trick(told: tuple[list[int], 
     assert (list(scored.after.values()), scored.race.winner) == played_out(before, winners)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-END-02")
 @quick
 @given(rounds_of_huckley_buck())
@@ -95,6 +97,7 @@ def rounds_of_buddha(draw: st.DrawFn) -> tuple[list[int], list[int]]:
     return bids, [takers.count(player) for player in range(players)]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("BUD-SCORE-02", "BUD-SCORE-03", "BUD-SCORE-04", "BUD-SCORE-05")
 @quick
 @given(rounds_of_buddha())
@@ -141,6 +144,7 @@ def hands_shown(draw: st.DrawFn) -> dict[int, list[str]]:
     return dict(enumerate(hands))
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-P5-02", "TEN-P5-03", "TEN-P5-04", "TEN-P5-05", "TEN-P5-06", "TEN-AMB-07")
 @quick
 @given(hands_shown())

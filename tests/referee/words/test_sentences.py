@@ -77,6 +77,7 @@ def test_sentences_that_differ_by_names_and_cards_have_one_shape() -> None:
     assert shape("There is 1 chip.") != shape("There are 2 chips.")
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_sentences() -> None:
     first, second = ([sentence_of(case) for case in cases(60, SEED)] for _ in range(2))
     assert first == second

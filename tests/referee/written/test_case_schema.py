@@ -164,6 +164,7 @@ BENT = [
 """The round is bent with the first question of each game; with the others only the question."""
 
 
+@pytest.mark.slow
 def test_the_schema_is_one() -> None:
     Draft202012Validator.check_schema(SCHEMA)
 
@@ -186,6 +187,7 @@ def test_every_question_of_every_game_fits_the_schema(game: str) -> None:
         assert not differ, f"{game}, {ask}: {differ}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", [path.name for path in FILES])
 def test_every_sample_fits_the_schema(file: str) -> None:
     for number, told in enumerate(written()[file], 1):
@@ -193,6 +195,7 @@ def test_every_sample_fits_the_schema(file: str) -> None:
         assert not faults, f"{file}, line {number}: {faults}"
 
 
+@pytest.mark.slow
 def test_a_case_told_for_people_is_refused_by_both_or_neither() -> None:
     for told in told_cases():
         assert not disagreement(for_the_referee(told)), (told["id"], disagreement(for_the_referee(told)))
@@ -203,6 +206,7 @@ def check(told: dict[str, Any], below: tuple[Any, ...], junk: tuple[Any, ...]) -
     assert not found, "\n".join([f"{len(found)} differ", *found[:20]])
 
 
+@pytest.mark.slow_but(16)
 @pytest.mark.parametrize(("told", "below"), BENT)
 def test_a_bent_case_is_refused_by_both_or_neither(told: dict[str, Any], below: tuple[Any, ...]) -> None:
     check(told, below, FEW)

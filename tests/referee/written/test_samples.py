@@ -46,6 +46,7 @@ def holds_in_any_order(wanted: list[Any], got: list[Any]) -> bool:
     return True
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 def test_the_answer_holds_what_the_sample_shows(sample: dict[str, Any]) -> None:
     got = judge_any(sample["case"])

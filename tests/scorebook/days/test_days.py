@@ -322,6 +322,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize(("kind", "data", "code"), REFUSED)
 def test_what_a_day_cannot_take_is_refused_with_its_field(
     open_day: Opener, kind: str, data: dict[str, Any], code: str
@@ -423,6 +424,7 @@ def test_a_copy_comes_in_elsewhere_with_all_its_tables(open_day: Opener) -> None
     assert elsewhere.days.begun_by(day.key) == [elsewhere.day_id, day_id]
 
 
+@pytest.mark.slow_but(4)
 @pytest.mark.parametrize(
     ("spoil", "field"),
     [

@@ -64,6 +64,7 @@ def test_a_kept_day_can_be_written_on(name: str, days: DayBook):
         assert (undone.position, undone.players) == (day.position + 2, day.players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "days"), [(name, None) for name in NAMES], indirect=["days"])
 def test_a_kept_backup_is_brought_in_with_the_days_it_had(name: str, days: DayBook):
     data = kept_backup(name)

@@ -108,6 +108,7 @@ def _check_dealers(before: Table, event: Event, asked: str, after: Table) -> Non
         assert moved_dealer(after, now) or dealt == now.setup.dealer
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(st.sampled_from(SLUGS), st.integers(0, 2**32))
 def test_no_scored_line_leaves_the_sheet_without_a_mark(slug: str, seed: int):
@@ -123,12 +124,14 @@ def test_none_does_at_a_hundred_tables_of_each_game(slug: str):
             check(*step)
 
 
+@pytest.mark.slow_but(6)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_such_changes_take_lines_off_the_sheet(slug: str):
     """The search above meets what it looks for."""
     assert any(scored(before) & marked(after) for seed in range(40) for before, _, _, after in changes(seed, slug))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", ["huckley-buck", "ten"])
 def test_such_changes_open_questions(slug: str):
     assert any(game.asked for seed in range(120) for *_, after in changes(seed, slug) for game in after.games)

@@ -26,12 +26,14 @@ def agrees(table: Table) -> None:
         assert [(one.course, one.lapsed) for one in told] == [(one.course, one.lapsed) for one in then.games], position
 
 
+@pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(nights())
 def test_the_games_at_any_position_are_those_of_a_replay(night: Night):
     agrees(night.table)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_of_kept_tables_too(name: str, tmp_path: Path):
     with kept_book(tmp_path, name) as book:

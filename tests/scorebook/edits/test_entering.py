@@ -211,6 +211,7 @@ def test_a_ruling_holds_objects(name: str):
     assert refused(Night("buddha"), "ruled", **{name: "legal"}).field == name
 
 
+@pytest.mark.slow
 def test_the_last_entry_that_a_table_holds_is_taken_and_the_next_refused():
     night = Night("buddha")
     events = [night.table.history[1]]
@@ -230,6 +231,7 @@ def full_of(night: Night, kind: str, data: dict[str, Any], many: int) -> None:
     night.table = replay([*night.table.history.events, *flood])
 
 
+@pytest.mark.slow
 def test_a_full_table_takes_undo_and_is_put_away_but_takes_no_entry_and_no_redo():
     night = Night("buddha")
     buddha_round(night, [1, 2, 3], [4, 5, 5])
@@ -244,6 +246,7 @@ def test_a_full_table_takes_undo_and_is_put_away_but_takes_no_entry_and_no_redo(
     assert night.table.put_away
 
 
+@pytest.mark.slow
 def test_guests_who_flood_a_table_stop_neither_its_entries_nor_its_keepers():
     night = Night("buddha")
     night.enter("seats_opened", open=True)
@@ -259,6 +262,7 @@ def test_guests_who_flood_a_table_stop_neither_its_entries_nor_its_keepers():
     night.enter("brought_back")
 
 
+@pytest.mark.slow
 def test_seats_can_be_closed_and_a_table_put_away_however_often_it_was_shared():
     night = Night("buddha")
     full_of(night, "seats_opened", {"open": True}, ACCESS_CHANGES_PER_TABLE)

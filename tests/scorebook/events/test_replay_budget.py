@@ -52,6 +52,7 @@ def test_dear_copies_in_a_backup_are_bounded_all_together(folds: list[object]):
     assert len(folds) <= (STEPS_AT_LEAST + 1_000 * STEPS_PER_EVENT) / 3
 
 
+@pytest.mark.slow
 def test_at_home_the_dearest_copy_comes_in():
     assert bring(hostile_copy(300), ReplayBudget()) == [300]
 
@@ -84,6 +85,7 @@ def test_a_night_as_it_is_played_costs_a_step_a_player_and_little_more():
     assert budget.spent <= night.table.position * (2 + 3)
 
 
+@pytest.mark.slow
 def test_others_are_let_in_between_again_and_again():
     rests: list[int] = []
     budget = ReplayBudget(pause=lambda: rests.append(budget.spent))
@@ -101,6 +103,7 @@ def test_steps_count_only_where_somebody_counts_them():
     assert budget.spent == 2
 
 
+@pytest.mark.slow
 def test_corrections_of_one_entry_are_not_read_again_one_by_one(monkeypatch: pytest.MonkeyPatch):
     night = Night("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])

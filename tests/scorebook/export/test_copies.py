@@ -65,6 +65,7 @@ def data(place: int, **values: Any) -> Callable[[GivenRound], None]:
     return lambda told: told["events"][place]["data"].update(values)
 
 
+@pytest.mark.slow
 @given(nights())
 @slow
 def test_every_table_comes_back_as_it_was_up_to_what_is_secret(night: Night):
@@ -76,6 +77,7 @@ def test_every_table_comes_back_as_it_was_up_to_what_is_secret(night: Night):
         assert brought_in(table) == replay(table.history.events[: hidden - 1])
 
 
+@pytest.mark.slow
 @given(nights(), st.data())
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_a_copy_with_one_value_changed_is_refused_in_words_or_replays(night: Night, draw: st.DataObject):
@@ -102,6 +104,7 @@ def test_any_bytes_are_refused_in_words(rubbish: bytes):
     assert refused(rubbish).field in ("copy", "format")
 
 
+@pytest.mark.slow
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.text(max_size=9),
@@ -246,6 +249,7 @@ def test_more_entries_than_a_table_holds_are_refused():
     assert changed(lambda told: told.update(events=[1] * (HISTORY_PER_TABLE + 1))).code == "full_table"
 
 
+@pytest.mark.slow_but(4)
 @pytest.mark.parametrize(
     ("change", "field"),
     [

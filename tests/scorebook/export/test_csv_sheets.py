@@ -142,6 +142,7 @@ def test_no_text_cell_starts_as_a_formula(text: str):
     assert cell(text).lstrip()[:1] not in set("=+-@＝＋－＠")
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=9), min_size=2), max_size=5))
 def test_every_text_comes_back_from_the_csv(rows: list[list[str]]):
     assert read(lines(rows)) == [[harmless(text) for text in row] for row in rows]
@@ -370,6 +371,7 @@ def test_under_each_game_of_the_night_stands_what_everybody_has_and_who_won():
     assert {row["Score"] + row["Dealer"] + row["Entered"] for row in totals} == {""}
 
 
+@pytest.mark.slow
 @given(nights())
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 def test_every_table_gives_rectangles_with_a_line_for_every_row(night: Night):

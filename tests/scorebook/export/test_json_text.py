@@ -36,12 +36,14 @@ def large(value: Any) -> Any:
     return {"before": ["x" * PIECE], "value": value, "after": [{"y": "]}" * PIECE}]}
 
 
+@pytest.mark.slow
 @given(anything, st.sampled_from([None, 1]), st.booleans())
 def test_it_reads_what_was_written(value: Any, indent: int | None, within: bool):
     told = large(value) if within else value
     assert read_json(json.dumps(told, indent=indent).encode(), MOST) == told
 
 
+@pytest.mark.slow
 @given(anything, st.data())
 def test_it_reads_no_more_and_no_less_than_json_does(value: Any, draw: st.DataObject):
     text = json.dumps(large(value), ensure_ascii=False)
@@ -83,6 +85,7 @@ def test_how_deep_a_file_may_be_where_it_is_large():
     assert code("[" * COPY_DEPTH + inside + "]]" + shut) == "too_deep"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("over", [0, 1])
 def test_values_of_a_file(over: int):
     # The list's bracket, and a comma before each number but the first.
@@ -90,6 +93,7 @@ def test_values_of_a_file(over: int):
     assert code(f"[{','.join('1' * numbers)}]") == ("too_many_values" if over else None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", [[1] * 100_000, [{"a": [1, "b"]}] * 20_000, {str(n): {} for n in range(50_000)}])
 def test_others_are_let_in_between_again_and_again(value: Any):
     text = json.dumps(value)

@@ -55,6 +55,7 @@ def test_a_kept_score_file_can_be_written_on(name: str, book: Book):
     assert (after.position, after.put_away) == (before + 1, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "book"), [(name, None) for name in NAMES], indirect=["book"])
 def test_a_kept_backup_is_brought_in_with_the_sheets_it_showed(name: str, book: Book):
     data = kept_backup(name)

@@ -209,6 +209,7 @@ def test_every_kept_score_file_of_a_server_goes_into_a_phone(tmp_path: Path):
             assert rows == {table_id: found.after("table", table_id, 0) for table_id in found.ids("table")}
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(nights(most=40), st.data())
 def test_a_book_opened_from_what_was_kept_is_the_book_as_it_was(night: Night, data: st.DataObject):

@@ -70,6 +70,7 @@ def broken(request: pytest.FixtureRequest, day: VisitedDay, tables: list[str]) -
     return day
 
 
+@pytest.mark.slow_but(10)
 def test_it_is_said_to_be_damaged_takes_nothing_and_its_tables_go_on(
     client: FlaskClient, broken: VisitedDay, tables: list[str]
 ):
@@ -86,6 +87,7 @@ def test_it_is_said_to_be_damaged_takes_nothing_and_its_tables_go_on(
     broken.score(tables[1].rsplit("/", 1)[1], [0, 0, 0, 1, 2])
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.parametrize("path", ["", "/hall", "/hall/stream", "/standings", "/day.json", "/share", "/players"])
 def test_its_own_pages_say_so_and_offer_its_rows(client: FlaskClient, day: VisitedDay, path: str):
     spoil(day, BREAKS["an unknown kind"])
@@ -95,12 +97,14 @@ def test_its_own_pages_say_so_and_offer_its_rows(client: FlaskClient, day: Visit
     assert f'href="{day.address}/rows.json"' in answer.text
 
 
+@pytest.mark.slow_but(3)
 def test_its_rows_are_saved_as_they_lie(app: Flask, client: FlaskClient, broken: VisitedDay):
     told = client.get(f"{broken.address}/rows.json").get_json()
     assert (told["format"], told["version"], told["day"]) == ("tableside rows", 1, broken.day_id)
     assert [tuple(row.values()) for row in told["rows"]] == rows_in_file(app, "day_events", "day_id", broken.day_id)
 
 
+@pytest.mark.slow_but(5)
 def test_the_backup_has_its_tables_and_the_other_day_and_names_what_it_left_out(
     client: FlaskClient, broken: VisitedDay, other: Flask
 ):

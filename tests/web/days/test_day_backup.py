@@ -142,6 +142,7 @@ def test_a_day_of_more_tables_than_are_new_at_once_is_for_its_own_machine(
     assert limits.TABLES_AT_ONCE >= 50, "a day of 60 players over three legs comes in elsewhere"
 
 
+@pytest.mark.slow
 def test_a_day_whose_record_is_undone_over_and_over_is_too_dear_elsewhere(app: Flask, client: FlaskClient):
     day = VisitedDay(app, client, [f"{name} {number}" for number in range(50) for name in EIGHT])
     copy = json.loads(day.get("day.json").data)

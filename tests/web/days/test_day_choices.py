@@ -59,6 +59,7 @@ def test_who_drew_equally_high_is_named_and_draws_once_more(day: VisitedDay) -> 
     assert page.count("drew equally high") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-AMB-24")
 def test_cards_that_were_drawn_are_there_again_when_the_moves_are_undone(day: VisitedDay) -> None:
     day.play_leg(SECOND_AND_THIRD_LEVEL)

@@ -77,6 +77,7 @@ def ways_in(table: Table) -> dict[str, dict[str, str]]:
     }
 
 
+@pytest.mark.slow_but(4)
 @pytest.mark.clause("HB-TOUR-05", "HB-AMB-24")
 @pytest.mark.parametrize("who", ["keeper", "home"])
 @pytest.mark.parametrize("leg", [1, 2])
@@ -94,6 +95,7 @@ def test_no_way_leads_onto_the_sheet_of_a_locked_leg(over: VisitedDay, leg: int,
     assert over.get("standings.csv").text == before
 
 
+@pytest.mark.slow
 def test_the_sheet_of_a_locked_leg_says_so_and_offers_nothing_that_writes(moved: VisitedDay) -> None:
     table_id, table = of_leg(moved, 1)
     phone = keeper_of(moved, table_id)
@@ -134,6 +136,7 @@ def test_what_was_entered_before_its_leg_was_locked_is_no_fault_when_it_comes_ag
     assert moved.client.post(f"/tables/{table_id}/enter/result", data=form).status_code == 303
 
 
+@pytest.mark.slow
 def test_a_players_own_phone_claims_no_seat_at_a_locked_leg(app: Flask, client: FlaskClient, moved: VisitedDay) -> None:
     table_id, table = of_leg(moved, 1)
     moved.send_at(table_id, "share/seats", {"open": "yes"})
@@ -145,6 +148,7 @@ def test_a_players_own_phone_claims_no_seat_at_a_locked_leg(app: Flask, client: 
     assert "Leg 1 is locked" in alert(answer)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-TOUR-06", "HB-AMB-24")
 def test_an_organiser_opens_a_leg_puts_it_right_and_the_record_standings_and_csv_say_so(moved: VisitedDay) -> None:
     table_id, table = of_leg(moved, 1)

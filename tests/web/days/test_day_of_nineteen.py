@@ -37,6 +37,7 @@ def sitting(day: VisitedDay, named: dict[str, str]) -> list[str]:
     return in_letters([table.players for table in day.day.sitting], named)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-TOUR-02", "HB-TOUR-04", "HB-TOUR-05", "HB-TOUR-06", "HB-TOUR-07", "HB-TOUR-08", "HB-TOUR-09")
 @pytest.mark.clause("HB-TOUR-10", "HB-AMB-24", "HB-AMB-25", "HB-AMB-28")
 def test_nineteen_players_over_three_legs(app: Flask, client: FlaskClient) -> None:

@@ -161,6 +161,7 @@ def test_seats_are_shown_before_they_are_taken_and_found_by_name(app: Flask, cli
     assert VisitedDay(app, client, NAMES[:2]).get("seats").status_code == 422
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-AMB-24", "HB-TOUR-06")
 def test_cards_are_asked_for_and_the_moves_wait_for_them(day: VisitedDay) -> None:
     assert day.get("moves").status_code == 404
@@ -212,6 +213,7 @@ def day_that_two_left(app: Flask, client: FlaskClient) -> tuple[VisitedDay, list
     return day, tables
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-AMB-28")
 def test_players_are_placed_otherwise_and_a_small_table_is_helped(app: Flask, client: FlaskClient) -> None:
     day, (first, second, _) = day_that_two_left(app, client)

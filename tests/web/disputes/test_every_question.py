@@ -141,6 +141,7 @@ def problem(page: str) -> str:
     return found[1].strip() if found else ""
 
 
+@pytest.mark.slow_but(4)
 @every_question
 def test_the_least_that_is_needed_gives_an_answer(page: Callable[..., str], asked: Asked) -> None:
     answer = page(asked.dispute, asked.act)
@@ -148,6 +149,7 @@ def test_the_least_that_is_needed_gives_an_answer(page: Callable[..., str], aske
     assert 'class="ruling"' in answer
 
 
+@pytest.mark.slow_but(10)
 @every_question
 def test_what_the_answer_turns_on_is_declared(asked: Asked) -> None:
     """Whatever is told of the needed parts, what is asked back is a part that says so, and an answer to it will do."""

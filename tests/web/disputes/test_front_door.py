@@ -70,6 +70,7 @@ def test_at_a_table_it_opens_so_too_and_says_who_dealt(
     assert re.search(rf"{game.title} · \w+ dealt", shown)
 
 
+@pytest.mark.slow_but(13)
 @every_offer
 def test_each_question_leads_to_a_page_that_asks_it(client: FlaskClient, game: Game, question: Question) -> None:
     """Its words are the heading or the large button; cards can be tapped where it turns on some, and nowhere else."""
@@ -95,6 +96,7 @@ def test_every_question_that_the_referee_answers_is_offered(game: Game) -> None:
     assert not offered - answered, f"{game.title} offers {listed(sorted(offered - answered))}: take it off the list."
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.parametrize(
     "game", [game for game in all_games().values() if "legal" in game.answers], ids=lambda g: g.slug
 )
@@ -126,6 +128,7 @@ def test_only_the_hand_in_question_is_asked_for(client: FlaskClient) -> None:
     assert {"at:h.0", "at:h.1", "at:h.2", "at:seen"} <= set(re.findall(r'value="(at:[^"]*)"', get(client, spades)))
 
 
+@pytest.mark.slow
 def test_undo_stands_only_where_a_card_can_be_taken_back(client: FlaskClient) -> None:
     empty: list[Any] = ["", "?i=list", "?what=legal", "?i=out_of_turn", "?i=renege&t=7H", "?t="]
     told: list[Any] = ["?t=7H", "?t=7H&t=&at=t.1", "?i=out_of_turn&q.card=7H", "?i=list&t=7H", "?h.1=7H&at=h.1"]
@@ -133,6 +136,7 @@ def test_undo_stands_only_where_a_card_can_be_taken_back(client: FlaskClient) ->
         assert ('value="back"' in get(client, f"/referee/huckley-buck{query}")) is (query in told), query
 
 
+@pytest.mark.slow_but(5)
 @every_game
 def test_addresses_from_before_open_what_they_opened(client: FlaskClient, game: Game) -> None:
     for question in game.disputes.questions:

@@ -209,6 +209,7 @@ HAND_WANTED = [
 ]
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.parametrize(("address", "seat_asked", "name", "cards"), HAND_WANTED)
 def test_after_being_asked_for_a_hand_the_next_taps_go_there(
     client: FlaskClient, address: str, seat_asked: str, name: str, cards: tuple[str, str]
@@ -321,6 +322,7 @@ def button(shown: str) -> str:
     return shown.split('<button class="go"')[1].split(">")[1].split("<")[0]
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize(
     ("told", "asks"),
     [

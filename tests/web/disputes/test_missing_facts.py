@@ -27,6 +27,7 @@ def missing(client: FlaskClient, address: str) -> list[str]:
     return found[1].strip().split(" · ") if found else []
 
 
+@pytest.mark.slow_but(5)
 @pytest.mark.parametrize(
     ("told", "words"),
     [
@@ -103,6 +104,7 @@ def test_a_no_that_was_told_stands_chosen_and_is_taken_in(client: FlaskClient) -
     assert "too late for a misdeal" in page_at(client, f"{asked.replace('=no', '=yes')}&do=ask")
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("what", ["legal", "options", "trick", "audit"])
 def test_the_question_is_the_large_button_with_nothing_told(client: FlaskClient, what: str) -> None:
     for told in ("", "&s.trump=S", "&s.trump=S&t=7H", "&t=7H&at=h.1&h.1=9H"):

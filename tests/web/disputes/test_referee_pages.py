@@ -29,6 +29,7 @@ def page(client: FlaskClient, address: str, status: int = 200) -> str:
     return answer.get_data(as_text=True)
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.parametrize("slug", WITH_REFEREE)
 def test_every_game_has_a_form_and_a_rulebook(client: FlaskClient, slug: str) -> None:
     assert "Referee:" in page(client, f"/referee/{slug}")
@@ -37,6 +38,7 @@ def test_every_game_has_a_form_and_a_rulebook(client: FlaskClient, slug: str) ->
     assert not missing, f"The page of the rules has no {', '.join(missing)}."
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("slug", WITH_REFEREE)
 def test_every_number_of_players_gets_its_deck(client: FlaskClient, slug: str) -> None:
     game = all_games()[slug]
@@ -167,6 +169,7 @@ def test_who_led_can_be_said_where_earlier_tricks_are_not_told(client: FlaskClie
     assert "Next tap: <b>Cy’s card</b>" in page(client, f"{SPADES}&l=1&t=7H")
 
 
+@pytest.mark.slow_but(5)
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("dealer", [0, 1, 3])
 def test_counting_the_players_anew_leaves_who_led(client: FlaskClient, players: int, dealer: int) -> None:
@@ -191,6 +194,7 @@ def test_cards_that_contradict_themselves_are_to_be_checked(client: FlaskClient)
     assert "Check the cards" in shown
 
 
+@pytest.mark.slow_but(8)
 @pytest.mark.parametrize(
     "query",
     [
@@ -318,6 +322,7 @@ def test_a_whole_round_can_be_typed_at_once(client: FlaskClient) -> None:
     assert "Tricks: " in shown
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize(
     ("slug", "query"),
     [

@@ -32,6 +32,7 @@ def entry(page: str, id: str) -> str:
     return page.partition(f'<li id="{id}"')[2].partition("</li>")[0]
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("slug", WITH_RULEBOOK)
 def test_the_contents_lead_to_every_chapter_in_its_order(client: FlaskClient, slug: str) -> None:
     page = rules_of(client, f"/rules/{slug}")

@@ -47,6 +47,7 @@ def bid(app: Flask, client: FlaskClient, table: str, slug: str) -> None:
         assert send(app, client, table, "enter/bid", form).status_code == 303
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize(("slug", "totals", "query"), OF_EACH)
 def test_what_moves_points_is_written_and_undone(
     client: FlaskClient, app: Flask, seat: Callable[..., str], slug: str, totals: tuple[int, ...] | None, query: str

@@ -109,6 +109,7 @@ def permission_stated(client: FlaskClient, method: str, address: str) -> str | N
         return g.get("guarded")
 
 
+@pytest.mark.slow_but(4)
 @pytest.mark.parametrize("who", ["home", KEEPER, WATCHER, "stranger"])
 def test_every_route_states_who_may_use_it(app: Flask, client: FlaskClient, tpb: str, who: str):
     visitors = {"home": lambda: client, "stranger": lambda: stranger(app)}
@@ -264,6 +265,7 @@ def test_a_page_whose_name_was_made_to_point_here_is_not_at_home(client: FlaskCl
     assert client.get(tpb, headers={"Host": host}).status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trust", "proxies", "claimed"), [(False, 0, None), (True, 1, "127.0.0.1"), (False, 1, "127.0.0.1")]
 )
@@ -292,6 +294,7 @@ def test_a_watcher_who_opens_the_keepers_link_becomes_one(app: Flask, tpb: str):
     assert somebody.get(f"{tpb}/share").status_code == 200
 
 
+@pytest.mark.slow
 def test_a_cookie_remembers_the_latest_tables_watched(app: Flask, seat: Seat):
     somebody = stranger(app)
     tables = [seat("buddha", 3) for _ in range(MOST_WATCHED + 1)]
@@ -301,6 +304,7 @@ def test_a_cookie_remembers_the_latest_tables_watched(app: Flask, seat: Seat):
     assert seen == [404] + [200] * MOST_WATCHED
 
 
+@pytest.mark.slow
 def test_tables_watched_never_push_out_one_that_is_kept(app: Flask, seat: Seat):
     somebody, kept = stranger(app), seat("buddha", 3)
     somebody.get(link(app, kept, KEEPER))
@@ -410,6 +414,7 @@ def test_https_is_remembered_only_where_it_is_used(client: FlaskClient):
     assert told == "max-age=31536000"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("settings", "proto"), [({"PROXIES": 1}, "https"), ({"HTTPS": True}, None)])
 def test_a_host_behind_a_proxy_gives_the_guarded_cookie(tmp_path: Any, settings: dict[str, Any], proto: str | None):
     app = create_app({"DATA": tmp_path / "book.sqlite3", **settings})

@@ -86,6 +86,7 @@ def test_every_form_is_tried(app: Flask):
     assert at_tables == {endpoint for endpoint, _, _ in TRIED} == {*WRITES, *KEPT_APART}
 
 
+@pytest.mark.slow_but(12)
 @pytest.mark.parametrize("role", [WATCHER, "player", "stranger"])
 @pytest.mark.parametrize(("endpoint", "path", "form"), TRIED, ids=[one[0] for one in TRIED])
 def test_nobody_below_a_keeper_uses_up_what_a_table_takes(
@@ -122,6 +123,7 @@ def test_a_phone_that_claims_and_leaves_again_and_again_uses_up_its_own_allowanc
     assert each_saves(app, table, visitor(app, table, KEEPER)) == [303] * ROOM
 
 
+@pytest.mark.slow
 def test_comings_and_goings_are_slow_to_fill_their_room_on_the_record(
     app: Flask, client: FlaskClient, buckets: RateLimits, table: str
 ):
@@ -150,6 +152,7 @@ def test_no_phone_uses_up_what_another_players_own_may_enter(
     assert {answer.status_code for answer in own} == {303}
 
 
+@pytest.mark.slow
 def test_who_gathers_cookies_at_a_keepers_address_holds_up_no_keeper_there(
     app: Flask, client: FlaskClient, buckets: RateLimits, table: str
 ):
@@ -219,6 +222,7 @@ def notes(day: VisitedDay, organiser: FlaskClient) -> list[int]:
     return [day.send("note", organiser, text=f"Rain {at}").status_code for at in range(ROOM)]
 
 
+@pytest.mark.slow_but(12)
 @pytest.mark.parametrize("role", [HALL, KEEPER, WATCHER, "stranger"])
 @pytest.mark.parametrize("path", [*DAY_WRITES.values(), "leg-done"])
 def test_nobody_below_an_organiser_uses_up_what_a_day_takes(
@@ -236,6 +240,7 @@ def test_nobody_below_an_organiser_uses_up_what_a_day_takes(
     assert notes(day, joined(day, ORGANISER)) == [303] * ROOM
 
 
+@pytest.mark.slow_but(7)
 @pytest.mark.parametrize(("endpoint", "path", "form"), TRIED, ids=[one[0] for one in TRIED])
 def test_a_halls_link_uses_up_nothing_of_a_days_table(
     app: Flask, buckets: RateLimits, day: VisitedDay, endpoint: str, path: str, form: Mapping[str, Any]

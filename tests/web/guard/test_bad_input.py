@@ -79,6 +79,7 @@ NUMBERS = [
 ]
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_what_is_no_whole_number_is_refused_and_stays_typed(app: Flask, client: FlaskClient, seat: Seat, number: str):
     address = seat("ten-point-buck", 3)

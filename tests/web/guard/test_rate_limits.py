@@ -74,6 +74,7 @@ def renew(app: Flask, client: FlaskClient, table: str) -> int:
     return send(app, client, table, "share/renew", {"role": WATCHER}).status_code
 
 
+@pytest.mark.slow
 def test_entries_at_a_table_end_at_the_limit_and_go_on_when_time_has_passed(app: Flask, clock: Clock, table: str):
     keepers = [visitor(app, table, KEEPER, f"192.0.2.{number}") for number in range(3)]
     statuses = [renew(app, keepers[number % 3], table) for number in range(limits.WRITES_AT_ONCE + 1)]
@@ -181,6 +182,7 @@ WIDE = b"[" + b"{}," * (limits.IMPORT_BYTES // 3 - 1) + b"{}]"
 """The dearest file of its size to make objects of."""
 
 
+@pytest.mark.slow
 def test_files_are_paid_for_by_their_bytes_before_they_are_read(app: Flask, clock: Clock, table: str):
     somebody, other = (visitor(app, table, WATCHER) for _ in range(2))
     assert [bring_in(somebody, WIDE).status_code for _ in range(4)] == [422, 422, 422, 429]
@@ -348,6 +350,7 @@ def test_entries_of_a_table_from_elsewhere(
     assert answer.status_code == (303 if taken_in else 422)
 
 
+@pytest.mark.slow
 def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_their_own(tmp_path: Path):
     app = create_app({"DATA": tmp_path / "hosted" / "book.sqlite3", "PROXIES": 1})
     app.extensions["buckets"].tables.strangers.at_once = 1

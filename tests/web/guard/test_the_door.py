@@ -42,6 +42,7 @@ def table_with(app: Flask, name: str) -> tuple[str, str, Mapping[str, Any]]:
     return f"/tables/{table_id}", event.kind, event.data
 
 
+@pytest.mark.slow_but(4)
 @pytest.mark.parametrize("name", sorted(set(MAKERS) - {"seated"}))
 def test_a_watcher_enters_nothing_but_the_claim_of_their_own_phone(
     app: Flask, enter: Callable[..., Saved | Problem], name: str
@@ -51,6 +52,7 @@ def test_a_watcher_enters_nothing_but_the_claim_of_their_own_phone(
         enter(visitor(app, table, "watcher"), table, kind, data)
 
 
+@pytest.mark.slow_but(5)
 @pytest.mark.parametrize("name", sorted(set(MAKERS) - {"seated"}))
 def test_a_keeper_may_enter_everything(app: Flask, enter: Callable[..., Saved | Problem], name: str) -> None:
     table, kind, data = table_with(app, name)
@@ -73,6 +75,7 @@ def test_a_player_enters_their_own_bid(player: tuple[str, FlaskClient], enter: C
     assert isinstance(enter(phone, table, "bid", {"bids": [None, 3, None]}), Saved)
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize(
     ("kind", "data"),
     [

@@ -49,6 +49,7 @@ def test_a_record_ends_before_the_first_secret_bid(app: Flask, client: FlaskClie
     assert [row[0] for row in record["rows"]] == [1]
 
 
+@pytest.mark.slow
 def test_the_apps_files_are_where_it_says_and_may_be_kept_for_ever(client: FlaskClient):
     addresses = client.get("/app.json").get_json()
     packed = client.get(addresses["app"])
@@ -60,6 +61,7 @@ def test_the_apps_files_are_where_it_says_and_may_be_kept_for_ever(client: Flask
     assert "immutable" in script.headers["Cache-Control"]
 
 
+@pytest.mark.slow
 def test_the_interpreter_comes_as_a_file_of_which_a_browser_keeps_the_machine_code(client: FlaskClient):
     """A page that unpacks it itself has it compiled at each start."""
     python = client.get("/app.json").get_json()["python"]

@@ -202,6 +202,7 @@ def test_a_key_that_others_can_read_is_said(tmp_path: Path, caplog: pytest.LogCa
     assert (f"chmod 600 {tmp_path / 'secret_key'}" in caplog.text) is said
 
 
+@pytest.mark.slow
 def test_a_server_whose_clock_stands_before_1970_lets_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("time.time", lambda: -86_400.0 * 365)
     monkeypatch.setattr("time.time_ns", lambda: -86_400 * 365 * 10**9)
@@ -309,6 +310,7 @@ def run(*options: str, data: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=30, env={**os.environ})
 
 
+@pytest.mark.slow
 def test_a_port_asked_for_that_is_taken_ends_with_words_and_exit_code_2(tmp_path: Path, taken_port: int):
     ended = run("--port", str(taken_port), data=tmp_path / "b.sqlite3")
     assert ended.returncode == 2
@@ -316,6 +318,7 @@ def test_a_port_asked_for_that_is_taken_ends_with_words_and_exit_code_2(tmp_path
     assert "Traceback" not in ended.stderr
 
 
+@pytest.mark.slow
 def test_the_options_are_explained(tmp_path: Path):
     ended = run("--help", data=tmp_path / "b.sqlite3")
     assert ended.returncode == 0

@@ -69,6 +69,7 @@ def test_a_watcher_sees_the_sum_and_no_way_to_change_it(app: Flask, client: Flas
         assert stranger(app).get(f"{address}/{path}").status_code == 404
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("nobody", ["3", "99", "-1", "x", "²", ""])
 @pytest.mark.parametrize("path", ["rows/3", "totals"])
 def test_a_seat_that_is_not_there_is_named_with_those_that_are(
@@ -118,6 +119,7 @@ def test_nothing_of_a_hidden_bid_is_told(app: Flask, client: FlaskClient, seat: 
     assert "Ann 4" not in page
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("slug", sorted(all_games()))
 def test_every_cell_of_every_game_has_its_page(app: Flask, client: FlaskClient, slug: str):
     names = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")[: plays_of(slug).players[0]]

@@ -410,6 +410,7 @@ def test_a_doubt_stays_on_a_players_page_while_others_bid(buddha: Players):
     assert now.status_code == 304
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("value", ["", "x", "-1", "9+"])
 def test_a_bid_that_cannot_be_comes_back_as_typed(tpb: Players, value: str):
     answer = tpb.enter(ANN, value)

@@ -216,6 +216,7 @@ def test_the_menu_lists_only_what_the_pad_has_no_keys_for(
     assert "Who played the Doe?" in pad(client, hunt)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-DRAW-03", "HB-AMB-05")
 def test_draws_are_offered_as_far_as_the_stock_reaches(app: Flask, client: FlaskClient, seat: Seat) -> None:
     table = seat("huckley-buck", 7, dealer="Gus", **{"hb.stock_empty": "limit"})

@@ -109,6 +109,7 @@ def follow(client: FlaskClient, address: str, link: str) -> list[str]:
     return pages
 
 
+@pytest.mark.slow
 def test_the_history_is_read_to_its_first_entry_piece_by_piece(app: Flask, client: FlaskClient):
     table_id, _ = app.extensions["book"].bring_in(long_sheet(2 * HISTORY_ENTRIES + 9))
     pages = follow(client, f"/tables/{table_id}/history", r"history\?until=")
@@ -126,6 +127,7 @@ def test_a_long_sheet_is_read_to_its_first_line_piece_by_piece(app: Flask, clien
     assert table.course.rows[-1].sources[-1] == 2 * SHEET_LINES + 10
 
 
+@pytest.mark.slow
 def test_a_night_of_usual_length_is_in_one_piece(app: Flask, client: FlaskClient):
     table_id, _ = app.extensions["book"].bring_in(long_sheet(HISTORY_ENTRIES - 1))
     texts = [words(client.get(f"/tables/{table_id}{path}")) for path in ("", "/history")]
@@ -134,6 +136,7 @@ def test_a_night_of_usual_length_is_in_one_piece(app: Flask, client: FlaskClient
         assert "Earlier: entries" not in text
 
 
+@pytest.mark.slow
 def test_an_entry_corrected_often_shows_its_first_and_its_latest_readings(app: Flask, client: FlaskClient):
     events = many("buddha", 3, corrected)[: LINE_ENTRIES + 12]
     table_id, _ = app.extensions["book"].bring_in(events)

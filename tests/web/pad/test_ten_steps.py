@@ -118,6 +118,7 @@ def test_a_round_step_by_step(pad: Pad) -> None:
     assert pad.turn == "S Cy turns up a round card"
 
 
+@pytest.mark.slow
 def test_a_plain_round_takes_fifteen_taps_with_four(pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Nobody opens")
     for hand in (("9", "1"), ("8", "No second card"), ("4", "5"), ("6", "3")):
@@ -126,6 +127,7 @@ def test_a_plain_round_takes_fifteen_taps_with_four(pad: Pad) -> None:
     assert pad.taps == 15
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-P4-06")
 def test_a_second_card_over_ten_is_refused_at_once(app: Flask, pad: Pad) -> None:
     pad.taps_all("5", "no chip", "no chip", "no chip", "no chip", "Nobody opens", "7")
@@ -138,6 +140,7 @@ def test_a_second_card_over_ten_is_refused_at_once(app: Flask, pad: Pad) -> None
     assert "Ann 7 + 3 = 10" in pad.told
 
 
+@pytest.mark.slow
 def test_a_table_may_go_on_on_one_page_in_the_middle_of_a_round(app: Flask, client: FlaskClient, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1")
     page = client.get(f"{pad.address}/enter/result")
@@ -149,6 +152,7 @@ def test_a_table_may_go_on_on_one_page_in_the_middle_of_a_round(app: Flask, clie
     assert pad.turn == "S Bob turns up a round card"
 
 
+@pytest.mark.slow
 def test_a_first_card_that_was_laid_is_named_on_one_page(client: FlaskClient, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1", "4")
     page = page_of(client, f"{pad.address}/enter/result")
@@ -156,6 +160,7 @@ def test_a_first_card_that_was_laid_is_named_on_one_page(client: FlaskClient, pa
     assert page.find(".//input[@name='shown-1']").get("value") == "4"
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-P4-03")
 def test_a_card_that_stayed_face_down_has_a_single_place_on_one_page(client: FlaskClient, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1", "Stays face down")
@@ -165,6 +170,7 @@ def test_a_card_that_stayed_face_down_has_a_single_place_on_one_page(client: Fla
     assert "Bob stayed face down" in text(page)
 
 
+@pytest.mark.slow
 def test_undo_takes_back_the_last_tap(app: Flask, client: FlaskClient, pad: Pad) -> None:
     told = [pad.turn]
     steps = ("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass", "Nobody opens", "9", "1", "Stays face down")
@@ -177,6 +183,7 @@ def test_undo_takes_back_the_last_tap(app: Flask, client: FlaskClient, pad: Pad)
         assert pad.turn == turn
 
 
+@pytest.mark.slow
 def test_each_step_is_put_right_from_its_pill(app: Flask, client: FlaskClient, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass", "Nobody opens", "9", "1")
     kinds = {event.kind: event for event in table_at(app, pad.address).history.events[1:]}
@@ -211,6 +218,7 @@ def csv_of(client: FlaskClient, address: str) -> list[list[str]]:
 HANDS = ("J 1 2 3", "J 0 2", "J P1 5 1", "J 8 8 0")
 
 
+@pytest.mark.slow
 def test_step_by_step_and_on_one_page_make_the_same_sheet(
     app: Flask, client: FlaskClient, seat: Seat, pad: Pad
 ) -> None:
@@ -269,6 +277,7 @@ def test_the_referee_begins_with_what_the_round_knows(app: Flask, pad: Pad) -> N
     assert told["hidden", None] == ("no",), "the first card lies open"
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-BID-04", "TEN-P4-01")
 def test_the_pad_says_where_chips_went(pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass")
@@ -293,6 +302,7 @@ SHORT = (
 """Six rounds of four in which everybody lays two cards: 6 of 54 are left in the stock."""
 
 
+@pytest.mark.slow
 @pytest.mark.clause("TEN-P5-09", "TEN-END-02", "TEN-END-03", "TEN-SCORE-02")
 def test_nobody_is_asked_who_starts_after_the_last_round(app: Flask, client: FlaskClient, pad: Pad) -> None:
     for card, shown in enumerate(SHORT, start=1):

@@ -81,6 +81,7 @@ def sound_table(app: Flask, broken: str) -> str:
     return next(f"/tables/{found}" for found in app.extensions["book"].ids() if found not in broken)
 
 
+@pytest.mark.slow_but(4)
 @pytest.mark.parametrize("broken", [why for why in BREAKS if why != GAME_GONE], indirect=True)
 def test_the_home_page_shows_it_as_damaged_among_the_others(app: Flask, client: FlaskClient, broken: str):
     page = client.get("/")
@@ -91,6 +92,7 @@ def test_the_home_page_shows_it_as_damaged_among_the_others(app: Flask, client: 
     assert "can’t be read" in words(page)
 
 
+@pytest.mark.slow_but(6)
 def test_pages_that_list_tables_and_names_go_on_and_it_takes_nothing(app: Flask, client: FlaskClient, broken: str):
     sound = sound_table(app, broken)
     paths = ("/put-away", "/tables/new/buddha", f"{sound}/night.csv", sound, "/bring-in")
@@ -101,6 +103,7 @@ def test_pages_that_list_tables_and_names_go_on_and_it_takes_nothing(app: Flask,
     assert (answer.status_code, "can’t be read" in words(answer)) == (503, True)
 
 
+@pytest.mark.slow_but(3)
 def test_the_backup_has_all_others_and_names_what_it_left_out(app: Flask, client: FlaskClient, broken: str):
     backup = client.get("/backup.json")
     told = backup.get_json()
@@ -119,6 +122,7 @@ def test_its_own_pages_say_so_and_offer_its_rows(client: FlaskClient, broken: st
     assert f'href="{broken}/rows.json"' in answer.text
 
 
+@pytest.mark.slow_but(3)
 def test_its_rows_are_saved_as_they_lie(app: Flask, client: FlaskClient, broken: str):
     told = client.get(f"{broken}/rows.json").get_json()
     table_id = broken.rsplit("/", 1)[1]
@@ -192,6 +196,7 @@ def test_an_entry_that_the_game_no_longer_takes_is_not_counted_and_the_rest_of_t
     assert [client.get(table + path).status_code for path in ("/history", "/sheet.csv", "/notes.csv")] == [200] * 3
 
 
+@pytest.mark.slow_but(3)
 def test_links_are_printed_for_all_tables_but_a_damaged_one(
     app: Flask, broken: str, capsys: pytest.CaptureFixture[str]
 ):

@@ -187,6 +187,7 @@ def test_a_scored_cell_that_lost_an_entry_is_marked_and_its_page_says_what(app: 
     assert re.search(r"Struck off: penalty \d\d:\d\d Bob, renege, hook", words(client.get(f"{address}/rows/3?seat=1")))
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("others", [[2, 2], [3], "2", [9], [1]])
 def test_what_is_struck_off_with_an_entry_are_other_entries_that_stand(
     app: Flask, client: FlaskClient, seat: Seat, others: object

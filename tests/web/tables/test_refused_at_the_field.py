@@ -113,6 +113,7 @@ PER_SEAT = [
 ]
 
 
+@pytest.mark.slow_but(7)
 @pytest.mark.parametrize("given", ["", "zz", "9999"], ids=["blank", "unreadable", "too many"])
 @pytest.mark.parametrize(("slug", "kind"), PER_SEAT, ids=str)
 def test_of_several_fields_that_are_wrong_those_with_a_problem_of_their_own_are_marked(

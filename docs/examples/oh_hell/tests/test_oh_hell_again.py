@@ -62,6 +62,7 @@ def case(luck: random.Random) -> tuple[dict[str, Any], list[str], dict[int, str]
     return told, trick, known, trump
 
 
+@pytest.mark.slow_but(4)
 @pytest.mark.clause("OH-PLAY-01", "OH-PLAY-02", "OH-PLAY-03")
 @pytest.mark.parametrize("seed", range(ROUNDS))
 def test_every_verdict_is_that_of_the_second_statement(seed: int) -> None:
@@ -74,6 +75,7 @@ def test_every_verdict_is_that_of_the_second_statement(seed: int) -> None:
     assert won == NAMES[winner(trick, trump)], told
 
 
+@pytest.mark.slow
 def test_the_cases_tried_have_every_verdict() -> None:
     cases = [case(random.Random(seed)) for seed in range(ROUNDS)]
     found = [second_statement(trick, known, place)["verdict"] for _, trick, known, _ in cases for place in range(3)]
