@@ -111,24 +111,21 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test with a browser is slow, and is tried once more where it fails: the summary names it as RERUN.
 
-    A thorough test is slow too, and so are most cases of one that is `slow_but` for one in so many.
+    A thorough test is slow too. `slow_but` and `thorough_but` leave one case in so many as it is, or the first alone.
     """
     cases: Counter[str] = Counter()
     for item in items:
-        if (but := item.get_closest_marker("slow_but")) and is_left_out(item, cases, *but.args):
-            item.add_marker(pytest.mark.slow)
+        test = item.nodeid.partition("[")[0]
+        for name in ("thorough", "slow"):
+            but = item.get_closest_marker(f"{name}_but")
+            if but and cases[test] % (but.args[0] if but.args else len(items)):
+                item.add_marker(name)
+        cases[test] += 1
         if item.get_closest_marker("thorough"):
             item.add_marker(pytest.mark.slow)
         if any(map(item.path.is_relative_to, BROWSER_TESTS)):
             item.add_marker(pytest.mark.slow)
             item.add_marker(pytest.mark.flaky(reruns=1))
-
-
-def is_left_out(item: pytest.Item, cases: Counter[str], one_in: int) -> bool:
-    """Whether a case is none of those, the first and then one in so many of its test, that aren't slow."""
-    test = item.nodeid.partition("[")[0]
-    cases[test] += 1
-    return cases[test] % one_in != 1 % one_in
 
 
 def pytest_unconfigure() -> None:

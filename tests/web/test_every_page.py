@@ -48,6 +48,7 @@ def test_every_module_of_views_has_its_pages_in_the_application(app: Flask):
     assert not lost, f"PAGES in tableside/web/__init__.py lacks {', '.join(lost)}: nobody can open its pages."
 
 
+@pytest.mark.thorough_but(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(("slug", "players"), TABLES)
 def test_every_page_of_a_seated_table_is_strict_html(
@@ -81,6 +82,7 @@ def test_every_entry_sent_empty_is_refused_in_words_on_its_own_page(
         assert client.get(address).status_code == 200, f"no pad behind {kind}"
 
 
+@pytest.mark.thorough_but(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(MAKERS))
 def test_every_page_of_a_table_shows_every_kind_of_event(app: Flask, client: FlaskClient, name: str):

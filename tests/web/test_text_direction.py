@@ -30,6 +30,7 @@ def test_each_run_of_right_to_left_words_is_isolated(html: str, wanted: str) -> 
     assert isolate(html) == wanted
 
 
+@pytest.mark.thorough_but(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", all_games())
 def test_every_right_to_left_name_on_every_page_is_isolated(app: Flask, client: FlaskClient, slug: str) -> None:

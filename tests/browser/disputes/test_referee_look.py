@@ -39,6 +39,7 @@ ALIKE = (
 )
 
 
+@pytest.mark.thorough_but
 @pytest.mark.parametrize("size", [(844, 390), (667, 375), (320, 568)], ids=str)
 def test_the_trick_is_one_strip_within_the_screen(phone: Page, size: tuple[int, int]) -> None:
     width, height = size
@@ -55,6 +56,7 @@ def test_the_trick_is_one_strip_within_the_screen(phone: Page, size: tuple[int, 
     assert phone.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("slug", "players", "told"), TOLD)
 def test_the_whole_deck_is_in_sight_under_the_trick(phone: Page, slug: str, players: int, told: str) -> None:
     phone.set_viewport_size({"width": 390, "height": 664})
@@ -67,6 +69,7 @@ def test_the_whole_deck_is_in_sight_under_the_trick(phone: Page, slug: str, play
     assert phone.locator(".trick.laid").bounding_box()["y"] >= 0  # type: ignore[index]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("slug", "players", "told"), TOLD)
 def test_on_a_small_phone_one_short_scroll_shows_the_whole_deck(
     phone: Page, slug: str, players: int, told: str
@@ -83,6 +86,7 @@ def test_on_a_small_phone_one_short_scroll_shows_the_whole_deck(
     assert min(key["height"] for key in keys) >= 44
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [(390, 664), (320, 568)], ids=str)
 def test_what_is_still_to_tell_is_in_sight_at_once_and_the_deck_one_tap_away(
     phone: Page, size: tuple[int, int]
@@ -111,6 +115,7 @@ def test_what_is_still_to_tell_is_in_sight_at_once_and_the_deck_one_tap_away(
 PLACES = "keys => keys.map(key => [key.value, key.offsetLeft, key.offsetTop])"
 
 
+@pytest.mark.thorough
 def test_the_suit_that_was_led_comes_first_and_no_key_moves_before_the_next_lead(phone: Page) -> None:
     thumb, keys = Thumb(phone), phone.locator("[data-cardpad] button[value^='card:']")
     table = seat(phone, "huckley-buck", CAST[:3], CAST[2])

@@ -20,6 +20,7 @@ def at_pad(page: Page, slug: str, players: int, kind: str, card: str) -> Thumb:
     return Thumb(page)
 
 
+@pytest.mark.thorough_but(3)
 @pytest.mark.parametrize(("players", "cards"), [(3, "7H QH 2S"), (3, "7H 2S QH"), (5, "7H QH 2S 8H KH")])
 def test_a_renege_takes_nine_taps(phone: Page, players: int, cards: str) -> None:
     thumb = at_pad(phone, "huckley-buck", players, "upcard", "4S")
@@ -60,6 +61,7 @@ def test_a_wrong_draw_takes_six_taps(phone: Page) -> None:
     assert thumb.taps == 6
 
 
+@pytest.mark.thorough_but(2)
 @pytest.mark.parametrize("asked_first", [False, True])
 def test_a_whole_round_of_twenty_cards_takes_twenty_two_taps(phone: Page, asked_first: bool) -> None:
     thumb = at_pad(phone, "huckley-buck", 4, "upcard", "3S")

@@ -13,6 +13,7 @@ TABLET = {"width": 1024, "height": 768}
 TOPS = "fields => fields.map(field => field.getBoundingClientRect().top)"
 
 
+@pytest.mark.thorough_but
 @pytest.mark.parametrize("kind", ["bid", "result"])
 def test_all_numbers_of_a_player_stand_in_one_row_beside_the_name(phone: Page, kind: str) -> None:
     table = seat(phone, "buddha", FIVE, FIVE[0])
@@ -27,6 +28,7 @@ def test_all_numbers_of_a_player_stand_in_one_row_beside_the_name(phone: Page, k
     assert min(row.evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")) >= 44
 
 
+@pytest.mark.thorough
 def test_short_rows_stand_two_abreast_from_768_px(phone: Page) -> None:
     table = seat(phone, "huckley-buck", FIVE, FIVE[0])
     phone.goto(f"{table}/enter/result")
@@ -37,6 +39,7 @@ def test_short_rows_stand_two_abreast_from_768_px(phone: Page) -> None:
         assert len(set(rows.evaluate_all(TOPS))) == 3
 
 
+@pytest.mark.thorough
 def test_numbers_of_seven_are_in_sight_on_a_wide_screen(phone: Page) -> None:
     table = seat(phone, "points", SEVEN, SEVEN[0])
     phone.set_viewport_size(TABLET)

@@ -158,6 +158,7 @@ def widest(tables: dict[str, str], slug: str) -> str:
     return tables[f"{slug}-{all_games()[slug].seats[-1]}-mixed"]
 
 
+@pytest.mark.thorough_but(4)
 @pytest.mark.parametrize("name", IDS)
 def test_the_pad_and_a_result_fit(eye: Eye, tables: dict[str, str], name: str) -> None:
     eye.look(tables[name])
@@ -208,6 +209,7 @@ ROOM = """() => {
 or too narrow for a thumb; and how high the action bar is."""
 
 
+@pytest.mark.thorough_but(3)
 @pytest.mark.parametrize("slug", all_games())
 def test_a_phone_on_its_side_has_room_for_the_form_and_the_first_cards(
     eye: Eye, tables: dict[str, str], slug: str

@@ -48,6 +48,7 @@ def hall_of(page: Page, players: int) -> str:
     return f"{day}/hall"
 
 
+@pytest.mark.thorough_but
 @pytest.mark.parametrize(
     ("players", "letter", "pages"), [(19, 0.036, 1), (83, 0.0277, 4), (400, 0.0277, 16)], ids=["4", "20", "100"]
 )

@@ -27,6 +27,7 @@ def bids(page: Page) -> str:
     return path
 
 
+@pytest.mark.thorough_but
 @pytest.mark.parametrize("width", [320, 390])
 def test_keys_stand_as_on_a_phone(new_phone: Callable[..., Page], width: int) -> None:
     page = new_phone(width)
@@ -170,6 +171,7 @@ def counting(page: Page) -> None:
     page.locator("#taken-0.at").wait_for()
 
 
+@pytest.mark.thorough_but
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (667, 375)], ids=str)
 def test_the_hunt_is_told_from_the_keypad_of_whoever_is_counted(phone: Page, size: tuple[int, int]) -> None:
     counting(phone)
@@ -193,6 +195,7 @@ def test_the_hunt_is_told_from_the_keypad_of_whoever_is_counted(phone: Page, siz
     assert bid.evaluate("bid => parseFloat(getComputedStyle(bid).fontSize)") >= 16
 
 
+@pytest.mark.thorough_but
 @pytest.mark.parametrize("size", [(844, 390), (667, 375)], ids=str)
 def test_a_phone_on_its_side_keeps_one_row_of_keys_and_the_bar_scrolls(phone: Page, size: tuple[int, int]) -> None:
     phone.set_viewport_size({"width": size[0], "height": size[1]})
@@ -211,6 +214,7 @@ def test_a_phone_on_its_side_keeps_one_row_of_keys_and_the_bar_scrolls(phone: Pa
     assert go["y"] + go["height"] <= keypad["y"]
 
 
+@pytest.mark.thorough_but
 @pytest.mark.parametrize("width", [320, 390, 1024])
 def test_the_thirteen_ranks_stand_in_even_rows(new_phone: Callable[..., Page], width: int) -> None:
     page = new_phone(width)

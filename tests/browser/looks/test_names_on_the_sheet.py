@@ -66,12 +66,14 @@ def test_seven_names_of_nine_letters_stay_within_the_smallest_phone(small_phone:
     assert all(len(name) == 2 and len(name[1]) >= 3 for name in lines), "two lines, and no letter alone on one"
 
 
+@pytest.mark.thorough
 def test_a_name_goes_to_two_lines_at_its_space_and_behind_its_hyphen_before_it_grows_smaller(phone: Page) -> None:
     lines = named(phone, "Anne-Marie", "Mary Ann", "Lena", "Karl-Heinz", "Jonas")
     assert lines == [["Anne-", "Marie"], ["Mary", "Ann"], ["Lena"], ["Karl-", "Heinz"], ["Jonas"]]
     assert phone.evaluate(SIZE) == LARGEST
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "others"),
     [("Katharina", ("Jo", "Ed", "Al")), ("Mommsen-Wammes", ("Jo", "Ed")), ("WILHELMINA", ("Jo", "Ed"))],
@@ -84,6 +86,7 @@ def test_a_name_grows_smaller_before_it_is_broken_within_a_word(
     assert LEAST <= small_phone.evaluate(SIZE) < LARGEST
 
 
+@pytest.mark.thorough
 def test_names_grow_with_the_text_of_the_browser(small_phone: Page) -> None:
     named(small_phone, *NINE_LETTERS)
     usual = small_phone.evaluate(SIZE)
@@ -97,6 +100,7 @@ def test_names_grow_with_the_text_of_the_browser(small_phone: Page) -> None:
     assert small_phone.evaluate("document.documentElement.scrollWidth") == 320
 
 
+@pytest.mark.thorough
 def test_names_that_begin_alike_can_be_told_apart_on_the_smallest_phone(small_phone: Page) -> None:
     alike = ("Christopher Robin", "Christopher Robert", "Maximilian August", "Maximilian Albrecht")
     lines = named(small_phone, *alike, "Ann", "Bob", "Cy")

@@ -37,6 +37,7 @@ def fourth_round(phone: Page) -> Page:
     return phone
 
 
+@pytest.mark.thorough_but
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390)], ids=str)
 def test_the_hunt_is_in_sight_until_it_was(fourth_round: Page, size: tuple[int, int]) -> None:
     width, height = size
@@ -54,6 +55,7 @@ def test_the_hunt_is_in_sight_until_it_was(fourth_round: Page, size: tuple[int, 
     expect(fourth_round.locator(".act")).to_have_count(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", [820, 1024, 1280])
 def test_sheet_and_open_round_stand_side_by_side_on_a_wide_screen(fourth_round: Page, width: int) -> None:
     fourth_round.set_viewport_size({"width": width, "height": 768})
@@ -66,6 +68,7 @@ def test_sheet_and_open_round_stand_side_by_side_on_a_wide_screen(fourth_round: 
     assert bids.first.evaluate("bid => parseFloat(getComputedStyle(bid).fontSize)") >= 24
 
 
+@pytest.mark.thorough
 def test_an_open_round_without_bids_stands_beside_the_sheet_too(new_phone: Callable[..., Page]) -> None:
     phone = new_phone(1024)
     seat(phone, "ten-point-buck", CAST, CAST[0])

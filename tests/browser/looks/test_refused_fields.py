@@ -27,6 +27,7 @@ IN_SIGHT = """field => {
 }"""
 
 
+@pytest.mark.thorough_but
 @pytest.mark.parametrize(
     ("game", "where", "form"),
     [
@@ -103,6 +104,7 @@ def test_a_card_missing_in_the_draw_is_asked_for_at_the_draw(new_phone: Callable
         assert place["x"] + place["width"] < box["x"] + box["width"] - 3
 
 
+@pytest.mark.thorough_but
 @pytest.mark.parametrize(("width", "least"), [(320, 41), (390, 44)])
 def test_cards_of_a_dispute_keep_off_the_edge(new_phone: Callable[..., Page], width: int, least: int) -> None:
     page = new_phone(width)

@@ -57,6 +57,7 @@ def test_every_step_that_waits_wears_the_one_orange_edge(phone: Page, table: str
     assert phone.evaluate(ORANGE, BLAZE) == ["step piece waits"]
 
 
+@pytest.mark.thorough
 def test_the_round_card_is_a_card_wherever_it_is_told(phone: Page, table: str) -> None:
     step(phone, table, "round_card", card="6")
     link = phone.locator(".pieces a:has(.mini.round)")
@@ -71,6 +72,7 @@ def test_the_round_card_is_a_card_wherever_it_is_told(phone: Page, table: str) -
     expect(phone.locator(".hand:has(#round_card) .card.round")).to_be_visible()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("width", [320, 390, 1024])
 def test_keys_stand_in_even_rows_and_none_alone(new_phone: Callable[..., Page], width: int) -> None:
     phone = new_phone(width)

@@ -59,6 +59,7 @@ def pads() -> dict[str, Night]:
     return dict(found.values())
 
 
+@pytest.mark.thorough_but
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("slug", all_games())
 def test_no_line_of_the_sheet_is_cut(

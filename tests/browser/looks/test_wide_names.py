@@ -27,6 +27,7 @@ def test_each_theme_is_named_on_one_line_of_the_smallest_phone(phone: Page) -> N
     assert words.evaluate_all(f"all => all.map({LINES})") == [1] * 3
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])
 def test_the_totals_after_a_row_stand_in_one_column(phone: Page, size: dict[str, int]) -> None:
     table = seat(phone, "points", SEVEN, SEVEN[0])
@@ -66,6 +67,7 @@ def is_in_sight(phone: Page, last: str) -> bool:
     return phone.locator(last).last.evaluate("one => one.getBoundingClientRect().bottom") <= bar + 1
 
 
+@pytest.mark.thorough
 def test_all_that_seven_may_bid_is_in_sight(phone: Page) -> None:
     phone.set_viewport_size(PHONE_WITH_BARS)
     table = auction_of_seven(phone)
@@ -76,6 +78,7 @@ def test_all_that_seven_may_bid_is_in_sight(phone: Page) -> None:
     assert is_in_sight(phone, ".seats > li"), "the next who opens"
 
 
+@pytest.mark.thorough
 def test_a_player_who_opened_takes_three_lines_at_most_on_the_smallest_phone(phone: Page) -> None:
     phone.set_viewport_size(SMALL)
     table = auction_of_seven(phone)
@@ -87,6 +90,7 @@ def test_a_player_who_opened_takes_three_lines_at_most_on_the_smallest_phone(pho
     assert is_in_sight(phone, ".seats > li")
 
 
+@pytest.mark.thorough
 def test_the_form_of_a_bid_of_eight_chips_among_seven_is_in_sight(phone: Page) -> None:
     phone.set_viewport_size(PHONE_WITH_BARS)
     table = auction_of_seven(phone)
@@ -105,6 +109,7 @@ def last_key_is_in_sight(phone: Page) -> bool:
     return keys.last.evaluate("key => key.getBoundingClientRect().bottom") <= bar
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [5, 6])
 def test_a_row_of_tricks_for_each_player_is_in_sight(phone: Page, players: int) -> None:
     phone.set_viewport_size(PHONE_WITH_BARS)
@@ -116,6 +121,7 @@ def test_a_row_of_tricks_for_each_player_is_in_sight(phone: Page, players: int) 
     assert last_key_is_in_sight(phone)
 
 
+@pytest.mark.thorough
 def test_high_numbers_come_with_one_tap_or_where_one_was_bid(phone: Page) -> None:
     phone.set_viewport_size(PHONE_WITH_BARS)
     table = seat(phone, "buddha", SEVEN[:6], SEVEN[0])
@@ -138,6 +144,7 @@ def test_high_numbers_come_with_one_tap_or_where_one_was_bid(phone: Page) -> Non
 HUCKLEY_BUCK_NAMES = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Bartholomew", "Tim", "Nina")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 def test_who_won_each_trick_is_told_on_one_screen(phone: Page, players: int) -> None:
     phone.set_viewport_size(PHONE_WITH_BARS)
@@ -158,6 +165,7 @@ def test_who_won_each_trick_is_told_on_one_screen(phone: Page, players: int) -> 
 IS_CUT = "all => all.map(one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)"
 
 
+@pytest.mark.thorough
 def test_the_first_page_names_all_seven_on_the_smallest_phone(phone: Page) -> None:
     phone.set_viewport_size(SMALL)
     auction_of_seven(phone)
@@ -169,6 +177,7 @@ def test_the_first_page_names_all_seven_on_the_smallest_phone(phone: Page) -> No
     assert games.last.evaluate("game => game.getBoundingClientRect().bottom") <= SMALL["height"]
 
 
+@pytest.mark.thorough
 def test_five_tables_and_all_games_are_in_sight_on_a_wide_screen(phone: Page) -> None:
     phone.set_viewport_size({"width": 1024, "height": 768})
     for _ in range(5):
@@ -178,6 +187,7 @@ def test_five_tables_and_all_games_are_in_sight_on_a_wide_screen(phone: Page) ->
     assert phone.locator(".sides > div:first-child a.paper").evaluate_all(in_sight) == [True] * (5 + len(all_games()))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])
 def test_whose_each_of_seven_cards_is_isnt_cut(phone: Page, size: dict[str, int]) -> None:
     phone.set_viewport_size(size)

@@ -90,6 +90,7 @@ def test_a_four_player_round_takes_eleven_taps_at_most(phone: Page) -> None:
     totals(phone, "120", "−10", "60", "70")
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("BUD-BID-01", "BUD-SHEET-01", "BUD-SHEET-02", "BUD-END-01", "BUD-AMB-13", "bud.tie")
 def test_a_whole_night(phone: Page, server: Server) -> None:
     table = seat_by_taps(phone, "Buddha", CAST, dealer="Ann")

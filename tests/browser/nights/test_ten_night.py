@@ -6,6 +6,7 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows, waits_for
@@ -57,6 +58,7 @@ def quick_round(thumb: Thumb, card: int, *hands: str) -> int:
     return thumb.taps - before
 
 
+@pytest.mark.thorough
 def test_a_night_of_ten(phone: Page, server: Server, axe: Callable[[Page], None]) -> None:
     path = seat_by_taps(phone, "10", CAST, dealer="Fay")
     thumb = Thumb(phone)

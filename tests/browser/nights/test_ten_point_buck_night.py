@@ -67,6 +67,7 @@ def type_on_the_keypad(page: Page, field: str, keys: str) -> None:
         page.locator(f'[data-key="{key}"]').click()
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("TPB-MAT-01", "TPB-DEAL-03", "TPB-BID-01", "TPB-DOE-04", "TPB-END-01", "TPB-END-02")
 def test_a_whole_night(phone: Page, server: Server) -> None:
     table = seat_by_taps(phone, "Ten-Point Buck", CAST, dealer="Dee")

@@ -13,6 +13,7 @@ from tests.browser.ten_pads import Pad, Thumb
 CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
 
 
+@pytest.mark.thorough
 def test_a_short_game_step_by_step(new_phone: Callable[..., Page], axe: Callable[[Page], None]) -> None:
     phone = new_phone(320)
     seat_table(phone, "10", CREW, dealer="Mary Ann")
@@ -56,6 +57,7 @@ def test_a_short_game_step_by_step(new_phone: Callable[..., Page], axe: Callable
     expect(phone.locator(".sheet thead .badge")).to_have_attribute("aria-label", "starts")
 
 
+@pytest.mark.thorough_but(2)
 @pytest.mark.parametrize("bids", [("1, sold", "1, sold", "1, sold"), ("1", "2", "3, sold")])
 def test_a_round_with_three_bids_takes_eighteen_taps(phone: Page, bids: tuple[str, ...]) -> None:
     """Three cards sold at once, or one of them bid for three times."""

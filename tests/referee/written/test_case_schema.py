@@ -212,6 +212,7 @@ def test_a_bent_case_is_refused_by_both_or_neither(told: dict[str, Any], below: 
     check(told, below, FEW)
 
 
+@pytest.mark.thorough_but(6)
 @pytest.mark.slow
 @pytest.mark.parametrize(("told", "below"), BENT)
 def test_a_case_bent_in_every_way_is_refused_by_both_or_neither(told: dict[str, Any], below: tuple[Any, ...]) -> None:

@@ -291,6 +291,7 @@ ROWS = st.builds(lambda first, rest: [first, *rest], st.integers(0, 9) | TEXTS, 
 """Rows of a sheet: none begins with a negative number."""
 
 
+@pytest.mark.thorough_but(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("reader", READERS)
 @given(st.lists(ROWS, min_size=1, max_size=4))

@@ -67,6 +67,7 @@ class WatchedClient(FlaskClient):
         return answer
 
 
+@pytest.mark.thorough_but
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "seed"), [(8, "49"), (9, "39")])
 def test_changes_one_after_another_come_to_what_a_fresh_page_shows(

@@ -182,6 +182,7 @@ def places(dispute: Dispute) -> Iterator[Place]:
     yield from dispute.card_places(PlaceKind.SETTING)
 
 
+@pytest.mark.thorough_but(5)
 @pytest.mark.slow
 @every_question
 def test_a_card_more_changes_no_question(page: Callable[..., str], asked: Asked) -> None:

@@ -15,6 +15,7 @@ HOW_MANY = 300
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.thorough_but(2)
 @pytest.mark.parametrize("seed", ["first", "second"])
 def test_hostile_requests_fail_nothing_and_move_no_sheet_unsaid(tmp_path: Path, seed: str):
     done = run(tmp_path, HOW_MANY, seed)

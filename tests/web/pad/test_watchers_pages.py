@@ -120,6 +120,7 @@ Open seats offer more than closed ones: those are tried once.
 """
 
 
+@pytest.mark.thorough_but(4)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats_open"), [*((name, "yes") for name in NIGHTS), ("buddha", "no")])
 def test_a_watcher_is_refused_nothing_that_their_pages_offer(

@@ -113,6 +113,7 @@ def test_the_backup_has_all_others_and_names_what_it_left_out(app: Flask, client
     assert "0 added, 1 here already" in words(bring_in(client, backup.data))
 
 
+@pytest.mark.thorough_but(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("path", ["", "/history", "/board", "/own", "/stream", "/sheet.csv", "/table.json", "/share"])
 def test_its_own_pages_say_so_and_offer_its_rows(client: FlaskClient, broken: str, path: str):
