@@ -17,11 +17,12 @@ AT_FIRST = frozenset({"round_card", "protected", "bid", "laid"})
 def pieces(round: OpenRound, usual: Set[str]) -> tuple[Piece, ...]:
     """The round card, and the open step; the pad waits for kinds in `usual`, or entered in this round.
 
-    Earlier steps have no pieces: the pad shows their chips and cards.
+    Where the round before had no steps and this one has, it waits for every step. Earlier steps have no pieces: the pad
+    shows their chips and cards.
     """
-    asked = usual | round.kinds
-    if round.card is None and not round.kinds and "round_card" in asked:
-        return (Piece("round_card", due=True, waits=True),)
+    asked = usual | round.kinds if usual & AT_FIRST or not round.kinds & AT_FIRST else AT_FIRST
+    if round.card is None and not round.kinds and ("round_card" in asked or not asked & AT_FIRST):
+        return (Piece("round_card", due=True, waits="round_card" in asked),)
     return (*_round_card(round), *_step(round, asked))
 
 
@@ -38,14 +39,14 @@ def _step(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
         if round.card is not None:
             yield Piece("result", due=True, waits=True)
     elif round.bids_are_over:
-        yield from _raises(round)
         yield from _laying(round, asked)
+        yield from _raises(round)
     elif round.unknown_protection:
         yield from (piece for piece in _entered(round, "protected") if piece.seat not in round.unknown_protection)
         yield from _in_turn("protected", round.unknown_protection, waits="protected" in asked)
     else:
-        yield from _raises(round)
         yield from _bidding(round, asked)
+        yield from _raises(round)
 
 
 def _bidding(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:

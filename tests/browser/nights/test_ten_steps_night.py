@@ -75,7 +75,12 @@ def test_a_joker_with_a_value_takes_two_taps(phone: Page) -> None:
     pad = Pad(phone)
     pad.tap("5", "no chip", "no chip", "Nobody opens")
     expect(phone.locator(".by-value summary")).to_have_text("Joker with a value")
+    places = {words: pad.key(words).bounding_box() for words in ("0", "4", "10", "P8")}
     phone.locator(".by-value summary").click()
+    for words in ("0", "4", "10"):
+        assert pad.key(f"Joker as {words}").bounding_box() == places[words]
+    assert pad.key("P8").bounding_box() == places["P8"]
+    expect(phone.get_by_role("button", name="4", exact=True)).to_have_count(0)
     pad.tap("Joker as 4")
     pad.turn("S Christopher has J=4: a second card up to 6, or none")
 

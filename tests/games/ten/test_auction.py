@@ -258,6 +258,8 @@ def test_who_may_raise_is_asked_at_once_and_no_more_after_the_next_swap_or_once_
     swapped = bid(passed, CY, owner=DEE)
     assert swapped.round.raises_now == (CY, DEE)
     assert "Cy and Dee may raise protection" in swapped.prompt.sentences
+    due = [(piece.kind, piece.seat) for piece in course.pieces if piece.due]
+    assert due[-3:] == [("bid", BOB), ("protected", ANN), ("protected", BOB)], "the turn is the first question"
     over = all_pass(course)
     assert over.round.raises_now == ()
     assert not [words for words in over.prompt.sentences if "raise" in words]

@@ -91,6 +91,13 @@ def test_a_quick_table_may_skip_the_round_card_until_the_result() -> None:
     assert enter(course, "round_card", card=3).round.card == 3
 
 
+def test_a_table_that_goes_step_by_step_again_is_asked_for_each_step() -> None:
+    course = rounds(table(), [5], ["9 8 7 6"])
+    assert [(piece.kind, piece.waits) for piece in course.pieces] == [("round_card", False)], "one question at a time"
+    course = enter(enter(course, "round_card", card=1), "protected", chips=[0, 0, 0, 0])
+    assert [(piece.kind, piece.waits) for piece in course.pieces if piece.due] == [("bid", True)]
+
+
 @pytest.mark.clause("TEN-END-02", "TEN-END-03", "TEN-END-04")
 def test_after_an_early_end_the_hands_are_asked_for() -> None:
     shown = "9+0 8+1 7+0 6+1 5+1 4+0"

@@ -28,6 +28,13 @@ def text(element: Element) -> str:
     return " ".join(" ".join(element.itertext()).split()).replace(" ,", ",")
 
 
+def key_name(key: Element) -> str:
+    """The key's name for screen readers: its label, or its words without those that are only for the eye."""
+    for part in [part for part in key if part.get("aria-hidden")]:
+        key.remove(part)
+    return key.get("aria-label") or text(key)
+
+
 def pieces(page: Element) -> Iterator[tuple[Element, Element]]:
     """Every key that lies open on the pad, with its form."""
     for form in page.iter("form"):
@@ -48,13 +55,15 @@ class Pad:
     def keys(self, whose: str = "") -> list[str]:
         """What the keys of the open step say."""
         return [
-            text(button) for form, button in pieces(page_of(self.client, self.address)) if whose in form.attrib["id"]
+            key_name(button)
+            for form, button in pieces(page_of(self.client, self.address))
+            if whose in form.attrib["id"]
         ]
 
     def tap(self, words: str, whose: str = "") -> TestResponse:
         """Taps the key with those words in the first form whose id has `whose` in it."""
         found = pieces(page_of(self.client, self.address))
-        form, key = next((form, key) for form, key in found if whose in form.attrib["id"] and text(key) == words)
+        form, key = next((form, key) for form, key in found if whose in form.attrib["id"] and key_name(key) == words)
         given = {field.attrib["name"]: field.attrib.get("value", "") for field in form.iter("input")}
         if "name" in key.attrib:
             given[key.attrib["name"]] = key.attrib["value"]
