@@ -122,11 +122,11 @@ class CardsView(Inquiry):
 
     @property
     def filled(self) -> str:
-        """A sentence that the last trick is full, if the next card starts a new one; else empty."""
+        """The words that the last trick is full, if the next card starts a new one; else empty."""
         here = self.here if self.at_trick else None
         if here is None or not here.full or self._closed(here):
             return ""
-        return "The trick is full."
+        return "Trick full."
 
     def _going_on_trick(self) -> str:
         laid = self.here
@@ -136,20 +136,24 @@ class CardsView(Inquiry):
         if self._closed(laid):
             return f"none, {trick} is complete"
         if laid.full:
-            following = f"trick {laid.number + 1}" if self.dispute.known_first else "the next trick"
+            following = f"trick {laid.number + 1}" if self.dispute.known_first else "next"
             return f"{laid.next_leader} leads {following}" if laid.next_leader else "the next trick"
         if not laid.next_player:
             return trick
-        alone = len(self.laid) == 1 and not self.dispute.known_first
-        return f"{laid.next_player}’s card" if alone else f"{laid.next_player}’s card in {trick}"
+        return f"{laid.next_player}’s card in {trick}" if self.dispute.known_first else f"{laid.next_player}’s card"
 
     @property
     def facts(self) -> list[str]:
         """The facts entered of the round, in a few words each."""
         settings = [self._fact(part) for part in self.disputes.settings]
         leader = self.laid[0].player(0) if self.shows_tricks else ""
-        led = f"{leader} led {self.dispute.words_of(FIRST_TRICK)}" if leader else ""
+        led = f"{leader} led{'' if self._alone else f' {self.dispute.words_of(FIRST_TRICK)}'}" if leader else ""
         return [fact for fact in (*settings, led) if fact]
+
+    @property
+    def _alone(self) -> bool:
+        """Whether one trick is told, and not its number: it needs no words."""
+        return len(self.laid) == 1 and not self.dispute.known_first
 
     def title_of(self, laid: LaidTrick) -> str:
         """The title of a trick in a list: its number in the round if known, else its order of entry."""

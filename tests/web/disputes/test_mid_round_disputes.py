@@ -94,7 +94,7 @@ def test_a_ruling_of_version_0_1_with_its_moved_dealer_opens_as_it_was(
     shown = page(client, keep(client, app, table, old).location)
     assert "Annegret’s 2♠" in unescape(shown) or "Annegret's 2♠" in unescape(shown)
     again = unescape(shown.split('class="button go" href="')[1].split('"')[0])
-    assert "Elizabeth led the first trick told" in page(client, again)
+    assert "Elizabeth led" in page(client, again)
     assert 'name="t" value="7H QH 2S 8H"' in page(client, again)
 
 
@@ -257,7 +257,7 @@ def test_a_dispute_in_mid_round_is_kept_and_taken_up_again_as_it_was(
 
 @pytest.mark.parametrize("f", ["0", "11", "99", "x", "-1", "²"])
 def test_a_number_that_no_trick_has_is_left_out(client: FlaskClient, f: str) -> None:
-    assert "Christopher led the first trick told" in page(client, f"{TEN_POINT}&t=n8&f={f}")
+    assert "Christopher led" in page(client, f"{TEN_POINT}&t=n8&f={f}")
 
 
 # --- turned down ---
