@@ -54,7 +54,8 @@ def _page(title: str, message: str, status: int, **further: str) -> tuple[str, i
 
 def no_table(error: NoTable) -> tuple[str, int]:
     """No such table, or none for this visitor."""
-    return _page("No such table", "There is no table at this address, or you have no link to it.", 404)
+    share = "Ask the keeper for a link: ⋯, Share table."
+    return _page("No such table", f"There is no table at this address, or you have no link to it. {share}", 404)
 
 
 def no_day(error: NoDay) -> tuple[str, int]:

@@ -63,7 +63,7 @@ def _bids_in(round: OpenRound) -> str:
 
 def _play(round: OpenRound) -> tuple[str, ...]:
     names = round.setup.names
-    leads = f"{names[round.first_leader]} leads to the first trick"
+    leads = f"{names[round.first_leader]} leads"
     return (f"{names[round.dealer]} deals", leads, odds(round))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from referee.cards.card_keys import Face
-from referee.cards.standard_deck import RANKS, suits
+from referee.cards.standard_deck import RANKS
 from referee.games.huckley_buck.cards import card_pad
 from referee.games.huckley_buck.course import HuckleyBuckCourse
 from referee.games.huckley_buck.deal.deal import Deal
@@ -30,7 +30,6 @@ class SuitSign:
     tone: str
 
 
-SUITS: Keys = suits()
 SUIT_SIGNS = tuple(
     SuitSign(row.faces[0].card[-1], row.faces[0].label[-1], row.title.lower(), row.faces[0].tone)
     for row in card_pad(0).played
@@ -91,7 +90,6 @@ class HuckleyBuckView:
     what_follows: Keys
     in_or_out: Keys = tuple(SAYS.items())
     reasons: Keys = tuple((reason.text, reason.key) for reason in REASONS)
-    suits: Keys = SUITS
     suit_signs: tuple[SuitSign, ...] = SUIT_SIGNS
     ranks: Keys = RANK_KEYS
     all_tricks: int = TRICKS

@@ -18,6 +18,7 @@ from tableside.scorebook.edits.open_questions import opened_by
 from tableside.scorebook.entering import NeedsConfirmation, enter
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.changes import compare
+from tableside.scorebook.table.entry_words import event_in_words
 from tableside.scorebook.table.table import Table
 from tableside.web.game_templates import game_part
 from tableside.web.guard.access import require_keeper
@@ -64,9 +65,16 @@ def form_page(
         names=table.names,
         seats=course.setup.seats,
         draft=f"{name_deal(table, course)}-{versions}",
+        entered=_in_open_round(table, entry.kind),
         **context,
     )
     return page, status
+
+
+def _in_open_round(table: Table, kind: str) -> list[tuple[int, str]]:
+    """The entries of that kind in the open round that may be seen: positions and words."""
+    entered = (table.history.latest(position) for position in table.now.in_sight)
+    return [(event.position, event_in_words(table, event)) for event in entered if event.kind == kind]
 
 
 @pages.get("/tables/<table_id>/enter/<kind>")

@@ -11,6 +11,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
+from referee.rules.course import Course
 from referee.rules.entry import Entry, EntryWarning
 from referee.rules.fields import Field
 from tableside.scorebook.entering import is_stale
@@ -42,7 +43,7 @@ class PlayerForm(NamedTuple):
     `lock` says why nothing is due at a table whose leg is locked, `now` what comes next at the table. `numbers` have
     keys. `changes` says that their part is entered and may still be changed, `mine` is that part, `saved` the same as
     typed; `offered` are the numbers that they sent to the keeper. `taken_back` says that what they entered last was
-    undone or struck off.
+    undone or struck off. `total` is the player's own on the sheet, `line` their number on its open line, with its word.
     """
 
     seat: int | None
@@ -58,6 +59,8 @@ class PlayerForm(NamedTuple):
     taken_back: bool = False
     saved: str = ""
     typed: Mapping[str, str] = {"value": ""}
+    total: int | None = None
+    line: tuple[int, str] | None = None
 
 
 def own_field(table: Table, seat: int) -> Due | None:
@@ -91,6 +94,8 @@ def player_form(
         table.course.prompt_with_own_phones(table.access.claims).sentences,
         problem,
         warnings,
+        total=None if seat is None else table.course.standings[seat],
+        line=None if seat is None else _own_line(table.course, seat),
     )
     due = None if seat is None or form.lock else own_field(table, seat)
     if seat is None or due is None:
@@ -113,6 +118,12 @@ def player_form(
 
 def _as_sent() -> dict[str, str]:
     return {name: request.form.get(name, "") for name in ("value", "note")}
+
+
+def _own_line(course: Course, seat: int) -> tuple[int, str] | None:
+    line = course.open_line
+    number = line.numbers[seat] if line else None
+    return (number, line.word) if line and number is not None else None
 
 
 def _entered(table: Table, seat: int, entry: Entry, field: Field) -> Any:

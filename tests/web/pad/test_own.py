@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.links import key_of
-from tests.web.pages import Seat, alert, send, table_at, typed, words
+from tests.web.pages import Seat, alert, bids, send, table_at, typed, words
 from tests.web.strict_html import read_page
 from tests.web.visitors import visitor
 
@@ -63,6 +63,21 @@ def test_a_phone_acts_for_one_player(buddha: Players):
     answer = send(buddha.app, buddha.phones[ANN], buddha.address, "own/claim", {"seat": "1"})
     assert answer.status_code == 422
     assert "acts for a player already" in alert(answer)
+
+
+def test_a_phone_shows_its_players_score_and_their_number_of_the_open_line(tpb: Players) -> None:
+    assert "Ann Ten-Point Buck 0 so far" in tpb.own(ANN)
+    for seat, bid in enumerate((40, 50, 60)):
+        tpb.enter(seat, bid)
+    before = tpb.phones[ANN].get(f"{tpb.address}/own/now")
+    assert "Ann Ten-Point Buck 0 bid 40" in words(before)
+    bid = table_at(tpb.app, tpb.address).position - 2
+    corrected = {**bids(45, "", ""), "based_on": str(bid + 2)}
+    answer = send(tpb.app, tpb.keeper, tpb.address, f"entries/{bid}/correct", corrected)
+    assert answer.status_code == 303, alert(answer)
+    after = tpb.phones[ANN].get(f"{tpb.address}/own/now", headers={"HX-PTag": before.headers["HX-PTag"]})
+    assert after.status_code == 200
+    assert "0 bid 45" in words(after)
 
 
 @pytest.mark.parametrize("number", ["", "-1", "3", "99", "x", "١"])

@@ -35,6 +35,17 @@ def test_a_refused_entry_keeps_what_was_typed_and_names_the_clause(app: Flask, c
     assert totals(app, address) == (0, 0, 0)
 
 
+def test_a_form_that_is_entered_already_lists_what_was_and_leads_to_each(client: FlaskClient, app: Flask, seat: Seat):
+    address = seat("ten", 3)
+    send(app, client, address, "enter/round_card", {"card": "6"})
+    send(app, client, address, "enter/protected", {"chips-0": "1", "chips-1": "2", "chips-2": "0"})
+    page = client.get(f"{address}/enter/protected").get_data(as_text=True)
+    position = table_at(app, address).position
+    assert f'href="{address}/entries/{position}/correct"' in page
+    assert "Ann 1, Bob 2, Cy 0" in page
+    assert f'href="{address}/entries/{position - 1}/correct"' not in page
+
+
 @pytest.mark.clause("TPB-BID-03")
 def test_a_doubt_is_waved_through_as_shown(app: Flask, client: FlaskClient, address: str):
     answer = send(app, client, address, "enter/bid", bids(250, 0, 1))
