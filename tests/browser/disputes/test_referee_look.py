@@ -56,6 +56,23 @@ def test_the_trick_is_one_strip_within_the_screen(phone: Page, size: tuple[int, 
     assert phone.evaluate("document.documentElement.scrollWidth") <= width
 
 
+LONG = "huckley-buck?p=Christopher&p=Elisabetta-A&p=Alexandrinas&d=2&s.trump=S"
+LINES = ".known-facts > span:first-child, .going > p, .still-to-tell > span"
+CUT = """lines => lines.filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+    scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1).map(line => line.textContent)"""
+
+
+@pytest.mark.parametrize(
+    "told", ["t=3C", "t=7H+QH+2S", "t=7H+QH&f=4&l=1", "t=7H+QH+2S&t=7C", "i=kept_faced&t=2C+3C+KC"]
+)
+def test_no_line_of_a_dispute_is_cut_at_names_of_twelve_letters(phone: Page, told: str) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    phone.goto(f"/referee/{LONG}&{told}")
+    lines = phone.locator(LINES)
+    assert lines.count() > 1
+    assert lines.evaluate_all(CUT) == []
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(("slug", "players", "told"), TOLD)
 def test_the_whole_deck_is_in_sight_under_the_trick(phone: Page, slug: str, players: int, told: str) -> None:

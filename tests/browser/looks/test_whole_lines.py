@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from referee.games import all_games
 from tests.browser.conftest import Server, Starter
+from tests.browser.tables import seat, send
 from tests.pictures.__main__ import fill
 from tests.pictures.tables import nights
 from tests.support.full_tables import Night
@@ -85,3 +86,19 @@ def test_no_line_of_the_sheet_is_cut(
     context.close()
     server.stop(kill=True)
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("slug", "kind"), [("huckley-buck", "tricks"), ("buddha", "bids")])
+def test_what_is_to_do_takes_two_lines_of_a_narrow_action_bar(phone: Page, slug: str, kind: str) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    table = seat(phone, slug, ("Christopher", "Bartholomew", "Elizabeth", "Annegret"), "Christopher")
+    entry = "result" if kind == "tricks" else "bid"
+    numbers = (2, 1, 1, 1)
+    fields = [(f"{kind}-{at}", str(number)) for at, number in enumerate(numbers)]
+    send(phone, f"{table}/enter/{entry}", [("based_on", "1"), *fields])
+    phone.goto(table)
+    say = phone.locator(".action-bar .say")
+    expect(say).to_be_visible()
+    line = "say => say.getBoundingClientRect().height / parseFloat(getComputedStyle(say).lineHeight)"
+    assert say.evaluate(line) < 2.4, say.inner_text()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 320
