@@ -92,13 +92,17 @@ class OfferView:
 
 @dataclass(frozen=True, slots=True)
 class BidsView:
-    """The bidding: the open `auction`, who `acts` and how, the cards for sale, and a sentence `if_nobody_raises`."""
+    """The bidding: the open `auction`, who `acts` and how, the cards for sale, and a sentence `if_nobody_raises`.
+
+    With `swaps_only` the table entered swaps of this round, without their bids.
+    """
 
     auction: Auction | None
     acts: int | None
     words: str
     offers: tuple[OfferView, ...]
     if_nobody_raises: str
+    swaps_only: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +257,8 @@ def _bids(course: TenCourse) -> BidsView:
     round, auction = course.round, course.round.auction
     words = f"raises to {auction.chips + 1} or more, or passes" if auction else "opens, or passes"
     after = if_nobody_raises(round, auction) if auction else ""
-    return BidsView(auction, round.bids_next, words, tuple(_offers(round)), after)
+    swaps_only = "bought" in round.kinds and "bid" not in round.kinds
+    return BidsView(auction, round.bids_next, words, tuple(_offers(round)), after, swaps_only)
 
 
 def _offers(round: OpenRound) -> Iterator[OfferView]:

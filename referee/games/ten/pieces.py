@@ -12,15 +12,16 @@ from referee.words import counted
 
 AT_FIRST = frozenset({"round_card", "protected", "bid", "laid"})
 """The kinds that the pad asks for in the first round; later it asks for those that the table entered before."""
+STEPS = AT_FIRST - {"round_card"}
 
 
 def pieces(round: OpenRound, usual: Set[str]) -> tuple[Piece, ...]:
     """The round card, and the open step; the pad waits for kinds in `usual`, or entered in this round.
 
-    Where the round before had no steps and this one has, it waits for every step. Earlier steps have no pieces: the pad
-    shows their chips and cards.
+    Where no step was entered in the round before and one is in this round, it waits for every step. Earlier steps have
+    no pieces: the pad shows their chips and cards.
     """
-    asked = usual | round.kinds if usual & AT_FIRST or not round.kinds & AT_FIRST else AT_FIRST
+    asked = usual | round.kinds if usual & STEPS or not round.kinds & STEPS else AT_FIRST
     if round.card is None and not round.kinds and ("round_card" in asked or not asked & AT_FIRST):
         return (Piece("round_card", due=True, waits="round_card" in asked),)
     return (*_round_card(round), *_step(round, asked))
