@@ -58,7 +58,7 @@ def test_a_short_game_step_by_step(new_phone: Callable[..., Page], axe: Callable
 
 
 @pytest.mark.thorough_but(2)
-@pytest.mark.parametrize("bids", [("1, sold", "1, sold", "1, sold"), ("1", "2", "3, sold")])
+@pytest.mark.parametrize("bids", [("1 sold", "1 sold", "1 sold"), ("1", "2", "3, sold")])
 def test_a_round_with_three_bids_takes_eighteen_taps(phone: Page, bids: tuple[str, ...]) -> None:
     """Three cards sold at once, or one of them bid for three times."""
     seat_table(phone, "10", CREW, dealer="Mary Ann")

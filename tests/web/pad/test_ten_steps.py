@@ -29,10 +29,10 @@ def text(element: Element) -> str:
 
 
 def key_name(key: Element) -> str:
-    """The key's name for screen readers: its label, or its words without those that are only for the eye."""
+    """The key's name for screen readers: its words without those that are only for the eye."""
     for part in [part for part in key if part.get("aria-hidden")]:
         key.remove(part)
-    return key.get("aria-label") or text(key)
+    return text(key)
 
 
 def pieces(page: Element) -> Iterator[tuple[Element, Element]]:
