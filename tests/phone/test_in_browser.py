@@ -74,6 +74,7 @@ def test_a_night_is_there_after_the_tab_was_closed(phone: Phone):
     again.close()
 
 
+@pytest.mark.slow
 def test_looking_at_a_page_again_gives_nothing_to_keep(phone: Phone):
     table = phone.seat("huckley-buck", CREW)
     phone.page(table)

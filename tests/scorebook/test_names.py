@@ -40,6 +40,7 @@ def test_marks_without_end_are_not_put_in_order():
     assert len(clean_text("a" + "\u0301\u0316" * 1_000_000)) <= TEXT_LENGTH
 
 
+@pytest.mark.slow
 @given(st.text(max_size=80))
 def test_cleaning_twice_changes_nothing(text: str):
     once = clean_text(text)

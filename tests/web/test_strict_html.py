@@ -59,6 +59,7 @@ def _nothing_was_checked(monkeypatch: pytest.MonkeyPatch):
     read_text.cache_clear()
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize(("right", "wrong"), FAULTS)
 def test_a_fault_is_found_in_a_page_of_which_all_else_was_right(right: str, wrong: str):
     assert PAGE.count(right) == 1

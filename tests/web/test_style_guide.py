@@ -45,6 +45,7 @@ def test_every_figure_of_a_card_and_every_sign_of_a_game_is_shown(guide: str, na
     assert set(re.findall(rf"/static/{name}\.svg\?v=[0-9a-f]+#([\w-]+)", guide)) == drawn
 
 
+@pytest.mark.slow_but(6)
 @pytest.mark.parametrize("piece", PIECES)
 def test_every_piece_of_the_pages_is_shown(guide: str, piece: str) -> None:
     assert PIECES[piece] in guide

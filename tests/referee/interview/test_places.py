@@ -32,6 +32,7 @@ def test_a_place_is_read_back_from_its_word(place: Place) -> None:
     assert Place.parse(str(place)) == place
 
 
+@pytest.mark.slow
 @given(st.text(alphabet="thsqen.012_ab²٣ ", max_size=12) | st.text(max_size=12))
 def test_what_reads_as_a_place_is_its_only_word(word: str) -> None:
     place = Place.parse(word)

@@ -162,6 +162,7 @@ def test_moves_worked_out_from_scores_that_changed_since_are_refused(open_day: O
     assert played.day.leg == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.clause("HB-TOUR-06", "HB-AMB-28")
 def test_standings_of_a_random_day_are_those_worked_out_beside(open_day: Opener, seed: int) -> None:

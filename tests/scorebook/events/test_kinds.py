@@ -63,6 +63,7 @@ def test_undo_takes_back_just_the_kinds_that_can_be_taken_back(name: str):
     assert (night.table.games, night.table.names) == (table.games, table.names)
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("name", KINDS)
 def test_a_table_with_any_kind_leaves_and_comes_back_as_it_was(name: str):
     night, _ = night_with(name)

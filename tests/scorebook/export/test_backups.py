@@ -188,6 +188,7 @@ def test_a_damaged_file_leaves_no_half_copy(tmp_path: Path):
     assert not (tmp_path / "copy").exists()
 
 
+@pytest.mark.slow
 def test_copies_made_while_somebody_enters_are_whole(book: Book, tmp_path: Path):
     table_id, _ = book.seat(seating("buddha"), "key")
     last = 150

@@ -99,6 +99,7 @@ def taken_or_refused(data: bytes) -> bool:
         return bool(refusal.field and refusal.message)
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_any_bytes_are_refused_in_words(rubbish: bytes):
     assert refused(rubbish).field in ("copy", "format")

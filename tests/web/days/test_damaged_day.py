@@ -129,6 +129,7 @@ def test_one_whose_game_is_gone_is_listed_apart(client: FlaskClient, day: Visite
     assert "Damaged" not in page
 
 
+@pytest.mark.slow
 def test_strangers_learn_nothing_of_it_and_only_organisers_save_its_rows(day: VisitedDay, tables: list[str]):
     organiser, watcher = joined(day, ORGANISER), joined(day, HALL)
     joins = f"{day.address}/join/{ORGANISER}/{key_of(day.app.secret_key, day.day_id, ORGANISER, 0)}"
@@ -156,6 +157,7 @@ def test_the_rows_of_a_sound_day_are_not_given_out(client: FlaskClient, day: Vis
     assert (answer.status_code, "can be read" in words(answer)) == (404, True)
 
 
+@pytest.mark.slow
 def test_its_copy_comes_in_again_beside_it(client: FlaskClient, day: VisitedDay):
     copy = day.get("day.json").data
     spoil(day, BREAKS["broken JSON"])

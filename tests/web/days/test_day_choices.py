@@ -86,6 +86,7 @@ def test_a_table_that_is_done_shows_what_its_players_have_in_the_leg(day: Visite
     assert [told in words(day.get(path)) for path in ("", "hall")] == [True, True]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-TOUR-06", "HB-AMB-24")
 @pytest.mark.parametrize("rank", ["points", "wins"])
 def test_before_and_after_its_word_a_table_stands_in_the_order_that_moves_it(
@@ -124,6 +125,7 @@ def test_the_game_in_play_counts_into_what_a_table_shows_of_its_leg(day: Visited
     assert f"{table.names[0]} 1 won * 11 {table.names[1]} 6 {table.names[3]} *** 5" in words(day.get())
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-TOUR-06")
 def test_what_a_correction_would_have_moved_is_told_until_it_sits_so(day: VisitedDay) -> None:
     day.play_leg(PLAIN)

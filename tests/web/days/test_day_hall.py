@@ -48,6 +48,7 @@ def test_the_screen_has_every_table_and_who_leads_the_day(day: VisitedDay) -> No
     assert f"1 {first[0]} 1 won 11 2 {first[1]} 0 won 5 3 {first[3]} 0 won 1 4 {first[2]} 0 won 0" in page
 
 
+@pytest.mark.slow
 def test_after_the_moves_it_says_who_came_from_where_until_the_table_plays(day: VisitedDay) -> None:
     day.post("seats", seed="1")
     for rank in (0, 1):

@@ -176,6 +176,7 @@ def test_an_organiser_opens_a_leg_puts_it_right_and_the_record_standings_and_csv
     assert moved.try_at(table_id, f"entries/{last_result(table)}/correct", tricks(OTHER)).status_code == 422
 
 
+@pytest.mark.slow
 def test_a_leg_that_was_opened_and_put_right_is_locked_again_before_anything_is_taken_back(moved: VisitedDay) -> None:
     moved.post("unlock", leg="1")
     opened = moved.day.position
@@ -206,6 +207,7 @@ def test_with_the_moves_undone_its_own_keepers_put_a_leg_right_again(moved: Visi
     assert "put right" not in moved.get("standings.csv").text
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-TOUR-05", "HB-AMB-25")
 def test_the_last_leg_is_locked_once_all_its_tables_are_done_and_not_before(moved: VisitedDay) -> None:
     for rank in (0, 1):

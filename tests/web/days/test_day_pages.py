@@ -184,6 +184,7 @@ def test_cards_are_asked_for_and_the_moves_wait_for_them(day: VisitedDay) -> Non
 ON = "on points, games won and hooks"
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-AMB-24")
 def test_who_has_yet_to_draw_a_card_is_told_no_rank_and_no_table(day: VisitedDay) -> None:
     day.play_leg(SECOND_AND_THIRD_LEVEL)
@@ -322,6 +323,7 @@ def test_games_beyond_the_leg_are_told(day: VisitedDay) -> None:
     assert "1 more game was played here than the leg has" in words(day.get())
 
 
+@pytest.mark.slow
 @pytest.mark.clause("HB-AMB-27", "HB-TOUR-05")
 def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(day: VisitedDay, client: FlaskClient) -> None:
     table_id, table = day.table(0)

@@ -136,6 +136,7 @@ def test_the_record_of_a_table_has_a_room_at_days_too(app: Flask, day: VisitedDa
     assert [keeper.get(f"{table}/record").status_code for _ in range(2)] == [200, 429]
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("page", ["", "/hall", "/hall/now", "/cards", "/standings", "/sheets.csv", "/day.json"])
 def test_pages_of_a_whole_day_count_as_what_is_sent(day: VisitedDay, buckets: RateLimits, page: str):
     organiser = joined(day, ORGANISER)

@@ -179,6 +179,7 @@ def test_a_table_in_play_stays_in_sight(day: VisitedDay) -> None:
     assert not day.table(0)[1].put_away
 
 
+@pytest.mark.slow
 def test_what_a_day_always_refuses_is_not_offered(day: VisitedDay, client: FlaskClient) -> None:
     table_id, _ = day.table(0)
     assert "Put this table away" not in words(client.get(f"/tables/{table_id}"))

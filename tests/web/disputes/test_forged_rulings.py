@@ -32,6 +32,7 @@ def opened(app: Flask, client: FlaskClient, **data: Any) -> tuple[int, str, list
     return page.status_code, words(page), others
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize(
     "data",
     [

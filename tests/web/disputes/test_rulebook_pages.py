@@ -62,6 +62,7 @@ def choice_other_than_usual(switch: Switch) -> tuple[str | int, str]:
     return value, str(value)
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.parametrize("slug", WITH_RULEBOOK)
 def test_a_table_reads_what_it_plays_where_the_rules_leave_it_open(client: FlaskClient, seat: Seat, slug: str) -> None:
     switches = all_games()[slug].switches
@@ -105,6 +106,7 @@ def test_the_editions_stand_side_by_side_with_their_clauses(client: FlaskClient)
     assert '<a href="#editions">' in page
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("slug", [slug for slug in WITH_RULEBOOK if not all_games()[slug].rulebook.editions])
 def test_a_game_with_one_edition_compares_none(client: FlaskClient, slug: str) -> None:
     assert "editions" not in rules_of(client, f"/rules/{slug}")
@@ -146,6 +148,7 @@ def test_the_pad_leads_to_its_rulebook_by_one_tap(client: FlaskClient, seat: Sea
     assert f'{link} aria-label="Rules of {all_games()[slug].title}">' in rules_of(client, address)
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.parametrize("slug", WITH_RULEBOOK)
 def test_the_referee_leads_to_the_rulebook_by_one_tap(client: FlaskClient, seat: Seat, slug: str) -> None:
     address, title = seat(slug, 4), all_games()[slug].title

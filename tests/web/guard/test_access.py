@@ -249,6 +249,7 @@ PROXY_HEADERS = [
 ]
 
 
+@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("headers", PROXY_HEADERS, ids=str)
 def test_whoever_comes_through_a_proxy_is_not_at_home(client: FlaskClient, tpb: str, headers: dict[str, str]):
     assert client.get(tpb).status_code == 200

@@ -139,6 +139,7 @@ def test_comings_and_goings_are_slow_to_fill_their_room_on_the_record(
     assert send(app, phones[0], table, "own/claim", {"seat": "1"}).status_code == 303
 
 
+@pytest.mark.slow
 def test_no_phone_uses_up_what_another_players_own_may_enter(
     app: Flask, client: FlaskClient, buckets: RateLimits, seat: Seat
 ):

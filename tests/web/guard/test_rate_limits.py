@@ -155,6 +155,7 @@ def test_new_tables_of_visitors_without_a_cookie_end_at_the_limit_of_their_addre
     assert start_table(stranger(app), 102) == 303
 
 
+@pytest.mark.slow
 def test_new_tables_of_a_visitor_end_at_the_limit_and_hold_up_nobody_at_the_same_address(
     app: Flask, clock: Clock, table: str
 ):

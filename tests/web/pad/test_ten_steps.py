@@ -276,6 +276,7 @@ def test_cards_told_to_the_referee_go_on_to_the_score(app: Flask, client: FlaskC
     assert pad.turn == "S Bob turns up a round card"
 
 
+@pytest.mark.slow
 def test_the_referee_begins_with_what_the_round_knows(app: Flask, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1", "7")
     given = from_table(table_at(app, pad.address)).entered

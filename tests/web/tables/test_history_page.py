@@ -46,6 +46,7 @@ def test_there_is_no_undo_before_anything_was_entered(app: Flask, client: FlaskC
     assert "There is nothing to undo" in alert(answer)
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.parametrize("target", ["", "2", "99", "x", "²", "-1"])
 def test_only_the_last_entry_can_be_undone(app: Flask, client: FlaskClient, address: str, target: str):
     answer = send(app, client, address, "undo", {"target": target})

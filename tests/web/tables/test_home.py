@@ -67,6 +67,7 @@ def tables_reached(client: FlaskClient, address: str) -> list[str]:
     return [table for table in found if not table.startswith("/tables/new/")]
 
 
+@pytest.mark.slow
 def test_home_leads_to_every_table_in_play(client: FlaskClient, seat: Seat):
     seated = [seat("buddha", 3) for _ in range(30)]
     assert tables_reached(client, "/") == seated[::-1]
@@ -88,6 +89,7 @@ def test_a_visitor_reaches_every_table_of_their_links(app: Flask, seat: Seat):
     assert sorted(tables_reached(guest, "/")) == sorted(seated)
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.parametrize("page", ["0", "-3", "99", "x", "", "1e9", "99999999999999999999"])
 def test_a_page_that_is_not_there_gives_the_nearest(client: FlaskClient, seat: Seat, page: str):
     for _ in range(13):

@@ -46,6 +46,7 @@ def test_another_change_is_shown_anew(app: Flask, client: FlaskClient, address: 
     assert "Ann 23 → 10" in alert(answer)
 
 
+@pytest.mark.slow_but(3)
 @pytest.mark.parametrize("wrong", ["0", "-1", "12.5", "1e9", "100", "²"])
 def test_a_value_that_cannot_be_is_refused_and_stays_typed(app: Flask, client: FlaskClient, address: str, wrong: str):
     answer = send(app, client, address, "house-rules", {"tpb.rounds": wrong})

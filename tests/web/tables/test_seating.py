@@ -200,6 +200,7 @@ def test_what_to_take_out_of_the_deck_is_shown(client: FlaskClient):
     assert "The deck" in page
 
 
+@pytest.mark.slow
 def test_names_of_earlier_nights_are_offered_once_and_never_those_seated(client: FlaskClient, seat: Seat):
     seat("ten-point-buck", 3)
     seat("ten-point-buck", 4)
