@@ -87,7 +87,7 @@ class BuddhaCourse(BaseCourse):
 
     def can_replace(self, kind: str, seat: int) -> bool:
         """Whether `seat` may change its bid: bids are secret until all are in (BUD-BID-01)."""
-        return kind == BID.kind and self.open.hidden and self.open.has_bid[seat]
+        return kind == BID.kind and self.open.bids_hidden and self.open.has_bid[seat]
 
     @property
     def secret(self) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ SCORE = question_of_score(
 
 def known(course: Course) -> Mapping[str, Any]:
     """The bids of the open round once they may be seen."""
-    shown = cast(BuddhaCourse, course).open.shown
+    shown = cast(BuddhaCourse, course).open.shown_bids
     return {"bids": {name: bid for name, bid in zip(course.setup.names, shown, strict=True) if bid is not None}}
 
 

@@ -43,7 +43,7 @@ def read_bids(event: GameEvent, round: OpenRound) -> tuple[int | None, ...]:
     all bids are hidden.
     """
     bids = tuple(seat_list(event.data, "bids", round.setup.names))
-    changes = check_flag(event.data.get("change"), "change") and not round.complete
+    changes = check_flag(event.data.get("change"), "change") and not round.all_bid
     for seat in round.turns:
         if bids[seat] is not None:
             _refuse(round, seat, bids[seat], changes=changes)
@@ -54,7 +54,7 @@ def read_bids(event: GameEvent, round: OpenRound) -> tuple[int | None, ...]:
 
 
 def _still_to_bid(round: OpenRound) -> str:
-    if round.complete:
+    if round.all_bid:
         return "everybody has bid already"
     return f"{listed(round.missing)} {'has' if len(round.missing) == 1 else 'have'} still to bid"
 

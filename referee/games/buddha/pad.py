@@ -41,7 +41,7 @@ def view(course: BuddhaCourse) -> BuddhaView:
     """The view of the course."""
     open, rules = course.open, course.setup.rules
     hand, highest = open.deal.hand, highest_bid_allowed(len(course.setup.names), rules)
-    pays = open.complete and rules["bud.zero_bonus"] != "fulfilled"
+    pays = open.all_bid and rules["bud.zero_bonus"] != "fulfilled"
     return BuddhaView(
         round=open.number,
         dealer=open.dealer,
@@ -50,10 +50,10 @@ def view(course: BuddhaCourse) -> BuddhaView:
         tricks_to_win=open.tricks_to_win,
         has_bid=open.has_bid,
         waiting=open.waiting,
-        bids_hidden=open.hidden,
+        bids_hidden=open.bids_hidden,
         bids=open.final,
-        revealed_at=max(open.sources) if open.complete else None,
-        odds=odds(open) if open.complete else "",
+        revealed_at=max(open.sources) if open.all_bid else None,
+        odds=odds(open) if open.all_bid else "",
         highest_key=min(highest, open.tricks_to_win),
         all_tricks=hand if highest == hand else None,
         more_than_fingers=highest > FINGERS,

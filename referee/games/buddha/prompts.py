@@ -26,10 +26,10 @@ def prompt_round(round: OpenRound, tied: Sequence[int], *, begun: bool, own_phon
     `tied` share the lead before an extra round; `begun` is false before the first deal of the game; the seats in
     `own_phones` bid without the table's phone.
     """
-    if round.complete:
+    if round.all_bid:
         button = f"Score round {round.number}"
-        return Prompt(round.dealer, round.first_leader, _play(round), RESULT.kind, button, OTHERS)
-    if round.hidden:
+        return Prompt(round.dealer, round.first, _play(round), RESULT.kind, button, OTHERS)
+    if round.bids_hidden:
         return _prompt_bids(round, own_phones)
     sentences = _dealing(round, tied, begun=begun)
     return Prompt(round.dealer, None, sentences, BID.kind, f"Bid for round {round.number}", OTHERS)
@@ -63,7 +63,7 @@ def _bids_in(round: OpenRound) -> str:
 
 def _play(round: OpenRound) -> tuple[str, ...]:
     names = round.setup.names
-    leads = f"{names[round.first_leader]} leads"
+    leads = f"{names[round.first]} leads"
     return (f"{names[round.dealer]} deals", leads, odds(round))
 
 

@@ -20,7 +20,7 @@ PRINTED = ("bid", "score")
 
 def open_line(round: OpenRound) -> OpenLine | None:
     """The bids once all are in; None before (BUD-BID-01)."""
-    return OpenLine(str(round.number), "bid", round.shown, round.made_at) if round.complete else None
+    return OpenLine(str(round.number), "bid", round.shown_bids, round.bid_at) if round.all_bid else None
 
 
 def scored_row(

@@ -69,7 +69,9 @@ class TenPointBuckCourse(BaseCourse):
         before = self._with_bonus(self.open.hunter, -1)
         totals = tuple(before[seat] + scores[seat] for seat in self.setup.seats)
         row = scored_row(self.open, event, taken, scores, totals, bonus)
-        scored = replace(self, done=(*self.done, row), totals=totals, scored=self.scored + 1, open=self.open.next())
+        scored = replace(
+            self, done=(*self.done, row), totals=totals, scored=self.scored + 1, open=self.open.next(self.open.first)
+        )
         return scored._with_winner()
 
     def _with_bonus(self, seat: int | None, sign: int = 1) -> tuple[int, ...]:
@@ -100,7 +102,7 @@ class TenPointBuckCourse(BaseCourse):
 
     def can_replace(self, kind: str, seat: int) -> bool:
         """Whether `seat` may change its bid: simultaneous bids are secret until all are in (TPB-AMB-04)."""
-        return kind == BID.kind and self.open.bids_hidden and self.open.bids[seat] is not None
+        return kind == BID.kind and self.open.bids_hidden and self.open.has_bid[seat]
 
     @property
     def secret(self) -> tuple[int, ...]:

@@ -60,7 +60,7 @@ def read_bids(event: GameEvent, round: OpenRound) -> list[int | None]:
         value = bids[seat]
         if value is None:
             continue
-        if round.bids[seat] is not None and not changes:
+        if round.has_bid[seat] and not changes:
             raise _bid_twice(round, seat)
         check_whole(value, f"bids[{seat}]", f"{names[seat]}'s bid", clause="TPB-BID-03")
     if all(value is None for value in bids):
@@ -77,10 +77,9 @@ def _bid_twice(round: OpenRound, seat: int) -> Refused:
 
 def refuse_before_bids(round: OpenRound, field: str) -> None:
     """Raises Refused while somebody hasn't bid: play starts after the last bid (TPB-BID-04)."""
-    missing = [name for name, bid in zip(round.setup.names, round.bids, strict=True) if bid is None]
-    if missing:
-        verb = "has" if len(missing) == 1 else "have"
-        message = f"{listed(missing)} {verb} not bid yet; play starts when everybody has."
+    if round.missing:
+        verb = "has" if len(round.missing) == 1 else "have"
+        message = f"{listed(round.missing)} {verb} not bid yet; play starts when everybody has."
         raise Refused("bids_missing", field, message, clause="TPB-BID-04")
 
 

@@ -117,9 +117,9 @@ def test_all_bid_at_the_same_moment() -> None:
 def test_no_bid_shows_before_all_are_in() -> None:
     course = enter(table(dealer=ANN), "bid", position=6, bids=[None, 9, None, 8])
     assert course.secret == (6,)
-    assert course.open.hidden
+    assert course.open.bids_hidden
     assert course.open.has_bid == (False, True, False, True)
-    assert course.open.shown == (None, None, None, None)
+    assert course.open.shown_bids == (None, None, None, None)
     assert course.open.final == ()
     assert course.rows == ()
     assert course.prompt.sentences == ("The table’s phone goes to Cy", "2 of 4 bids are in")
@@ -135,15 +135,15 @@ def test_the_phone_goes_round_from_the_dealers_left() -> None:
         course = enter(course, "bid", bids=[bid if seat == one else None for one in range(4)])
     assert turns == [CY, DEE, ANN, BOB]
     assert course.open.waiting == ()
-    assert course.open.shown == (3, 4, 1, 2)
+    assert course.open.shown_bids == (3, 4, 1, 2)
 
 
 @pytest.mark.clause("BUD-BID-01", "BUD-AMB-11")
 def test_all_bids_show_at_once_and_the_dealers_left_leads() -> None:
     course = enter(table(dealer=DEE), "bid", bids=[5, 5, 5, 5])
-    assert not course.open.hidden
+    assert not course.open.bids_hidden
     assert course.secret == ()
-    assert course.open.shown == (5, 5, 5, 5)
+    assert course.open.shown_bids == (5, 5, 5, 5)
     prompt = course.prompt
     assert (prompt.dealer, prompt.acts, prompt.entry, prompt.button) == (DEE, ANN, "result", "Score round 1")
     assert prompt.sentences == ("Dee deals", "Ann leads", "20 bid for 13 tricks: 7 too many")

@@ -101,7 +101,7 @@ def check(course: BuddhaCourse) -> None:
     void = [row for row in course.rows if row.kind == "redealt"]
     assert {cell.score for row in void for cell in row.cells} <= {None}, "a void deal has a score"
     assert bool(course.winners) == (course.prompt.entry is None)
-    assert not course.open.hidden or course.open.shown == (None,) * players
+    assert not course.open.bids_hidden or course.open.shown_bids == (None,) * players
 
 
 @pytest.mark.slow
@@ -132,7 +132,7 @@ def test_secret_bids_leave_no_trace_in_what_is_shown(bids: list[int], order: lis
         course = course.after(GameEvent("bid", {"bids": low}))
         other = other.after(GameEvent("bid", {"bids": [None if bid is None else 10 - bid for bid in low]}))
         assert (course.prompt, course.rows, course.totals) == (other.prompt, other.rows, other.totals)
-        assert course.open.shown == other.open.shown
+        assert course.open.shown_bids == other.open.shown_bids
 
 
 def test_a_thousand_void_deals_are_quickly_replayed() -> None:
