@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from referee.rules.course import Setup
+from referee.rules.course import BaseCourse, Setup
+from referee.rules.entry import Entry
+from referee.rules.fields import Field
+from referee.rules.score_sheet import OpenLine
+from referee.typed import yes_or_no
+
+
+def bid_entry(bids: Field) -> Entry:
+    """The entry of bids, of which each player may enter their own, and change it while it is hidden."""
+    fields = (bids, Field("change", "Changed in secret", yes_or_no))
+    return Entry("bid", "Lock bids", fields, entered_by_each_player=True, noun="Bids", part="bid", saves="Lock bids")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +113,36 @@ class BidRound:
         bid_at = tuple(was if new is None else position for was, new in zip(self.bid_at, entered, strict=True))
         gone = tuple(source for source in self.sources if source not in bid_at)
         return replace(self, bids=bids, bid_at=bid_at, withheld=(*self.withheld, *gone))
+
+
+class BidCourse(BaseCourse):
+    """A course whose `open` round takes bids by an entry of the kind "bid"."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def open(self) -> BidRound: ...
+
+    def can_replace(self, kind: str, seat: int) -> bool:
+        """Whether `seat` may change its bid: it is in, and hidden."""
+        return kind == "bid" and self.open.bids_hidden and self.open.has_bid[seat]
+
+    @property
+    def secret(self) -> tuple[int, ...]:
+        """The positions of the events that nobody may see before all bids are in."""
+        return self.open.secret
+
+    @property
+    def open_line(self) -> OpenLine | None:
+        """The bids that the table may see; None if none, and once the open round has a row for a later event."""
+        bids = self.open.shown_bids
+        if self.open.later or all(bid is None for bid in bids):
+            return None
+        return OpenLine(str(self.open.number), "bid", bids, self.open.bid_at)
+
+    @property
+    def dealer(self) -> int:
+        """Who deals the open round, or dealt the last one once the game is over."""
+        return self.open.dealer

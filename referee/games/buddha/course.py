@@ -10,18 +10,19 @@ from referee.games.buddha.entries import BID, ENTRIES, RESULT, bid_warnings, rea
 from referee.games.buddha.prompts import prompt_round, prompt_won
 from referee.games.buddha.round import OpenRound
 from referee.games.buddha.scoring import DEALS, score_round
-from referee.games.buddha.sheet import COLUMNS, open_line, scored_row, void_row
+from referee.games.buddha.sheet import COLUMNS, scored_row, void_row
 from referee.refused import Refused
-from referee.rules.course import BaseCourse, Setup, WinReason
+from referee.rules.bids import BidCourse
+from referee.rules.course import Setup, WinReason
 from referee.rules.entry import Entry, EntryWarning, GameEvent
 from referee.rules.event_fields import check_reason
 from referee.rules.prompt import Prompt
-from referee.rules.score_sheet import Column, OpenLine, Row
+from referee.rules.score_sheet import Column, Row
 from referee.rules.win_reasons import ahead_after_rounds
 
 
 @dataclass(frozen=True, slots=True)
-class BuddhaCourse(BaseCourse):
+class BuddhaCourse(BidCourse):
     """A game of Buddha from its first deal to its winner.
 
     `open` is the open round (after the last one, it has that round's dealer); `played` is the number of scored rounds.
@@ -85,15 +86,6 @@ class BuddhaCourse(BaseCourse):
         """Whether the bid of `seat` is missing: all bid at once (BUD-BID-01)."""
         return kind == BID.kind and not self.open.has_bid[seat]
 
-    def can_replace(self, kind: str, seat: int) -> bool:
-        """Whether `seat` may change its bid: bids are secret until all are in (BUD-BID-01)."""
-        return kind == BID.kind and self.open.bids_hidden and self.open.has_bid[seat]
-
-    @property
-    def secret(self) -> tuple[int, ...]:
-        """The positions of the bids that nobody may see yet."""
-        return self.open.secret
-
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the most points; empty before the first round is scored."""
@@ -135,13 +127,3 @@ class BuddhaCourse(BaseCourse):
         if self.over:
             return prompt_won(self.open, self.winners, max(self.totals))
         return prompt_round(self.open, self.leaders, begun=bool(self.rows), own_phones=own_phones)
-
-    @property
-    def open_line(self) -> OpenLine | None:
-        """The bids of the open round once all are in; None before (BUD-BID-01)."""
-        return open_line(self.open)
-
-    @property
-    def dealer(self) -> int:
-        """Who deals the open round, or dealt the last one once the game is over."""
-        return self.open.dealer

@@ -7,21 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from referee.games.buddha.round import OpenRound
 from referee.games.buddha.scoring import DEALS, FINGERS, refuse_bid, tricks_to_win
 from referee.refused import Refused
+from referee.rules.bids import bid_entry
 from referee.rules.entry import Entry, EntryWarning, GameEvent
 from referee.rules.event_fields import check_flag, check_whole, seat_list
 from referee.rules.fields import Field
-from referee.typed import whole_number, yes_or_no
+from referee.typed import whole_number
 from referee.words import listed
 
-BID = Entry(
-    "bid",
-    "Lock bids",
-    (Field("bids", "Bid", whole_number, per_seat=True), Field("change", "Changed in secret", yes_or_no)),
-    entered_by_each_player=True,
-    noun="Bids",
-    part="bid",
-    saves="Lock bids",
-)
+BID = bid_entry(Field("bids", "Bid", whole_number, per_seat=True))
 RESULT = Entry(
     "result",
     "Score the round",
@@ -69,7 +62,7 @@ def _refuse(round: OpenRound, seat: int, bid: object, *, changes: bool) -> None:
     try:
         refuse_bid(count, len(setup.names), setup.rules, field)
     except Refused as refused:
-        raise Refused(refused.code, field, f"{name}: {refused.message}", clause=refused.clause) from refused
+        raise refused.at(field, f"{name}: {refused.message}") from refused
 
 
 def bid_warnings(bids: Sequence[int | None], names: Sequence[str]) -> Iterator[EntryWarning]:

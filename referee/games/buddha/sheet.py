@@ -10,17 +10,12 @@ from referee.games.buddha.scoring import BID_MISSED, ZERO_MADE, WayToScore, high
 from referee.rules.course import Course
 from referee.rules.entry import GameEvent
 from referee.rules.explanation import Explanation, Step, total_before
-from referee.rules.score_sheet import Cell, Column, OpenLine, Row
+from referee.rules.score_sheet import Cell, Column, Row
 from referee.words import listed
 
 COLUMNS = (Column("bid", "Bid"), Column("tricks", "Tricks"))
 PRINTED = ("bid", "score")
 """A player's columns on the printed sheet (BUD-SHEET-01)."""
-
-
-def open_line(round: OpenRound) -> OpenLine | None:
-    """The bids once all are in; None before (BUD-BID-01)."""
-    return OpenLine(str(round.number), "bid", round.shown_bids, round.bid_at) if round.all_bid else None
 
 
 def scored_row(

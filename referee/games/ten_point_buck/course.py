@@ -11,17 +11,18 @@ from referee.games.ten_point_buck.entries import BID, ENTRIES, HUNTED, RESULT
 from referee.games.ten_point_buck.prompts import prompt_round, prompt_won
 from referee.games.ten_point_buck.round import OpenRound
 from referee.games.ten_point_buck.scoring import BONUS, score_round
-from referee.games.ten_point_buck.sheet import COLUMNS, open_line, open_row, redealt_row, scored_row
-from referee.rules.course import BaseCourse, Setup, WinReason
+from referee.games.ten_point_buck.sheet import COLUMNS, open_row, redealt_row, scored_row
+from referee.rules.bids import BidCourse
+from referee.rules.course import Setup, WinReason
 from referee.rules.entry import Entry, EntryWarning, GameEvent
 from referee.rules.event_fields import check_reason
 from referee.rules.prompt import Prompt
-from referee.rules.score_sheet import Column, OpenLine, Row
+from referee.rules.score_sheet import Column, Row
 from referee.rules.win_reasons import ahead_after_rounds
 
 
 @dataclass(frozen=True, slots=True)
-class TenPointBuckCourse(BaseCourse):
+class TenPointBuckCourse(BidCourse):
     """One game. `open` is the open round, `done` the rows before it, `scored` the number of scored rounds.
 
     `in_race` are the seats that can still win (fewer than all only in a tie-break under `tpb.tiebreak_eligible`).
@@ -100,15 +101,6 @@ class TenPointBuckCourse(BaseCourse):
         """Whether `seat` may bid now."""
         return kind == BID.kind and not self.winners and self.open.may_bid(seat)
 
-    def can_replace(self, kind: str, seat: int) -> bool:
-        """Whether `seat` may change its bid: simultaneous bids are secret until all are in (TPB-AMB-04)."""
-        return kind == BID.kind and self.open.bids_hidden and self.open.has_bid[seat]
-
-    @property
-    def secret(self) -> tuple[int, ...]:
-        """The positions of events that nobody may see yet: simultaneous bids while some are missing (TPB-AMB-04)."""
-        return self.open.secret
-
     @property
     def rows(self) -> tuple[Row, ...]:
         """The scored rounds, and the open one once the Doe has caught the Buck in it (TPB-DOE-04)."""
@@ -119,11 +111,6 @@ class TenPointBuckCourse(BaseCourse):
     def inline_entries(self) -> frozenset[str]:
         """The hunt, which has keys on the pad."""
         return frozenset({HUNTED.kind})
-
-    @property
-    def open_line(self) -> OpenLine | None:
-        """The bids of the open round, as far as they may be seen (TPB-BID-04, TPB-AMB-04)."""
-        return open_line(self.open)
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -153,8 +140,3 @@ class TenPointBuckCourse(BaseCourse):
         if self.winners:
             return prompt_won(self.open, self.winners[0], self.totals[self.winners[0]])
         return prompt_round(self.open, self.in_race)
-
-    @property
-    def dealer(self) -> int:
-        """Who deals the open round."""
-        return self.open.dealer

@@ -14,24 +14,14 @@ from referee.games.ten_point_buck.scoring import (
     too_few_for_a_trick,
 )
 from referee.refused import Refused
+from referee.rules.bids import bid_entry
 from referee.rules.entry import Entry, EntryWarning, GameEvent
 from referee.rules.event_fields import check_flag, check_seat, check_whole, seat_list
 from referee.rules.fields import Field
-from referee.typed import sum_of_numbers, whole_number, yes_or_no
+from referee.typed import sum_of_numbers, whole_number
 from referee.words import counted, listed
 
-BID = Entry(
-    "bid",
-    "Lock bids",
-    (
-        Field("bids", "Bid in card points", sum_of_numbers, per_seat=True),
-        Field("change", "Changed in secret", yes_or_no),
-    ),
-    entered_by_each_player=True,
-    noun="Bids",
-    part="bid",
-    saves="Lock bids",
-)
+BID = bid_entry(Field("bids", "Bid in card points", sum_of_numbers, per_seat=True))
 HUNTED = Entry("hunted", "The Doe caught the Buck", (Field("seat", "Who played the Doe", whole_number, is_seat=True),))
 RESULT = Entry(
     "result",

@@ -10,7 +10,7 @@ from referee.games.ten_point_buck.scoring import BONUS, Bracket, bracket
 from referee.rules.course import Course
 from referee.rules.entry import GameEvent
 from referee.rules.explanation import Explanation, Step, total_before
-from referee.rules.score_sheet import Cell, Column, OpenLine, Row
+from referee.rules.score_sheet import Cell, Column, Row
 
 COLUMNS = (
     Column("bid", "Bid"),
@@ -20,13 +20,6 @@ COLUMNS = (
 )
 HUNT = "hunt"
 """The word under the number in the cell with the bonus."""
-
-
-def open_line(round: OpenRound) -> OpenLine | None:
-    """The bids that the table may see; None if none, and once the open round has a row."""
-    if round.hunter is not None or all(bid is None for bid in round.shown_bids):
-        return None
-    return OpenLine(str(round.number), "bid", round.shown_bids, round.bid_at)
 
 
 def open_row(round: OpenRound, hunter: int, totals: Sequence[int]) -> Row:

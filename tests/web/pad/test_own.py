@@ -198,7 +198,7 @@ def test_bids_all_at_once_may_be_based_on_an_older_board(app: Flask, buddha: Pla
     for seat, bid in ((ANN, 3), (BOB, 2), (CY, 1)):
         answer = send(app, buddha.phones[seat], buddha.address, f"own/enter/{seat}", {"value": str(bid), **old})
         assert answer.status_code == 303
-    assert buddha.course.open.complete
+    assert buddha.course.open.all_bid
 
 
 @pytest.mark.clause("BUD-BID-01")
@@ -454,7 +454,7 @@ def test_the_keeper_is_asked_only_for_bids_of_players_without_a_phone(app: Flask
     table.enter(BOB, 2)
     assert "Ann still bids on their own phone 3 of 4 bids are in" in words(client.get(table.address))
     assert send(app, client, table.address, "enter/bid", {"bids-0": "2"}).status_code == 303
-    assert table.course.open.complete
+    assert table.course.open.all_bid
 
 
 def all_bid(players: Players) -> None:
