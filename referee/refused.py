@@ -30,6 +30,10 @@ class Refused(ValueError):
         self.asks = asks
         self.among = among
 
+    def at(self, field: str, message: str = "") -> Refused:
+        """The same refusal of another field, with another message if one is given."""
+        return Refused(self.code, field, message or self.message, clause=self.clause)
+
     def as_dict(self) -> dict[str, str]:
         """The error as JSON: code, field, message."""
         return {"code": self.code, "field": self.field, "message": self.message}

@@ -53,10 +53,12 @@ class Asked:
             raise Refused("missing", self.at(key), f"{self.at(key)} is missing.")
         return self._values[key]
 
+    def _given(self, key: str, default: object) -> Any:
+        return default if default is not None and key not in self else self.value(key)
+
     def whole(self, key: str, allowed: range, default: int | None = None) -> int:
         """A whole number within `allowed`; `default`, if given, is the value of an absent key."""
-        given = default if default is not None and key not in self else self.value(key)
-        return read_whole(given, self.at(key), allowed[0], allowed[-1])
+        return read_whole(self._given(key, default), self.at(key), allowed[0], allowed[-1])
 
     def wholes(self, key: str, allowed: range) -> tuple[int, ...]:
         """A list of whole numbers within `allowed`; empty if the key is absent."""
@@ -73,7 +75,7 @@ class Asked:
 
     def choice(self, key: str, allowed: Sequence[str], default: str | None = None) -> str:
         """One of the words of `allowed`; `default`, if given, is the value of an absent key."""
-        given = default if default is not None and key not in self else self.value(key)
+        given = self._given(key, default)
         if not isinstance(given, str) or given not in allowed:
             message = f"{self.at(key)} can't be {shown(given)}: it is one of {', '.join(allowed)}."
             raise Refused("unknown_value", self.at(key), message)
@@ -81,8 +83,7 @@ class Asked:
 
     def player(self, key: str, default: str | None = None) -> str:
         """The name of a player; `default`, if given, is the value of an absent key."""
-        given = default if default is not None and key not in self else self.value(key)
-        return read_name(given, self.at(key), self._players)
+        return read_name(self._given(key, default), self.at(key), self._players)
 
     def player_or_nobody(self, key: str) -> str | None:
         """The name of a player, or None if the key is absent or null."""
@@ -153,4 +154,4 @@ def fields_renamed(**names: str) -> Iterator[None]:
     except Refused as refused:
         head = next((name for name in names if refused.field.startswith(name)), "")
         field = names.get(head, head) + refused.field[len(head) :]
-        raise Refused(refused.code, field, refused.message, clause=refused.clause) from None
+        raise refused.at(field) from None

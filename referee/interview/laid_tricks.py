@@ -50,6 +50,11 @@ def follow(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...], first: 
     return laid
 
 
+def tricks_of(case: Mapping[str, Any]) -> list[LaidTrick]:
+    """The tricks that are written in the case."""
+    return follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
+
+
 def _first_leader(case: Mapping[str, Any], seats: list[str]) -> str | None:
     players, tricks = case["players"], case.get("tricks", [])
     if tricks and "leader" in tricks[0]:

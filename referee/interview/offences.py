@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.disputes.ruling import Ruling
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry, Judged, WrittenCase
-from referee.interview.laid_tricks import follow
+from referee.interview.laid_tricks import tricks_of
 from referee.interview.trick_position_unknown import words_for_tricks
 from referee.interview.undetermined_facts import at_each_number, counted_from, numbers_that_fit
 from referee.judge import judge
@@ -82,7 +82,7 @@ def _about(case: RulingData, violation: RulingData) -> WrittenCase:
 
 
 def _play(case: RulingData, violation: RulingData) -> tuple[int, int] | None:
-    tricks = follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
+    tricks = tricks_of(case)
     laid = next((laid for laid in tricks if laid.number == violation["trick"]), None)
     known = laid is not None and violation["player"] in laid.players
     return (laid.index, laid.players.index(violation["player"])) if laid and known else None

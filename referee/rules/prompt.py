@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -38,6 +39,12 @@ class Piece(NamedTuple):
     source: int | None = None
     due: bool = False
     waits: bool = False
+
+
+def pieces_in_turn(kind: str, seats: Iterable[int], *, waits: bool) -> Iterator[Piece]:
+    """A piece for each of these seats, the first of them due."""
+    for place, seat in enumerate(seats):
+        yield Piece(kind, seat, due=not place, waits=waits and not place)
 
 
 class Badge(NamedTuple):

@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 
 from referee.refused import Refused
 from referee.words import counted, listed, sentence_start, spelled
+from referee.words import signed as minus
 from tableside import __version__
 from tableside.web.hyphens import hyphenated
 from tableside.web.name_widths import shared_letters, with_breaks
@@ -88,11 +89,6 @@ def digest(words: str) -> str:
 def signed(number: int) -> str:
     """A change of score: +3, −3 with a true minus sign, 0 without any."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
-
-
-def minus(number: int) -> str:
-    """A total, below zero with a true minus sign."""
-    return str(number).replace("-", "−")
 
 
 def typographic(text: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 
 from referee.cards.standard_deck import SUIT_NAMES
 from referee.games.huckley_buck.deal.deal import Deal
 from referee.games.huckley_buck.scoring import TRICKS
-from referee.rules.prompt import Piece, Prompt
+from referee.rules.prompt import Piece, Prompt, pieces_in_turn
 from referee.words import counted, listed, spelled
 
 AT_FIRST = frozenset({"announced"})
@@ -168,13 +168,7 @@ def pieces(deal: Deal, usual: Set[str]) -> tuple[Piece, ...]:
     return (
         *turned_up,
         *entered["announced"],
-        *_in_turn("announced", speak, waits="announced" in asked),
+        *pieces_in_turn("announced", speak, waits="announced" in asked),
         *entered["drawn"],
-        *_in_turn("drawn", draw, waits="drawn" in asked),
+        *pieces_in_turn("drawn", draw, waits="drawn" in asked),
     )
-
-
-def _in_turn(kind: str, seats: Iterable[int], *, waits: bool) -> Iterator[Piece]:
-    """A piece for each of these seats, the first of them due."""
-    for place, seat in enumerate(seats):
-        yield Piece(kind, seat, due=not place, waits=waits and not place)

@@ -158,7 +158,7 @@ class TenCourse(BaseCourse):
         try:
             self._refuse_impossible(round.laying.cards, "card")
         except Refused as refused:
-            raise Refused(refused.code, "card", refused.message, clause=refused.clause) from refused
+            raise refused.at("card") from refused
         words = hand_in_words(round.laying.hands[seat])
         return replace(self, round=round.entered(event).lay_piece(event, words, seat))
 

@@ -228,7 +228,7 @@ def _card(text: object, field: str, player: str) -> Card:
     try:
         return read_card(text[:20], field)
     except Refused as refused:
-        raise Refused(refused.code, field, f"{player}: {refused.message}", clause=refused.clause) from refused
+        raise refused.at(field, f"{player}: {refused.message}") from refused
 
 
 def seat_of(event: GameEvent, name: str, names: Sequence[str]) -> int | None:

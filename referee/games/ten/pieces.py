@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from referee.games.ten.round.laying import LaidHand
 from referee.games.ten.round.round import OpenRound
-from referee.rules.prompt import Piece
+from referee.rules.prompt import Piece, pieces_in_turn
 from referee.words import counted
 
 AT_FIRST = frozenset({"round_card", "protected", "bid", "laid"})
@@ -44,7 +44,7 @@ def _step(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
         yield from _raises(round)
     elif round.unknown_protection:
         yield from (piece for piece in _entered(round, "protected") if piece.seat not in round.unknown_protection)
-        yield from _in_turn("protected", round.unknown_protection, waits="protected" in asked)
+        yield from pieces_in_turn("protected", round.unknown_protection, waits="protected" in asked)
     else:
         yield from _bidding(round, asked)
         yield from _raises(round)
@@ -77,12 +77,6 @@ def _raises(round: OpenRound) -> Iterator[Piece]:
 
 def _entered(round: OpenRound, kind: str) -> list[Piece]:
     return [piece for piece in round.laid if piece.kind == kind]
-
-
-def _in_turn(kind: str, seats: Iterable[int], *, waits: bool) -> Iterator[Piece]:
-    """A piece for each of these seats, the first of them due."""
-    for place, seat in enumerate(seats):
-        yield Piece(kind, seat, due=not place, waits=waits and not place)
 
 
 def bid_in_words(round: OpenRound, data: Mapping[str, Any]) -> str:

@@ -299,4 +299,4 @@ def show_of(cards: Sequence[Card], seat: int, player: str) -> ShownCards:
     try:
         return show(cards, f"shown[{seat}]")
     except Refused as refused:
-        raise Refused(refused.code, refused.field, f"{player}: {refused.message}", clause=refused.clause) from refused
+        raise refused.at(refused.field, f"{player}: {refused.message}") from refused

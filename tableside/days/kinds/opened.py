@@ -23,14 +23,20 @@ FIELDS = ("game", "name", "house_rules", "legs", "tournament")
 def read_opening(data: Mapping[str, Any]) -> tuple[Game, str, dict[str, Any], int]:
     """Game, name, house rules and legs of a day. Raises Refused, naming the field."""
     check_fields(data, FIELDS)
-    game = find_game(data.get("game"))
-    if game.day is None:
-        raise Refused("no_days", "game", f"{game.title} has no tournament days.")
+    game = game_of_days(data.get("game"))
     rules = read_house_rules(game, data.get("house_rules", {}), "house_rules")
     legs = data.get("legs")
     if not is_whole(legs, range(1, LEGS_PER_DAY + 1)):
         raise Refused("bad_legs", "legs", f"A day has 1 to {LEGS_PER_DAY} legs, not {legs!r:.40}.")
     return game, read_day_name(data.get("name")), rules, legs
+
+
+def game_of_days(slug: object) -> Game:
+    """The game with that slug, if it has tournament days. Raises Refused otherwise."""
+    game = find_game(slug)
+    if game.day is None:
+        raise Refused("no_days", "game", f"{game.title} has no tournament days.")
+    return game
 
 
 def read_tournament(data: Mapping[str, Any]) -> str:

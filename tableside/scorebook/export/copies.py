@@ -107,7 +107,7 @@ def at_place(field: str, words: str) -> Iterator[None]:
         yield
     except Refused as refused:
         message = f"{words}: {refused.message}"
-        raise Refused(refused.code, f"{field}.{refused.field}", message, clause=refused.clause) from refused
+        raise refused.at(f"{field}.{refused.field}", message) from refused
 
 
 @contextmanager

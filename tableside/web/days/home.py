@@ -8,9 +8,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.game import Game
-from referee.games import all_games, find_game
+from referee.games import all_games
 from referee.refused import Refused
 from tableside.days.day import ORGANISER
+from tableside.days.kinds.opened import game_of_days
 from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.names import clean_text
 from tableside.store.errors import ScoreFileError
@@ -48,21 +49,16 @@ def show_new_day(slug: str) -> tuple[str, int]:
     """The form that opens a day of a game; `?names=`, one a line, are passed on to the list at the door."""
     allow_anyone()
     device_id()
-    return _page(_game(slug), {"name": "", "legs": "3", "tournament": "", "names": request.args.get("names", "")})
-
-
-def _game(slug: str) -> Game:
-    game = find_game(slug)
-    if game.day is None:
-        raise Refused("no_days", "game", f"{game.title} has no tournament days.")
-    return game
+    return _page(
+        game_of_days(slug), {"name": "", "legs": "3", "tournament": "", "names": request.args.get("names", "")}
+    )
 
 
 @pages.post("/days/new/<slug>")
 def open_day(slug: str) -> Response | tuple[str, int]:
     """Opens a day; the visitor becomes its organiser."""
     allow_anyone()
-    game = _game(slug)
+    game = game_of_days(slug)
     try:
         count_day()
         day_id, day = days().open(_opening(game), own_key())

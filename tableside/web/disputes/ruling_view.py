@@ -11,7 +11,7 @@ from referee.cards.card_keys import CardPad, Face
 from referee.disputes.forms import by_name
 from referee.game import Game
 from referee.games import find_game
-from referee.interview.laid_tricks import LaidTrick, follow
+from referee.interview.laid_tricks import LaidTrick, tricks_of
 from referee.rules.rulebook import Ambiguity, Clause, EditionDifference
 from referee.words import listed
 from tableside.scorebook.table.rulings import VERDICTS
@@ -95,7 +95,7 @@ def house_rules(game: Game, ruling: Mapping[str, Any]) -> list[tuple[str, str]]:
 def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> list[CardRow]:
     """The rows of cards that the ruling is about."""
     deck = game.disputes.pad_for(len(case["players"]), case)
-    laid = follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
+    laid = tricks_of(case)
     draw = _DRAWN.get(case["ask"]["what"])
     if draw is None:
         return [CardRow(title, _plain(deck, cards)) for title, cards in game.disputes.shown(case, ruling)]
@@ -230,7 +230,7 @@ def _won(deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: 
 def offence_rows(game: Game, case: Mapping[str, Any], violation: Mapping[str, Any]) -> Iterator[CardRow]:
     """The trick of an audit's violation, and the cards that prove it."""
     deck = game.disputes.pad_for(len(case["players"]), case)
-    laid = follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
+    laid = tricks_of(case)
     player, trick = violation["player"], next(trick for trick in laid if trick.number == violation["trick"])
     yield _trick(deck, trick, BAD, trick.players.index(player) if player in trick.players else None)
     if violation["evidence"]:

@@ -46,7 +46,7 @@ SAME = "same"
 """What the key that seats the crew of an earlier table sends, with a colon and the table's id."""
 CALL = "call"
 """What the key of a name that the game was played under before sends, with a colon and that name."""
-WAYS = {"up": -1, "down": 1}
+STEPS = {"up": -1, "down": 1}
 """What the keys that move a player send, with a colon and the place, and how many seats they move."""
 ENTER = "enter"
 """What the Enter key sends in any field: it adds the player whose name is typed."""
@@ -57,7 +57,8 @@ class Seating:
     """The form so far. `dealer` is `at:` with a player's name, `random` or `draw`.
 
     `drawn` are the texts of the cards drawn for the deal, by name; `again` are the players who tied and draw once more;
-    `alike` are names that look like another's, once that was asked.
+    `alike` are names that look like another's, once that was asked. `moved` says where the player
+    moved last sits now.
     """
 
     players: tuple[str, ...] = ()
@@ -65,6 +66,7 @@ class Seating:
     drawn: Mapping[str, str] = field(default_factory=dict)
     again: tuple[str, ...] = ()
     alike: tuple[str, ...] = ()
+    moved: str = ""
 
 
 def _page(game: Game, seating: Seating, status: int = 200, **further: Any) -> tuple[str, int]:
@@ -72,7 +74,6 @@ def _page(game: Game, seating: Seating, status: int = 200, **further: Any) -> tu
         "problem": None,
         "rules": {},
         "new_name": "",
-        "moved": "",
         "crowd": (),
         "crew": request.form.get("crew"),
         **further,
@@ -150,22 +151,11 @@ def change(slug: str) -> Response | tuple[str, int]:
         more = [what or typed] if act in ("add", ENTER) else []
         crowd = _crowd(game, [*seating.players, *more]) if isinstance(error, Refused) else ()
         return _page(game, seating, rules=request.form, new_name=typed, crowd=crowd, **_problem(error))
-    moved = _moved(seating, act, what)
     rules: Mapping[str, Any] = request.form
     if act == CALL and game.named_by:
         rules = {**request.form.to_dict(), game.named_by: what}
     added = act == ENTER or (act == "add" and not what)
-    return _page(game, seating, rules=rules, new_name="" if added else typed, moved=moved)
-
-
-def _moved(seating: Seating, act: str, what: str) -> str:
-    """Where a player sits who was moved by a key, in words; else nothing."""
-    before = read_small(what)
-    if act not in WAYS or before is None:
-        return ""
-    count = len(seating.players)
-    seat = min(max(0, before + WAYS[act]), count - 1)
-    return f"{seating.players[seat]} is now in seat {seat + 1} of {count}" if before < count else ""
+    return _page(game, seating, rules=rules, new_name="" if added else typed)
 
 
 def _crowd(game: Game, names: Sequence[str]) -> tuple[str, ...]:
@@ -198,7 +188,7 @@ def read_seating(form: MultiDict[str, str]) -> Seating:
 
 def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
     players = list(seating.players)
-    seat = read_small(what)
+    seat, moved = read_small(what), ""
     if act == ENTER and not request.form.get("new_name", "").strip():
         return seating
     if act in ("add", ENTER):
@@ -206,14 +196,16 @@ def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
     elif act == SAME and not players:
         players = [*require_keeper(what).names[: game.seats[-1]]]
         seating = replace(seating, alike=tuple(players))
-    elif act in ("drop", *WAYS) and seat is not None and seat < len(players):
-        moved = players.pop(seat)
+    elif act in ("drop", *STEPS) and seat is not None and seat < len(players):
+        name = players.pop(seat)
         if act != "drop":
-            players.insert(max(0, seat + WAYS[act]), moved)
+            to = min(max(0, seat + STEPS[act]), len(players))
+            players.insert(to, name)
+            moved = f"{name} is now in seat {to + 1} of {len(players)}"
     named = seating.dealer.removeprefix(AT)
     gone = seating.dealer.startswith(AT) and named not in players
     dealer = "" if gone else seating.dealer
-    return replace(seating, players=tuple(players), again=(), dealer=dealer or _dealer_of_crew(players))
+    return replace(seating, players=tuple(players), again=(), dealer=dealer or _dealer_of_crew(players), moved=moved)
 
 
 def _deals_next(before: Table) -> str:

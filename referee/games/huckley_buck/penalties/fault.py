@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from referee.disputes.asked import Asked
 from referee.disputes.case import Case
@@ -47,6 +47,21 @@ class Fault:
     def question(self) -> Question:
         """The question what it costs."""
         return what_it_costs(self.code, self.title, self.group, self.fields, {"fault": self.code})
+
+
+class ListedFault(Protocol):
+    """A row of a table of faults that a player can choose."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def words(self) -> str: ...
+
+
+def choice_of(key: str, label: str, rows: Iterable[ListedFault]) -> QuestionField:
+    """The part of a question that asks for one of these rows."""
+    choices = tuple(Choice(row.code, row.words) for row in rows)
+    return QuestionField(key, label, FieldType.CHOICE, choices, needed=True)
 
 
 def what_it_costs(

@@ -9,11 +9,11 @@ from referee.disputes.asked import Asked
 from referee.disputes.case import Case
 from referee.disputes.forms import FieldType, QuestionField
 from referee.disputes.questions import WITH_DEAL
-from referee.games.huckley_buck.penalties.fault import CORRECTABLE, Fault
+from referee.games.huckley_buck.penalties.fault import CORRECTABLE, Fault, choice_of
 from referee.games.huckley_buck.penalties.misdeals import RESULT, WRONG_COUNT
 from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, NOTHING, REDEAL, REPLAY_WITHOUT, Outcome
 from referee.games.huckley_buck.tricks import players_out
-from referee.rules.house_rules import Choice, HouseRules
+from referee.rules.house_rules import HouseRules
 from referee.rules.rulebook import Clause
 
 STOCK_EMPTY = "hb.stock_empty"
@@ -181,20 +181,8 @@ INCORRECT_HAND = Fault(
     WITH_DEAL,
     (
         QuestionField("player", "Whose hand?", FieldType.PLAYER, needed=True),
-        QuestionField(
-            "found",
-            "When was it found?",
-            FieldType.CHOICE,
-            tuple(Choice(row.code, row.words) for row in HAND_FOUND.values()),
-            needed=True,
-        ),
-        QuestionField(
-            "at_fault",
-            "What made it wrong?",
-            FieldType.CHOICE,
-            tuple(Choice(row.code, row.words) for row in (MISDEALT, MISSERVED, MISSTATED, SHORT_STOCK, UNKNOWN)),
-            needed=True,
-        ),
+        choice_of("found", "When was it found?", HAND_FOUND.values()),
+        choice_of("at_fault", "What made it wrong?", (MISDEALT, MISSERVED, MISSTATED, SHORT_STOCK, UNKNOWN)),
         CORRECTABLE,
     ),
     reason="Wrong number of cards in hand",

@@ -11,7 +11,7 @@ from referee.disputes.case import Case
 from referee.disputes.forms import FieldType, QuestionField
 from referee.disputes.questions import IN_PLAY
 from referee.games.huckley_buck.duties import BREACHES, KEPT_BACK, RENEGE_SCOPE, Breach
-from referee.games.huckley_buck.penalties.fault import WHO, Fault, player_in_round
+from referee.games.huckley_buck.penalties.fault import WHO, Fault, choice_of, player_in_round
 from referee.games.huckley_buck.penalties.outcome import (
     CORRECT_NOW,
     NOTHING,
@@ -23,7 +23,7 @@ from referee.games.huckley_buck.penalties.outcome import (
 )
 from referee.games.huckley_buck.penalties.replay import TrickOfFault
 from referee.games.huckley_buck.scoring import TRICKS
-from referee.rules.house_rules import Choice, HouseRules
+from referee.rules.house_rules import HouseRules
 
 ADMITTED_BREACHES = {**BREACHES, KEPT_BACK.code: KEPT_BACK}
 NUMBERS_OF_TRICKS = range(1, TRICKS + 1)
@@ -120,20 +120,8 @@ RENEGE = Fault(
     IN_PLAY,
     (
         WHO,
-        QuestionField(
-            "renege",
-            "What was not done?",
-            FieldType.CHOICE,
-            tuple(Choice(row.code, row.words) for row in ADMITTED_BREACHES.values()),
-            needed=True,
-        ),
-        QuestionField(
-            "found",
-            "When was it found?",
-            FieldType.CHOICE,
-            tuple(Choice(row.code, row.words) for row in RENEGE_FOUND.values()),
-            needed=True,
-        ),
+        choice_of("renege", "What was not done?", ADMITTED_BREACHES.values()),
+        choice_of("found", "When was it found?", RENEGE_FOUND.values()),
     ),
     more=("trick", "leader"),
     reason="Renege",

@@ -141,4 +141,4 @@ def refuse_second(player: str, cards: Sequence[Card], second: Card) -> None:
         show([*cards, second], "card")
     except Refused as refused:
         message = f"{player}: {refused.message} The {second.words} goes back to the hand."
-        raise Refused(refused.code, "card", message, clause=refused.clause) from refused
+        raise refused.at("card", message) from refused

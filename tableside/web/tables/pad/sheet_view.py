@@ -8,12 +8,13 @@ from typing import NamedTuple
 from referee.rules.course import Course
 from referee.rules.prompt import Badge
 from referee.rules.score_sheet import Cell, Row
+from referee.words import signed as minus
 from tableside.scorebook.edits.edited_rows import edited_seats, struck_from_rows
 from tableside.scorebook.edits.open_questions import moved_dealer
 from tableside.scorebook.table.changes import LapsedEntries, group_lapsed
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
-from tableside.web.filters import minus, signed
+from tableside.web.filters import signed
 from tableside.web.name_widths import cut_to_differ, letters, with_breaks
 from tableside.web.tables.pad.paging import SHEET_LINES, Page, last_page
 
