@@ -13,6 +13,8 @@ from referee.disputes.questions import QuestionField as QuestionField
 from referee.disputes.questions import questions_on_tricks
 from referee.rules.course import Course
 
+LONGEST_SENTENCE = 180
+
 
 class RemedyEntry(NamedTuple):
     """The entry that follows from a ruling: its kind and data, and the words of its button."""
@@ -139,11 +141,11 @@ class DisputeForms(NamedTuple):
             yield group, tuple(question for question in offered if question.group == group)
 
 
-def reason_in_words(ruling: Mapping[str, Any], longest: int = 180) -> str:
+def reason_in_words(ruling: Mapping[str, Any]) -> str:
     """The first sentence of a ruling with its clause, short enough for the sheet."""
     sentence, _, _ = str(ruling["text"]).partition(". ")
-    if len(sentence) > longest:
-        sentence = f"{sentence[: longest - 1].rstrip()}…"
+    if len(sentence) > LONGEST_SENTENCE:
+        sentence = f"{sentence[: LONGEST_SENTENCE - 1].rstrip()}…"
     clause = next(iter(ruling["rules"]), "")
     return f"{sentence.rstrip('.')} ({clause})" if clause else sentence.rstrip(".")
 

@@ -1,4 +1,4 @@
-"""Several days as one tournament: each day ranks its tables afresh, and everybody's scores are added up."""
+"""Several days as one tournament: each day ranks its tables by itself, and everybody's scores are added up."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def _refuse_now(table: Table, event: Event, after: Table) -> None:
 
 
 def _ask_now(table: Table, event: Event, after: Table) -> Warnings:
-    """What those at the table may not know: a player's other number, what counts again, what it asks, names alike."""
+    """What those at the table may not know: a player's other number, what counts again, what it asks, similar names."""
     again = ask_about_return(table, event, after)
     opened, names = ask_about_opened(table, event, after), ask_about_alike(table, event, after)
     return (*ask_about_offers(table, event, after), *again, *opened, *names)
@@ -126,7 +126,7 @@ def entries_left(table: Table) -> int:
 
 
 def _check_quota(table: Table, kind: TableKind, event: Event) -> None:
-    """Entries have a quota of their own, which comings and goings don't use up. Raises Refused where it is used up."""
+    """Raises Refused where the quota of the event's kind is used up: entries have one of their own."""
     quota = kind.quota(event)
     if table.history.used.get(quota, 0) >= QUOTAS[quota] and not kind.allowed_when_full(table, event):
         raise Refused("full_table", "table", FULL[quota].format(most=QUOTAS[quota]))

@@ -141,7 +141,7 @@ def highest_bid_allowed(players: int, rules: HouseRules) -> int:
     return min(FINGERS, tricks) if rules["bud.max_bid"] == "ten" else tricks
 
 
-def refuse_bid(bid: int, players: int, rules: HouseRules, field: str = "bid") -> None:
+def refuse_bid(bid: int, players: int, rules: HouseRules, field: str) -> None:
     """Raises Refused for a bid that this table can't make, naming `field` (BUD-BID-03, BUD-AMB-09)."""
     most = highest_bid_allowed(players, rules)
     if not 0 <= bid <= most:

@@ -65,7 +65,7 @@ def _ask_game(table: Table, event: Event, after: Table) -> Warnings:
 
 
 def _quota_of_part(event: Event) -> str:
-    """A part that its player changed before anybody saw it is a coming and going: it adds nothing to the sheet."""
+    """A part that its player changed before anybody saw it isn't counted as an entry: it adds nothing to the sheet."""
     return PHONES if event.data.get("change") is True else ENTRIES
 
 

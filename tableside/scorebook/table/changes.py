@@ -171,7 +171,6 @@ def _win(before: Table, after: Table) -> str:
     return f"{listed(after.names[seat] for seat in winners)} {shared}" if winners else ""
 
 
-def winners_of(table: Table, played: PlayedGame | None = None) -> str:
-    """Who won a game (by default the one in play), in words; "nobody yet" while it goes on."""
-    played = played or table.now
+def winners_of(table: Table, played: PlayedGame) -> str:
+    """Who won a game, in words; "nobody yet" while it goes on."""
     return listed(table.names[seat] for seat in played.course.winners) or (OPEN if played.undecided else NOBODY_YET)

@@ -85,7 +85,7 @@ class PlayedGame:
 
     @property
     def questions(self) -> tuple[Lapsed, ...]:
-        """Everything that the game is asked: what is on the sheet, and what lapsed for the want of an answer."""
+        """Everything that the game is asked: what is on the sheet, and what lapsed because an answer is missing."""
         waiting = (*self.asked, *(one for one in self.lapsed if one.reason.asks))
         return tuple(sorted(waiting, key=lambda one: one.event.position))
 
@@ -129,12 +129,12 @@ def play(
         return PlayedGame(number, opened, setup, events, played_on(((0, State(game.course.begin(setup))),), events))
     if before.events == events:
         return before
-    alike = _alike(before.events, events)
-    kept = tuple(known for known in before.kept if known[0] <= alike)
+    same = _same(before.events, events)
+    kept = tuple(known for known in before.kept if known[0] <= same)
     return PlayedGame(number, opened, setup, events, played_on(kept, events))
 
 
-def _alike(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:
+def _same(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:
     """How many events both begin with: by bisection, because comparing each would cost more than playing some again."""
     least, most = 0, min(len(before), len(after))
     while least < most:

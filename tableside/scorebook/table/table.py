@@ -77,8 +77,8 @@ class Night(NamedTuple):
     recorded: tuple[RecordedGame, ...]
 
     def play(self, known: PlayedNight | None) -> tuple[PlayedGame, ...]:
-        """The games, played. Nothing is played again that is alike in `known`, an earlier state of it."""
-        games = [*known.games[: self._alike(known.night)]] if known else []
+        """The games, played. Nothing is played again that is the same in `known`, an earlier state of it."""
+        games = [*known.games[: self._same(known.night)]] if known else []
         before = known.games if known else ()
         rules = games[-1].setup.rules if games else HouseRules(self.game.switches, self.rules)
         for index, game in enumerate(self.recorded[len(games) :], start=len(games)):
@@ -89,7 +89,7 @@ class Night(NamedTuple):
             games.append(play(self.game, index + 1, game.opened, setup, game.events, known_game))
         return tuple(games)
 
-    def _alike(self, other: Night) -> int:
+    def _same(self, other: Night) -> int:
         """How many games both begin with: what nobody changed is the very same, so none is looked into."""
         if (self.names, self.dealer, self.rules) != (other.names, other.dealer, other.rules):
             return 0
@@ -110,7 +110,7 @@ class Table:
 
     `dealer` is the first dealer's seat and `rules` the house rules of the seating. Seats count clockwise from 0. The
     games are played from what is recorded when somebody asks for them; `known` is the night as it was played before the
-    last change, of which all that is alike is kept.
+    last change, of which all that is the same is kept.
     """
 
     game: Game
@@ -224,7 +224,7 @@ class Table:
         return self.changed(recorded_games=(*self.recorded_games[:place], game, *self.recorded_games[place + 1 :]))
 
     def played_from(self, seating: Event, recorded: tuple[RecordedGame, ...]) -> tuple[PlayedGame, ...]:
-        """The games of another state of this night, from its seating and records: what is alike isn't played again."""
+        """The games of another state of this night, from its seating and records, played where they differ."""
         _, names, dealer, rules = read_seating(seating.data)
         return Night(self.game, names, dealer, rules, recorded).play(self._played)
 

@@ -158,7 +158,7 @@ def stream(day_id: str) -> Answer:
 def screens(day_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
     """Server-sent events: what changed since the screen that the page has, until the visitor may no longer look.
 
-    Changes in quick succession are sent together. Beats in between show that the stream works.
+    Changes in quick succession are sent together. Heartbeats in between show that the stream works.
     """
     end, sent = clock() + LONGEST, has
     while not stream.ended and clock() < end:

@@ -56,11 +56,17 @@ def require_watcher(table_id: str) -> Table:
     Raises DamagedTable where it can't be read.
     """
     g.guarded = WATCHER
+    table = _visible_table(table_id)
+    if isinstance(table, DamagedTable):
+        raise table
+    return table
+
+
+def _visible_table(table_id: str) -> Table | DamagedTable:
+    """The table as it is, for somebody who may look at it. Raises NoTable for everybody else."""
     table = book().find(table_id)
     if table is None or role_at(table_id, table) is None:
         raise NoTable(table_id)
-    if isinstance(table, DamagedTable):
-        raise table
     return table
 
 
@@ -76,11 +82,8 @@ def require_keeper(table_id: str) -> Table:
 def require_keeper_of_damaged(table_id: str) -> None:
     """Only for keepers of a table that can't be read. Raises NotYours, NoTable, and Refused for one that can be."""
     g.guarded = KEEPER
-    table = book().find(table_id)
-    role = role_at(table_id, table) if table else None
-    if role is None:
-        raise NoTable(table_id)
-    if role != KEEPER:
+    table = _visible_table(table_id)
+    if role_at(table_id, table) != KEEPER:
         raise NotYours("You are watching this table. Only its keepers save its rows.")
     if not isinstance(table, DamagedTable):
         raise Refused("not_damaged", "table", "This table can be read: save its copy from its own menu.")

@@ -115,7 +115,7 @@ STREAMS_FOR_KEEPERS = 6
 what it shows; and of all that the server has, one in so many is reserved for them."""
 
 HEARTBEAT = 5.0
-"""Seconds of silence after which a beat shows the page that the stream works, and the server whether it is read."""
+"""Seconds of silence after which a heartbeat shows the page that the stream works, and the server that it is read."""
 
 HALL_SETTLES = 0.05
 """Seconds that a hall's screens wait after an entry: its answer goes out before they are drawn and sent."""

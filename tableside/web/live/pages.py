@@ -31,7 +31,7 @@ def stream(table_id: str) -> Answer:
 def boards(table_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
     """Server-sent events: the board now, then whenever the table changes, until the visitor may no longer look.
 
-    A page that `has` the current board gets a beat in its place.
+    A page that `has` the current board gets a heartbeat in its place.
     """
     end, sent = clock() + LONGEST, ""
     while not stream.ended and clock() < end:
