@@ -88,8 +88,8 @@ def part_in_words(table: Table, position: int, seat: int) -> str:
 
 def _part_values(table: Table, position: int, seat: int) -> str:
     event = table.history.latest(position)
-    parts = [(field, event.data.get(field.name)) for field in entry_of(table, event.kind).fields if field.per_seat]
-    return " ".join(field_in_words(field, of[seat], table.names) for field, of in parts if isinstance(of, list))
+    lists = [(field, event.data.get(field.name)) for field in entry_of(table, event.kind).fields if field.per_seat]
+    return " ".join(field_in_words(field, each[seat], table.names) for field, each in lists if isinstance(each, list))
 
 
 def _refusal(table: Table, position: int, by_seat: Mapping[int, GameEvent]) -> Refused:

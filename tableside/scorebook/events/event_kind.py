@@ -46,10 +46,10 @@ class EventKind(Generic[S]):
 K = TypeVar("K", bound=EventKind[Any])
 
 
-def kinds_in(package: ModuleType, of: type[K]) -> dict[str, K]:
+def kinds_in(package: ModuleType, base: type[K]) -> dict[str, K]:
     """All kinds that the modules of a package make, by their names: a new kind is one more module there."""
     modules = (import_module(f"{package.__name__}.{info.name}") for info in pkgutil.iter_modules(package.__path__))
-    return {kind.name: kind for module in modules for kind in vars(module).values() if isinstance(kind, of)}
+    return {kind.name: kind for module in modules for kind in vars(module).values() if isinstance(kind, base)}
 
 
 def always(state: object, event: Event) -> bool:

@@ -63,7 +63,7 @@ class Access:
         free = event.data["seat"]
         return replace(
             self,
-            claims={seat: by for seat, by in self.claims.items() if seat != free},
+            claims={seat: phone for seat, phone in self.claims.items() if seat != free},
             asked=self.asked - {free},
         )
 

@@ -86,8 +86,8 @@ class Hall:
         return known if known and known[0] == one else (one, _part("table", one=one))
 
 
-def _part(of: str, **context: object) -> str:
-    return render_template(f"days/_hall_{of}.html", **context).strip()
+def _part(name: str, **context: object) -> str:
+    return render_template(f"days/_hall_{name}.html", **context).strip()
 
 
 class Halls:

@@ -30,15 +30,15 @@ def save(day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Ag
     Without `again`, a page of its own shows the problem, and asks for confirmation where that is allowed. Raises NoDay
     and TooManyRequests.
     """
-    of, opens = allowance(day_id), len(data.get("tables", ()))  # of seats, moves and changes of a leg
-    count_asked(day_id, of)
+    limit, opens = allowance(day_id), len(data.get("tables", ()))  # of seats, moves and changes of a leg
+    count_asked(day_id, limit)
     check_day_tables(opens)
     problem: Refused | None = None
     status = REFUSED
     try:
         before, draft = days().day(day_id), _draft(kind.name, data)
         if days().enter(day_id, draft).entered(draft.key) != before.entered(draft.key):
-            count_saved(of)
+            count_saved(limit)
             count_day_tables(opens)
     except (StaleDay, KeyUsed) as conflict:
         problem, status = conflict, CONFLICT

@@ -71,11 +71,11 @@ def _summary(day: Day, tables: OpenedTables, at: DayTable, sums: Mapping[str, St
 
 def _in_order(day: Day, table: Table, sums: Mapping[str, Standing], counts: bool) -> tuple[tuple[str, Standing], ...]:
     """A table's players with their results in the leg, best first; with the game in play where it may yet count."""
-    did = {name: sums.get(name, Standing()) for name in table.names}
+    results = {name: sums.get(name, Standing()) for name in table.names}
     if counts and not table.course.winners:
         begun = zip(table.names, in_game(table.now), strict=True)
-        did = {name: plus(did[name], one) for name, one in begun}
-    return tuple((name, did[name]) for level in day.game_day.rank(did, day.house_rules) for name in level)
+        results = {name: plus(results[name], one) for name, one in begun}
+    return tuple((name, results[name]) for level in day.game_day.rank(results, day.house_rules) for name in level)
 
 
 def _words(day: Day, games: int, *, done: bool, readable: bool) -> str:

@@ -221,9 +221,9 @@ class Allowance(NamedTuple):
     name: str
 
 
-def allowance(of: str) -> Allowance:
+def allowance(log_id: str) -> Allowance:
     """What an entry of a table's keeper, or a day's organiser, uses up; what they need (NEEDED) uses up another one."""
-    return Allowance(buckets().writes, f"{of} needed" if is_needed() else of)
+    return Allowance(buckets().writes, f"{log_id} needed" if is_needed() else log_id)
 
 
 def own_allowance(table_id: str, seat: int, *, acts: bool) -> Allowance:
@@ -231,17 +231,19 @@ def own_allowance(table_id: str, seat: int, *, acts: bool) -> Allowance:
     return Allowance(buckets().phones, f"{table_id} {seat} {'own' if acts else 'wanted'}")
 
 
-def count_asked(of: str, allowance: Allowance) -> None:
+def count_asked(log_id: str, allowance: Allowance) -> None:
     """Raises TooManyRequests when somebody sends entries faster than people play, or nothing of the allowance is left.
 
     A request uses up the visitor's own tokens; those of a table, a day or a seat are used up by what is saved
     (`count_saved`).
     """
-    _refuse_if_too_fast(lambda: (0.0 if is_needed() else _asked(of)) or allowance.bucket.seconds_until(allowance.name))
+    _refuse_if_too_fast(lambda: _asked(log_id) or allowance.bucket.seconds_until(allowance.name))
 
 
-def _asked(of: str) -> float:
-    return buckets().writes.try_take(f"{visitor() or network() or ''} {of}")
+def _asked(log_id: str) -> float:
+    if is_needed():
+        return 0.0
+    return buckets().writes.try_take(f"{visitor() or network() or ''} {log_id}")
 
 
 def count_saved(allowance: Allowance) -> None:

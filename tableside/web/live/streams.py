@@ -19,7 +19,7 @@ BEAT = "event: beat\n\n"
 """Sent after a long silence: it shows the page that the stream works, and the server whether it is still read."""
 
 
-def open_stream(of: str, day_id: str | None, events: Callable[[Stream, str], Iterator[str]]) -> Answer:
+def open_stream(log_id: str, day_id: str | None, events: Callable[[Stream, str], Iterator[str]]) -> Answer:
     """Streams the `events` of the table or day of that id to the page that asks; 204 where there are too many streams.
 
     `day_id` is the day that it belongs to, if any. `events` gets the stream and the mark of what the page shows, empty
@@ -29,7 +29,7 @@ def open_stream(of: str, day_id: str | None, events: Callable[[Stream, str], Ite
     opened = None
     if not holds_the_worker():
         keeps = is_local_owner() or bool(keeper_bucket())
-        opened = hub().open(page, of, network(), visitor(), quota_of(day_id), keeps=keeps)
+        opened = hub().open(page, log_id, network(), visitor(), quota_of(day_id), keeps=keeps)
     if opened is None:
         return Response(status=204)
     streams = hub()

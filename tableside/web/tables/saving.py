@@ -68,12 +68,12 @@ def save(table_id: str, draft: Draft, seen: Table | None = None) -> Saved | Prob
     """
     table = seen or book().table(table_id)
     require_role(table_id, table, kind_of(table.game, draft.kind), draft.data)
-    of = _allowance(table_id, table, draft)
-    count_asked(table_id, of)
+    limit = _allowance(table_id, table, draft)
+    count_asked(table_id, limit)
     try:
         after = _enter(table_id, table, draft, request.form)
         if any(event.key == draft.key for event in after.history.events[table.position :]):
-            count_saved(of)
+            count_saved(limit)
         return Saved(after)
     except KeyUsed as used:
         return Problem(CONFLICT, book().table(table_id), used)

@@ -70,20 +70,20 @@ def needs_first_dealer(table: Table) -> bool:
 
 def leg_mark(table_id: str, table: Table) -> str:
     """A mark of the day's state, as far as the pad of that table shows it; empty without a day."""
-    of_day = day_table(table_id, table)
-    if not of_day:
+    found = day_table(table_id, table)
+    if not found:
         return ""
-    _, day, at = of_day
+    _, day, at = found
     lock = "u" if at.leg in day.unlocked else "l" if day.locked(at.leg) else ""
     return f"{day.leg}{lock}{'o' if at.key not in day.sitting.by_key else 'd' if at.key in day.done else 'p'}"
 
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     """What the pad shows of the table's day; None for a table that belongs to none."""
-    of_day = day_table(table_id, table)
-    if not of_day:
+    found = day_table(table_id, table)
+    if not found:
         return None
-    day_id, day, at = of_day
+    day_id, day, at = found
     over = at.key not in day.sitting.by_key
     sits = day.sitting.by_player
     games = 0 if over else games_done(day, days().tables_at(day_id, at), at)
@@ -118,16 +118,16 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
 def say_done(table_id: str) -> Response:
     """A keeper enters that their table's games of the leg are played."""
     table = require_keeper(table_id)
-    of = allowance(table_id)
-    count_asked(table_id, of)
-    of_day = day_table(table_id, table)
-    if of_day is None:
+    limit = allowance(table_id)
+    count_asked(table_id, limit)
+    found = day_table(table_id, table)
+    if found is None:
         raise Refused("no_day", "table", "This table belongs to no tournament day.")
-    day_id, day, at = of_day
+    day_id, day, at = found
     data = {"table": at.key, "games": games_done(day, days().tables_at(day_id, at), at)}
     try:
         days().enter(day_id, Draft(DONE.name, data, request.form.get("key", ""), day.position))
     except Refused as refused:
         abort(REFUSED, refused.message)
-    count_saved(of)
+    count_saved(limit)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
