@@ -42,7 +42,7 @@ def sheets_csv(day: Day, tables: OpenedTables) -> str:
         for leg in range(1, day.leg + 1)
         for one in counted_games(day, tables, leg)
     }
-    opened = (tables[at.key][1] for at in day.tables if at.key in tables)
+    opened = (tables[day_table.key][1] for day_table in day.tables if day_table.key in tables)
     readable = (table for table in opened if isinstance(table, Table))
     return night_csv(readable, ("Counts for leg",), lambda table, played: (counts.get((table.key, played.number)),))
 

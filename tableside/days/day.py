@@ -196,9 +196,9 @@ class Day:
         """All tables of a leg, by rank, those of one rank in the order in which they were opened."""
         return tuple(sorted(self._legs.get(leg, ()), key=lambda table: table.rank))
 
-    def of_place(self, at: DayTable) -> tuple[DayTable, ...]:
+    def of_place(self, day_table: DayTable) -> tuple[DayTable, ...]:
         """All tables of the same leg and rank as this one, in the order in which they were opened."""
-        return tuple(self.tables.by_place.get((at.leg, at.rank), ()))
+        return tuple(self.tables.by_place.get((day_table.leg, day_table.rank), ()))
 
     def seats_of(self, leg: int) -> Mapping[str, DayTable]:
         """Where everybody sat last in a leg."""
@@ -210,16 +210,20 @@ class Day:
         legs = {table.leg for table in self.tables}
         return {leg: DayTables(table for table in self.tables if table.leg == leg) for leg in legs}
 
-    def was_replaced(self, at: DayTable) -> bool:
+    def in_play(self, day_table: DayTable) -> bool:
+        """Whether it is a table of the leg in play."""
+        return day_table.key in self.sitting.by_key
+
+    def was_replaced(self, day_table: DayTable) -> bool:
         """Whether a player of this table sat at a later table of the same leg, so that nobody plays here any more."""
-        last = self.seats_of(at.leg)
-        return any(last[name].key != at.key for name in at.players)
+        last = self.seats_of(day_table.leg)
+        return any(last[name].key != day_table.key for name in day_table.players)
 
     def entered(self, key: str | None) -> Event | None:
         """The event of the day that was entered with that key."""
         return next((event for event in self.events if event.key == key), None)
 
-    def at(self, key: str) -> DayTable | None:
+    def table(self, key: str) -> DayTable | None:
         """The table of that key; None if there is none or it was undone."""
         return self.tables.by_key.get(key)
 

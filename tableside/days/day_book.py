@@ -137,9 +137,9 @@ class DayBook(EventLogs[Day, DamagedDay]):
         """Every table that the day ever opened, by its key, with its id; also those that were undone."""
         return self._read_tables(self._ids.get(day_id, {}))
 
-    def tables_at(self, day_id: str, at: DayTable) -> OpenedTables:
+    def tables_at(self, day_id: str, day_table: DayTable) -> OpenedTables:
         """All tables of the same leg and rank as `at`: the games of the leg there follow from them alone."""
-        return self._some(day_id, self.day(day_id).of_place(at))
+        return self._some(day_id, self.day(day_id).of_place(day_table))
 
     def _some(self, day_id: str, wanted: Iterable[DayTable]) -> OpenedTables:
         ids = self._ids.get(day_id, {})

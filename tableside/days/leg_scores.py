@@ -58,17 +58,17 @@ def _first_games(day: Day, tables: OpenedTables, of_leg: Iterable[DayTable]) -> 
             yield CountedGame(table, names, played)
 
 
-def counted_and_surplus(day: Day, tables: OpenedTables, at: DayTable) -> tuple[int, int]:
+def counted_and_surplus(day: Day, tables: OpenedTables, day_table: DayTable) -> tuple[int, int]:
     """The number of games of its leg that a table has finished, including those at earlier tables of its rank; and the
     number of finished games at this table that don't count because the leg has enough."""
-    counted = list(_first_games(day, tables, day.of_place(at)))
-    finished = len(players_and_finished_games(tables, at.key)[1])
-    return len(counted), finished - sum(game.table.key == at.key for game in counted)
+    counted = list(_first_games(day, tables, day.of_place(day_table)))
+    finished = len(players_and_finished_games(tables, day_table.key)[1])
+    return len(counted), finished - sum(game.table.key == day_table.key for game in counted)
 
 
-def games_done(day: Day, tables: OpenedTables, at: DayTable) -> int:
+def games_done(day: Day, tables: OpenedTables, day_table: DayTable) -> int:
     """The number of games of its leg that a table has finished, including those at earlier tables of its rank."""
-    return counted_and_surplus(day, tables, at)[0]
+    return counted_and_surplus(day, tables, day_table)[0]
 
 
 def games_by_the_end(day: Day, tables: OpenedTables, seats: Mapping[int, Iterable[str]]) -> dict[str, int]:

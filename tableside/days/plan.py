@@ -124,6 +124,6 @@ def would_move(day: Day, tables: OpenedTables, made: LegMoves) -> list[tuple[str
         groups.append([sorted(level, key=names.index) for level in levels])
     then = {move.player: move.to for move in day.game_day.move(made.ranks)}
     now = {move.player: move.to for move in day.game_day.move([list(chain(*table)) for table in groups])}
-    sits = {name: at.rank for name, at in day.seats_of(made.leg + 1).items()}
+    sits = {name: day_table.rank for name, day_table in day.seats_of(made.leg + 1).items()}
     other = [(name, now[name]) for name in now if now[name] not in (then[name], sits.get(name))]
     return [] if {*other} <= {*made.kept} else other

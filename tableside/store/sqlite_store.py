@@ -46,48 +46,49 @@ class SqliteRows(WritableRows):
         return [log_id for (log_id,) in self._execute(sql, *values)]
 
     def after(self, logs: str, log_id: str, position: int) -> list[EventRow]:
-        at = LOGS[logs]
+        tables = LOGS[logs]
         fetched = self._execute(
-            f"select {_COLUMNS} from {at.events} where {at.log_id} = ? and position > ? order by position",
+            f"select {_COLUMNS} from {tables.events} where {tables.log_id} = ? and position > ? order by position",
             *(log_id, position),
         )
         return [EventRow(*row) for row in fetched]
 
     def last_position(self, logs: str, log_id: str) -> int:
-        at = LOGS[logs]
-        [(last,)] = self._execute(f"select max(position) from {at.events} where {at.log_id} = ?", log_id)
+        tables = LOGS[logs]
+        [(last,)] = self._execute(f"select max(position) from {tables.events} where {tables.log_id} = ?", log_id)
         return last or 0
 
     def with_key(self, logs: str, log_id: str, key: str) -> EventRow | None:
-        at = LOGS[logs]
-        fetched = self._execute(f"select {_COLUMNS} from {at.events} where {at.log_id} = ? and key = ?", log_id, key)
+        tables = LOGS[logs]
+        query = f"select {_COLUMNS} from {tables.events} where {tables.log_id} = ? and key = ?"
+        fetched = self._execute(query, log_id, key)
         return EventRow(*fetched[0]) if fetched else None
 
     def ids(self, logs: str) -> list[str]:
         return self._ids(f"select id from {LOGS[logs].list} order by touched, id")
 
     def recent(self, logs: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
-        at = LOGS[logs]
+        tables = LOGS[logs]
         return self._ids(
-            f"select id from {at.list} where {at.put_away} = ? order by touched desc, id limit ? offset ?",
+            f"select id from {tables.list} where {tables.put_away} = ? order by touched desc, id limit ? offset ?",
             *(int(put_away), limit, skip),
         )
 
     def count(self, logs: str, *, put_away: bool = False) -> int:
-        at = LOGS[logs]
-        [(number,)] = self._execute(f"select count(*) from {at.list} where {at.put_away} = ?", int(put_away))
+        tables = LOGS[logs]
+        [(number,)] = self._execute(f"select count(*) from {tables.list} where {tables.put_away} = ?", int(put_away))
         return int(number)
 
     def begun_by(self, logs: str, key: str) -> list[str]:
-        at = LOGS[logs]
-        return self._ids(f"select {at.log_id} from {at.events} where position = 1 and key = ?", key)
+        tables = LOGS[logs]
+        return self._ids(f"select {tables.log_id} from {tables.events} where position = 1 and key = ?", key)
 
     def begun_since(self, logs: str, since: int, field: str) -> list[FirstEvent]:
-        at = LOGS[logs]
+        tables = LOGS[logs]
         value = "case when json_valid(data) then json_extract(data, ?) end"
         fetched = self._execute(
-            f"select {at.log_id}, key, at, {value} from {at.events} indexed by {at.first_by_key}"
-            f" where position = 1 and at >= ? order by at, {at.log_id}",
+            f"select {tables.log_id}, key, at, {value} from {tables.events} indexed by {tables.first_by_key}"
+            f" where position = 1 and at >= ? order by at, {tables.log_id}",
             *(f"$.{field}", since),
         )
         return [FirstEvent(*row) for row in fetched]
@@ -102,8 +103,8 @@ class SqliteRows(WritableRows):
             self.put_away(logs, log_id, put_away)
 
     def append(self, logs: str, log_id: str, rows: Iterable[EventRow]) -> None:
-        at = LOGS[logs]
-        insert = f"insert into {at.events} ({at.log_id}, {_COLUMNS}) values ({_MARKS})"
+        tables = LOGS[logs]
+        insert = f"insert into {tables.events} ({tables.log_id}, {_COLUMNS}) values ({_MARKS})"
         try:
             self.connection.executemany(insert, [(log_id, *row) for row in rows])
         except sqlite3.DatabaseError as error:
@@ -122,13 +123,13 @@ class SqliteRows(WritableRows):
         self._last_touched[logs] = "" if moved else log_id
 
     def put_away(self, logs: str, log_id: str, put_away: bool) -> None:
-        at = LOGS[logs]
-        self._execute(f"update {at.list} set {at.put_away} = ? where id = ?", int(put_away), log_id)
+        tables = LOGS[logs]
+        self._execute(f"update {tables.list} set {tables.put_away} = ? where id = ?", int(put_away), log_id)
 
     def state(self, logs: str, log_id: str) -> tuple[int, int]:
         """When a log was touched last, in UTC milliseconds since 1970, and 1 where it is put away."""
-        at = LOGS[logs]
-        [found] = self._execute(f"select touched, {at.put_away} from {at.list} where id = ?", log_id)
+        tables = LOGS[logs]
+        [found] = self._execute(f"select touched, {tables.put_away} from {tables.list} where id = ?", log_id)
         return found  # type: ignore[no-any-return]
 
     def add_member(self, owner: str, key: str, member: str) -> None:

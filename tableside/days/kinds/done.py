@@ -37,7 +37,7 @@ def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
 
 
 def _words(day: Day, event: Event) -> str:
-    table = day.at(event.data["table"])
+    table = day.table(event.data["table"])
     which = f"Table {table.rank + 1} of leg {table.leg}" if table else "A table that is gone"
     return f"{which} is done after {counted(event.data['games'], 'game')}"
 

@@ -140,4 +140,5 @@ def _of_this_leg(day: Day, event: Event) -> bool:
     """Whether an event has moves from the tables of the leg in play."""
     if event.kind != MOVED.name or len(event.data["ranks"]) != len(day.sitting):
         return False
-    return all({*names} <= {*at.players} for names, at in zip(event.data["ranks"], day.sitting, strict=True))
+    ranks = zip(event.data["ranks"], day.sitting, strict=True)
+    return all({*names} <= {*day_table.players} for names, day_table in ranks)

@@ -31,9 +31,9 @@ def open_legs(day: Day, tables: OpenedTables) -> list[OpenLeg]:
 
 
 def _open_leg(day: Day, tables: OpenedTables, leg: int) -> OpenLeg:
-    at = tuple((one, tables[one.key][0]) for one in day.of_leg(leg) if one.key in tables)
+    with_ids = tuple((one, tables[one.key][0]) for one in day.of_leg(leg) if one.key in tables)
     changes = tuple((name, change_in_words(*change)) for name, change in changes_since(day, tables, leg).items())
-    return OpenLeg(leg, at, changes)
+    return OpenLeg(leg, with_ids, changes)
 
 
 @pages.post("/days/<day_id>/unlock")

@@ -64,9 +64,9 @@ def show_cards(day_id: str) -> str:
     day = require_organiser(day_id)
     tables = days().tables(day_id)
     cards: list[tuple[int, tuple[str, ...], str, str | None, Markup | None]] = []
-    for at in day.sitting:
+    for day_table in day.sitting:
         time.sleep(0)  # drawing a code takes milliseconds: others are answered in between
-        table_id, table = tables.get(at.key, ("", None))
+        table_id, table = tables.get(day_table.key, ("", None))
         link = link_to(table_id, table, KEEPER) if isinstance(table, Table) else None
-        cards.append((at.rank + 1, at.players, table_id, link, qr_code(link) if link else None))
+        cards.append((day_table.rank + 1, day_table.players, table_id, link, qr_code(link) if link else None))
     return render_template("days/cards.html", day_id=day_id, day=day, cards=cards)

@@ -20,7 +20,7 @@ class TableSummary(NamedTuple):
     that don't count; `gone` are players of the table who left the day.
     """
 
-    at: DayTable
+    day_table: DayTable
     table_id: str
     players: tuple[tuple[str, Standing], ...]
     games: int
@@ -33,40 +33,40 @@ class TableSummary(NamedTuple):
     @property
     def number(self) -> int:
         """What it is called, from 1."""
-        return self.at.rank + 1
+        return self.day_table.rank + 1
 
 
 def table_summaries(day: Day, tables: OpenedTables) -> list[TableSummary]:
     """All tables of the leg in play, by rank."""
     sums = scores(day, tables, day.leg)
-    return [_summary(day, tables, at, sums) for at in day.sitting]
+    return [_summary(day, tables, day_table, sums) for day_table in day.sitting]
 
 
 class GamesBeyond(NamedTuple):
     """An earlier table at which `more` games were finished than its leg has."""
 
-    at: DayTable
+    day_table: DayTable
     table_id: str
     more: int
 
 
 def games_beyond(day: Day, tables: OpenedTables) -> list[GamesBeyond]:
     """The tables that are no longer in play, of this leg and earlier ones, with games that don't count."""
-    before = (at for at in day.tables if at.key not in day.sitting.by_key and at.key in tables)
-    beyond = (GamesBeyond(at, tables[at.key][0], counted_and_surplus(day, tables, at)[1]) for at in before)
+    before = (one for one in day.tables if not day.in_play(one) and one.key in tables)
+    beyond = (GamesBeyond(one, tables[one.key][0], counted_and_surplus(day, tables, one)[1]) for one in before)
     return [one for one in beyond if one.more]
 
 
-def _summary(day: Day, tables: OpenedTables, at: DayTable, sums: Mapping[str, Standing]) -> TableSummary:
-    table_id, table = tables.get(at.key, ("", None))
-    games, more = counted_and_surplus(day, tables, at)
+def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[str, Standing]) -> TableSummary:
+    table_id, table = tables.get(day_table.key, ("", None))
+    games, more = counted_and_surplus(day, tables, day_table)
     players: tuple[tuple[str, Standing], ...] = ()
     if isinstance(table, Table):
         players = _in_order(day, table, sums, games < day.games)
-    gone = tuple(name for name in at.players if not day.players[name])
-    words = _words(day, games, done=at.key in day.done, readable=bool(players))
+    gone = tuple(name for name in day_table.players if not day.players[name])
+    words = _words(day, games, done=day_table.key in day.done, readable=bool(players))
     position = table.position if isinstance(table, Table) else 0
-    return TableSummary(at, table_id, players, games, more, gone, at.key in day.done, words, position)
+    return TableSummary(day_table, table_id, players, games, more, gone, day_table.key in day.done, words, position)
 
 
 def _in_order(day: Day, table: Table, sums: Mapping[str, Standing], counts: bool) -> tuple[tuple[str, Standing], ...]:

@@ -24,12 +24,12 @@ def find_day(day_id: str) -> Day | None:
     return day if isinstance(day, Day) else None
 
 
-def day_table(table_id: str, table: Table) -> tuple[str, Day, DayTable] | None:
+def find_day_table(table_id: str, table: Table) -> tuple[str, Day, DayTable] | None:
     """The day that a table belongs to, with its id and the table's place there; None for any other table."""
     day_id = days().day_of(table_id)
     day = find_day(day_id) if day_id else None
-    at = day.at(table.key) if day else None
-    return (day_id, day, at) if day_id and day and at else None
+    day_table = day.table(table.key) if day else None
+    return (day_id, day, day_table) if day_id and day and day_table else None
 
 
 def known_days() -> dict[str, tuple[str, int]]:

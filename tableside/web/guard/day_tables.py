@@ -12,7 +12,7 @@ from tableside.scorebook.table.day_restriction import NOWHERE, PlaceOnDay
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import role_at
 from tableside.web.guard.day_access import role_on
-from tableside.web.guard.day_roles import day_table, days
+from tableside.web.guard.day_roles import days, find_day_table
 
 
 def check_of_day(table_id: str, draft: Draft, table: Table) -> None:
@@ -49,16 +49,17 @@ def writes_at(table_id: str, table: Table) -> bool:
 
 def _place(table_id: str, table: Table) -> PlaceOnDay | None:
     """A table's place on its day; None for a table that no day opened."""
-    of_day = day_table(table_id, table)
-    if of_day is None:
+    found = find_day_table(table_id, table)
+    if found is None:
         return NOWHERE if days().day_of(table_id) else None
-    day_id, day, at = of_day
+    day_id, day, day_table = found
 
     def games() -> int:
-        return games_done(day, days().tables_at(day_id, at), at)
+        return games_done(day, days().tables_at(day_id, day_table), day_table)
 
-    lock = _lock(day_id, day, at.leg)
-    return PlaceOnDay(at.leg, at.key in day.sitting.by_key, day.was_replaced(at), games, day.games, locked=lock)
+    lock = _lock(day_id, day, day_table.leg)
+    replaced = day.was_replaced(day_table)
+    return PlaceOnDay(day_table.leg, day.in_play(day_table), replaced, games, day.games, locked=lock)
 
 
 def _lock(day_id: str, day: Day, leg: int) -> str:

@@ -10,7 +10,7 @@ from referee.games import all_games
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import allow_anyone, count_here, damaged_here, is_local_owner, keeps_any, tables_here
 from tableside.web.guard.day_access import days_organised
-from tableside.web.guard.day_roles import day_table
+from tableside.web.guard.day_roles import find_day_table
 from tableside.web.tables.pad.board import games_before
 from tableside.web.tables.pad.leg import needs_first_dealer
 from tableside.web.tables.pad.pad_view import lead
@@ -87,13 +87,12 @@ class TableCard(NamedTuple):
 
 
 def _card(table_id: str, table: Table) -> TableCard:
-    of_day = day_table(table_id, table)
-    if of_day is None:
+    found = find_day_table(table_id, table)
+    if found is None:
         return TableCard(table_id, table, games_before=games_before(table))
-    _, day, at = of_day
-    return TableCard(
-        table_id, table, day.name, at.key not in day.sitting.by_key, needs_first_dealer(table), games_before(table)
-    )
+    _, day, day_table = found
+    left = not day.in_play(day_table)
+    return TableCard(table_id, table, day.name, left, needs_first_dealer(table), games_before(table))
 
 
 def page_asked_for(size: int, count: int) -> TablesPage:

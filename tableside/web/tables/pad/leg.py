@@ -15,7 +15,7 @@ from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import require_keeper
 from tableside.web.guard.day_access import role_on
-from tableside.web.guard.day_roles import day_table, days
+from tableside.web.guard.day_roles import days, find_day_table
 from tableside.web.guard.day_tables import day_allows, lock_at
 from tableside.web.guard.rate_limits import allowance, count_asked, count_saved
 from tableside.web.tables.saving import REFUSED
@@ -70,45 +70,45 @@ def needs_first_dealer(table: Table) -> bool:
 
 def leg_mark(table_id: str, table: Table) -> str:
     """A mark of the day's state, as far as the pad of that table shows it; empty without a day."""
-    found = day_table(table_id, table)
+    found = find_day_table(table_id, table)
     if not found:
         return ""
-    _, day, at = found
-    lock = "u" if at.leg in day.unlocked else "l" if day.locked(at.leg) else ""
-    return f"{day.leg}{lock}{'o' if at.key not in day.sitting.by_key else 'd' if at.key in day.done else 'p'}"
+    _, day, day_table = found
+    lock = "u" if day_table.leg in day.unlocked else "l" if day.locked(day_table.leg) else ""
+    return f"{day.leg}{lock}{'o' if not day.in_play(day_table) else 'd' if day_table.key in day.done else 'p'}"
 
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     """What the pad shows of the table's day; None for a table that belongs to none."""
-    found = day_table(table_id, table)
+    found = find_day_table(table_id, table)
     if not found:
         return None
-    day_id, day, at = found
-    over = at.key not in day.sitting.by_key
+    day_id, day, day_table = found
+    over = not day.in_play(day_table)
     sits = day.sitting.by_player
-    games = 0 if over else games_done(day, days().tables_at(day_id, at), at)
+    games = 0 if over else games_done(day, days().tables_at(day_id, day_table), day_table)
     begun = len(table.games) > 1 or bool(table.now.events)
     needs_dealer = needs_first_dealer(table)
     deal, clause = ("", "")
     if not over and (needs_dealer or (not begun and table.follows)):
-        deal, clause = day.game_day.deal(bool(day.tables.sat_before[at.key]), table.follows is None)
+        deal, clause = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.follows is None)
     return LegOnPad(
         name=day.name,
-        number=at.rank + 1,
-        leg=at.leg,
+        number=day_table.rank + 1,
+        leg=day_table.leg,
         games=games,
         of_games=day.games,
-        done=at.key in day.done,
+        done=day_table.key in day.done,
         over=over,
-        last=at.leg >= day.legs,
-        seats=tuple((name, sits[name].rank + 1) for name in at.players if name in sits) if over else (),
+        last=day_table.leg >= day.legs,
+        seats=tuple((name, sits[name].rank + 1) for name in day_table.players if name in sits) if over else (),
         deal=deal,
         clause=clause,
         between=bool(table.course.winners),
-        replaced=over and day.was_replaced(at),
+        replaced=over and day.was_replaced(day_table),
         needs_dealer=needs_dealer,
         locked=lock_at(table_id, table),
-        opened=day.locked(at.leg) and at.leg in day.unlocked,
+        opened=day.locked(day_table.leg) and day_table.leg in day.unlocked,
         day_id=day_id,
         organiser=role_on(day_id, day) == ORGANISER,
     )
@@ -120,11 +120,11 @@ def say_done(table_id: str) -> Response:
     table = require_keeper(table_id)
     limit = allowance(table_id)
     count_asked(table_id, limit)
-    found = day_table(table_id, table)
+    found = find_day_table(table_id, table)
     if found is None:
         raise Refused("no_day", "table", "This table belongs to no tournament day.")
-    day_id, day, at = found
-    data = {"table": at.key, "games": games_done(day, days().tables_at(day_id, at), at)}
+    day_id, day, day_table = found
+    data = {"table": day_table.key, "games": games_done(day, days().tables_at(day_id, day_table), day_table)}
     try:
         days().enter(day_id, Draft(DONE.name, data, request.form.get("key", ""), day.position))
     except Refused as refused:
