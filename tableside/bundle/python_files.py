@@ -14,6 +14,10 @@ from tableside.bundle.packed import mark_of, packed, packed_zip
 PYODIDE = "vendor/pyodide-314.0.7"
 """Where it is below static/."""
 
+COMPILED = STATIC / PYODIDE / "compiled.zip"
+"""Byte code of the library's modules that a start needs: half of a first start was to compile them. Made by
+`python -m tests.support.compiled_library`, as Python for browsers is needed for it."""
+
 UNPACKED = "pyodide.asm.mjs"
 """What the browser imports: a service worker may keep the compressed one, and without one this is imported."""
 
@@ -43,20 +47,22 @@ def python_file(name: str, pause: Callable[[], None] = lambda: None) -> bytes:
     if name == "pyodide-lock.json":
         return json.dumps(json.loads(came) | {"packages": {}}).encode()
     if name == "python_stdlib.zip.gz":
-        came = trimmed(came)
+        came = trimmed(came, COMPILED.read_bytes())
     return packed(came, pause) if name.endswith(".gz") else came
 
 
 def python_mark() -> str:
     """A mark of all of them, which changes with any."""
     sums = (STATIC / "vendor/SHA256SUMS").read_bytes()
-    return mark_of(sums + NEVER_USED.pattern.encode())
+    return mark_of(sums + COMPILED.read_bytes() + NEVER_USED.pattern.encode())
 
 
-def trimmed(library: bytes) -> bytes:
-    """The library's zip without the modules that are never used."""
-    with zipfile.ZipFile(io.BytesIO(library)) as whole:
-        return packed_zip({name: whole.read(name) for name in whole.namelist() if not _is_left_out(name)})
+def trimmed(library: bytes, compiled: bytes) -> bytes:
+    """The library's zip without the modules that are never used, with byte code in place of those that are compiled."""
+    with zipfile.ZipFile(io.BytesIO(library)) as whole, zipfile.ZipFile(io.BytesIO(compiled)) as codes:
+        made = {name: codes.read(name) for name in codes.namelist()}
+        left = (name for name in whole.namelist() if not _is_left_out(name) and f"{name}c" not in made)
+        return packed_zip({name: whole.read(name) for name in left} | made)
 
 
 def _is_left_out(name: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _imp
 import gzip
 import io
 import json
@@ -12,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from tableside import STATIC
 from tableside.bundle import python_files
-from tableside.bundle.python_files import trimmed
+from tableside.bundle.python_files import COMPILED, PYODIDE, trimmed
 from tableside.phone import site
 from tableside.server import main
 
@@ -103,14 +105,31 @@ def test_a_folder_with_something_else_in_it_stays_as_it_is(tmp_path: Path, capsy
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def test_the_trimmed_library_is_a_part_of_the_whole_one(folder: Path):
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as library:
-        for name in ("os.py", "test/support.py", "turtle.py", "encodings/cp437.py", "encodings/cp1250.py"):
-            library.writestr(name, "pass")
-    assert zipfile.ZipFile(io.BytesIO(trimmed(packed.getvalue()))).namelist() == ["encodings/cp437.py", "os.py"]
+def zip_of(*names: str) -> bytes:
+    """A zip with files of these names, each with its name as its content."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as archive:
+        for name in names:
+            archive.writestr(name, name)
+    return written.getvalue()
+
+
+def test_the_trimmed_library_is_a_part_of_the_whole_one_with_byte_code_where_there_is_some(folder: Path):
+    library = zip_of("os.py", "stat.py", "test/support.py", "turtle.py", "encodings/cp437.py", "encodings/cp1250.py")
+    names = zipfile.ZipFile(io.BytesIO(trimmed(library, zip_of("os.pyc")))).namelist()
+    assert names == ["encodings/cp437.py", "stat.py", "os.pyc"]
     [packed_library] = folder.glob("static/python-*/python_stdlib.zip.gz")
-    assert packed_library.stat().st_size < 2_000_000
+    assert packed_library.stat().st_size < 2_500_000
+
+
+def test_the_byte_code_of_the_library_is_that_of_its_sources():
+    """Each begins with the magic number of its Python, flags and a hash of its source with the number as the key."""
+    with zipfile.ZipFile(STATIC / PYODIDE / "python_stdlib.zip") as library, zipfile.ZipFile(COMPILED) as codes:
+        heads = {name: codes.read(name)[:16] for name in codes.namelist()}
+        [magic] = {head[:4] for head in heads.values()}
+        made = {name: _imp.source_hash(int.from_bytes(magic, "little"), library.read(name[:-1])) for name in heads}
+    assert {name: head[8:] for name, head in heads.items()} == made
+    assert {"encodings/utf_8.pyc", "sqlite3/dbapi2.pyc", "json/decoder.pyc"} <= {*made}
 
 
 def test_the_licences_of_python_and_pyodide_lie_beside_them(folder: Path):
