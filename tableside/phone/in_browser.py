@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, make_response, request, session
-from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from tableside import _PACKAGE
@@ -62,13 +61,6 @@ class WorkerAnswer(NamedTuple):
     changes: str
 
 
-def _compiled_templates() -> str:
-    """The folder of what Jinja compiled: it goes into the zip that compiled.py writes."""
-    folder = _PACKAGE / "compiled_templates"
-    folder.mkdir(exist_ok=True)
-    return str(folder)
-
-
 class PhoneApp:
     """The app and its book, for a site at `address`, such as "https://cards.example/night/".
 
@@ -94,7 +86,6 @@ class PhoneApp:
         self.app.after_request(self._refuse_unkept_cookies)
         if away:
             self.app.before_request(refuse_what_needs_a_server)
-        self.app.jinja_env.bytecode_cache = FileSystemBytecodeCache(_compiled_templates())
         self.open(kept)
 
     def open(self, kept: str) -> None:
@@ -107,6 +98,12 @@ class PhoneApp:
         self.store = PhoneStore(BOOK, found)
         self.app.secret_key = bytes.fromhex(self._key)
         open_book_of(self.app, self.store)
+
+    def compile_templates(self) -> Iterator[None]:
+        """Compiles all templates, one at a step: the worker keeps Python's memory with them for later starts."""
+        for name in self.app.jinja_env.list_templates():
+            self.app.jinja_env.get_template(name)
+            yield
 
     def close(self) -> None:
         """Lets go of the book, if one is open."""

@@ -6,25 +6,21 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 from tableside.phone import in_browser
 from tests.support.phone_kept import Kept, Phone
+from tests.support.session_fixtures import COMPILED
 
 ROOTS = ("http://localhost/", "https://cards.example/night/")
 """Where a site may lie: at the root of its host, and below a path."""
 
 
-@pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of what Jinja compiled, for all tests."""
-    return tmp_path_factory.mktemp("compiled")
-
-
 @pytest.fixture
-def new_phone(tmp_path: Path, compiled: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Phone]]:
+def new_phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Phone]]:
     """Makes phones; one at a time is open, as in one worker."""
     monkeypatch.setattr(in_browser, "BOOK", tmp_path / "book.sqlite3")
-    monkeypatch.setattr(in_browser, "_compiled_templates", lambda: str(compiled))
+    monkeypatch.setattr(Flask, "jinja_options", {**Flask.jinja_options, "bytecode_cache": COMPILED})
     made: list[Phone] = []
 
     def make(address: str = ROOTS[0], kept: Kept | None = None) -> Phone:

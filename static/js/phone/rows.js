@@ -81,15 +81,15 @@ export class Rows {
   }
 }
 
-// What Python compiled, for the next start: they count for the sources that they were made from.
-const CODE = "code";
-const codeStore = async (name, mode) => {
+// Python's memory once all is loaded, for later starts: it counts for what it was made of.
+const MEMORY = "code";
+const memoryStore = async (name, mode) => {
   const request = browserStore.open(name, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(CODE);
-  return (await result(request)).transaction(CODE, mode).objectStore(CODE);
+  request.onupgradeneeded = () => request.result.createObjectStore(MEMORY);
+  return (await result(request)).transaction(MEMORY, mode).objectStore(MEMORY);
 };
-export const compiledFor = async (name, sources) => {
-  const found = await result((await codeStore(name, "readonly")).get("newest"));
-  return found?.sources === sources ? found : null;
+export const memoryFor = async (name, sources) => {
+  const found = await result((await memoryStore(name, "readonly")).get("newest"));
+  return found?.sources === sources ? found.memory : null;
 };
-export const keepCompiled = async (name, sources, files) => result((await codeStore(name, "readwrite")).put({ sources, ...files }, "newest"));
+export const keepMemory = async (name, sources, memory) => result((await memoryStore(name, "readwrite")).put({ sources, memory }, "newest"));

@@ -1,15 +1,16 @@
 // Owns Python and what is kept: takes one request after another from the page, and gives an answer back only once all that
 // it rests on is kept. Of two tabs one works at a time; the other opens the book anew if it changed.
-import { compiledFor, KeepsNothing, keepCompiled, NewerData, OtherTab, Rows } from "./rows.js";
+import { keepMemory, KeepsNothing, memoryFor, NewerData, OtherTab, Rows } from "./rows.js";
 
 const FULL = "This phone has no room left to keep it. Free some storage, then try again; what was saved before is still here.";
 const FAILED = "The browser could not keep it on this phone. Try again; what was saved before is still here.";
 const MOST_TRIES = 5;
-const REST = 3000; // milliseconds after a start before anything is compiled
+const REST = 3000; // milliseconds after a start before templates are compiled
 
 let py = null;
 let app = null;
 let rows = null;
+let wasAsked = false;
 
 const say = (message, transfer = []) => postMessage(message, transfer);
 const progress = (part) => say({ progress: part });
@@ -27,12 +28,12 @@ const interpreter = async (net, address) => {
   const whole = await net(address).catch(() => null);
   return whole?.ok && whole.headers.get("Content-Type") === WASM ? whole : unpacked(net, `${address}.gz`, WASM);
 };
-// What Pyodide asks for: the interpreter, and its library, which may have been compiled at an earlier start.
-const forPython = (net, library) => (asked, options) => {
+// What Pyodide asks for: the interpreter, and its library.
+const forPython = (net) => (asked, options) => {
   const address = String(asked?.url || asked);
   if (address.endsWith(".wasm")) return interpreter(net, address);
   if (!address.endsWith(".zip")) return net(asked, options);
-  return library ? new Response(library) : unpacked(net, `${address}.gz`, "application/zip");
+  return unpacked(net, `${address}.gz`, "application/zip");
 };
 
 // Python gets no way out: the names are gone before our first line of it runs, from `js`, from the worker itself and from
@@ -73,52 +74,75 @@ const unpack = (zip, folder) => {
   }
 };
 
+// Python as it starts, or as an earlier start left its memory. That may be larger than what the interpreter begins with,
+// which grows by what it is asked for; the head of `memory`, which is Pyodide's own, is shorter than a page.
+const PAGE = 65536;
+const load = async (python, memory) => {
+  const { loadPyodide } = await import(`${python}pyodide.mjs`);
+  const options = { indexURL: python, jsglobals: { Object, Array, Promise, setTimeout: later, clearTimeout: clearTimeout.bind(self) } };
+  if (!memory) return loadPyodide({ ...options, _makeSnapshot: true });
+  const createPyodideModule = async (settings) => {
+    const made = await (await import(`${python}pyodide.asm.mjs`)).default(settings);
+    while (made.HEAP8.length + PAGE <= memory.length) made._malloc(PAGE);
+    return made;
+  };
+  const made = await loadPyodide({ ...options, _loadSnapshot: memory, createPyodideModule });
+  structuredClone(memory.buffer, { transfer: [memory.buffer] }); // Pyodide would hold on to it
+  return made;
+};
+
+const FIRST = "import sys; sys.path.insert(0, '/app')\nfrom tableside.phone.in_browser import PhoneApp\napp = PhoneApp(*begun)";
+const LATER = "import random; random.seed()\napp.open(begun[1])";
+
 // `kept` is the book as JSON where somebody else keeps it: then nothing that is entered is kept here.
 const start = async ({ address, app: bundle, python, root, kept }) => {
   rows = kept === undefined ? new Rows(`tableside ${root}`, () => say({ taken: true })) : null;
-  const code = `tableside-code ${root}`;
-  const sources = `${bundle} ${python}`;
-  const [{ loadPyodide }, compiled, book] = await Promise.all([
-    import(`${python}pyodide.mjs`),
-    compiledFor(code, sources).catch(() => null),
-    rows ? rows.open().then(() => rows.all()) : kept,
-  ]);
+  const store = `tableside-code ${root}`;
+  const sources = JSON.stringify([bundle, python, address, !rows]);
   const net = self.fetch.bind(self);
-  const zip = compiled?.app.buffer || (await (await unpacked(net, bundle, "application/zip")).arrayBuffer());
+  const [memory, book, zip] = await Promise.all([
+    memoryFor(store, sources).catch(() => null),
+    rows ? rows.open().then(() => rows.all()) : kept,
+    unpacked(net, bundle, "application/zip").then((answer) => answer.arrayBuffer()),
+  ]);
   progress(30);
-  self.fetch = forPython(net, compiled?.library);
-  const jsglobals = { Object, Array, Promise, setTimeout: later, clearTimeout: clearTimeout.bind(self) };
-  py = await loadPyodide({ indexURL: python, jsglobals });
+  self.fetch = forPython(net);
+  const again = memory && (await load(python, memory).catch(() => null));
+  py = again || (await load(python));
   progress(60);
   unpack(zip, "/app");
   shutOff();
   progress(70);
   py.globals.set("begun", py.toPy([address, book, !rows]));
-  py.runPython("import sys; sys.path.insert(0, '/app')\nfrom tableside.phone.in_browser import PhoneApp\napp = PhoneApp(*begun)");
+  py.runPython(again ? LATER : FIRST);
   app = py.globals.get("app");
   progress(95);
-  if (compiled) say({ compiled: true });
-  else setTimeout(() => compile(code, sources), REST);
+  if (again) say({ compiled: true });
+  else setTimeout(() => compile(store, sources, book), REST);
 };
 
-// Half of a first start is compiling: what came of it is kept for the next one, a module at a time between requests.
-const COMPILE = `
-from pathlib import Path
-from tableside.phone.compiled import compile_all
-steps = compile_all(Path("/app"), Path("/lib/python314.zip"), Path("/app.zip"), Path("/library.zip"))`;
-const compile = (code, sources) => {
-  py.runPython(COMPILE);
+// The longest part of a first start is loading modules, and of a page's first time compiling its templates. So once these
+// are compiled as well, one at a time between requests, Python's memory is kept for later starts: with no book open in it.
+const compile = (store, sources, book) => {
+  const steps = app.compile_templates();
   const step = () => {
-    if (py.runPython("next(steps, 'done')") !== "done") return setTimeout(step);
-    const [made, library] = ["/app.zip", "/library.zip"].map((path) => {
-      const file = py.FS.readFile(path);
-      py.FS.unlink(path);
-      return file;
-    });
-    // Without room for it the next start compiles again.
-    return keepCompiled(code, sources, { app: made, library }).then(() => say({ compiled: true }), () => null);
+    if (!steps.next().done) return setTimeout(step);
+    last = last.then(async () => {
+      if (!rows && wasAsked) return; // what was entered is in memory alone
+      const memory = await withoutBook(() => py.makeMemorySnapshot(), book);
+      keepMemory(store, sources, memory).then(() => say({ compiled: true }), () => null); // or there is no room for it
+    }).catch(() => null);
+    return last;
   };
   step();
+};
+const withoutBook = async (work, book) => {
+  app.close();
+  try {
+    return work();
+  } finally {
+    app.open(rows ? await rows.all() : book);
+  }
 };
 
 const asked = ({ method, path, headers, body }, trouble = "") => {
@@ -159,8 +183,10 @@ self.onmessage = ({ data }) => {
         say({ id, ready: true });
       } else if (book !== undefined) {
         app.open(book);
+        wasAsked = true;
         say({ id, ready: true });
       } else {
+        wasAsked = true;
         const { changes, ...answered } = await (rows ? inTurn(() => answer(request)) : answer(request));
         say({ id, answer: answered }, answered.body.buffer ? [answered.body.buffer] : []);
       }
