@@ -122,7 +122,7 @@ const flush = async () => {
   away = !answered;
   if (away) asked = null;
   showWaiting();
-  if (!answered || isBehindRefused()) stuck();
+  if (!answered || isBehindRefused() || sentFromHere()?.needsServer) stuck();
 };
 // Waits until what is on its way from a table has arrived, or the server takes too long. Raises where it refused what
 // is on the screen: that stays there.
