@@ -138,7 +138,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
         return self._read_tables(self._ids.get(day_id, {}))
 
     def tables_at(self, day_id: str, day_table: DayTable) -> OpenedTables:
-        """All tables of the same leg and rank as `at`: the games of the leg there follow from them alone."""
+        """All tables of the same leg and rank as `day_table`: the games of the leg there follow from them alone."""
         return self._some(day_id, self.day(day_id).of_place(day_table))
 
     def _some(self, day_id: str, wanted: Iterable[DayTable]) -> OpenedTables:

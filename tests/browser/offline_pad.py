@@ -126,5 +126,11 @@ def tricks(server: Server, address: str) -> list[object]:
     return [event["data"]["tricks"] for event in events(server, address) if event["kind"] == "result"]
 
 
+def step(phone: Page, way: str, then: str) -> None:
+    """Undo or Redo, until the large button says what comes next."""
+    phone.locator(".steps button", has_text=way).click()
+    expect(phone.locator(".action-bar .go:visible").last).to_have_text(then)
+
+
 def undo(phone: Page) -> None:
     phone.locator(".steps button", has_text="Undo").click()

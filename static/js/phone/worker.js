@@ -129,17 +129,17 @@ const compile = (store, sources, book) => {
     if (!steps.next().done) return setTimeout(step);
     last = last.then(async () => {
       if (!rows && wasAsked) return; // what was entered is in memory alone
-      const memory = await withoutBook(() => py.makeMemorySnapshot(), book);
+      const memory = await memoryWithoutBook(book);
       keepMemory(store, sources, memory).then(() => say({ compiled: true }), () => null); // or there is no room for it
     }).catch(() => null);
     return last;
   };
   step();
 };
-const withoutBook = async (work, book) => {
+const memoryWithoutBook = async (book) => {
   app.close();
   try {
-    return work();
+    return py.makeMemorySnapshot();
   } finally {
     app.open(rows ? await rows.all() : book);
   }

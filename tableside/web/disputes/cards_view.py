@@ -152,7 +152,7 @@ class CardsView(Inquiry):
 
     @property
     def _alone(self) -> bool:
-        """Whether one trick is told, and not its number: it needs no words."""
+        """Whether only one trick is entered, and its number isn’t: it needs no words."""
         return len(self.laid) == 1 and not self.dispute.known_first
 
     def title_of(self, laid: LaidTrick) -> str:

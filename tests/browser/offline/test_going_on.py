@@ -8,17 +8,11 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import sheet_rows
 from tests.browser.disputes.referee_taps import Thumb as RefereeThumb
 from tests.browser.offline.evening import Evening
-from tests.browser.offline_pad import PLAYERS, correct, events, kinds, lines, score, totals, tricks, until, waits
+from tests.browser.offline_pad import PLAYERS, correct, events, kinds, lines, score, step, totals, tricks, until, waits
 from tests.browser.stand_ins import HOTELS, standing_in
 from tests.browser.tables import send
 
 pytestmark = pytest.mark.thorough
-
-
-def step(phone: Page, way: str, then: str) -> None:
-    """Undo or Redo, until the large button says what comes next."""
-    phone.locator(".steps button", has_text=way).click()
-    expect(phone.locator(".action-bar .go:visible").last).to_have_text(then)
 
 
 def test_rounds_undo_redo_and_a_correction_go_on_and_are_on_the_server_afterwards(night: Evening) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import sheet_rows
 from tests.browser.disputes.referee_taps import Thumb
-from tests.browser.offline_pad import correct, lines, score, totals, until, waits
+from tests.browser.offline_pad import correct, lines, score, step, totals, until, waits
 
 RECORDED = ["seated", "result", "result", "undone", "redone", "corrected", "ruled", "result", "result", "next_game"]
 """What the server has at the end, but for the last round."""
@@ -25,9 +25,8 @@ def plays_on(phone: Page, table: str, away: Callable[[], None], back: Callable[[
         phone.reload()
         expect(phone.locator("#status")).to_have_text("1 waiting")
     assert totals(phone) == ["0", "3", "3", "2"]
-    for way, then in (("Undo", "Score round 2"), ("Redo", "Score round 3")):
-        phone.locator(".steps button", has_text=way).click()
-        expect(phone.locator(".action-bar .go:visible").last).to_have_text(then)
+    step(phone, "Undo", "Score round 2")
+    step(phone, "Redo", "Score round 3")
     correct(phone, 1, 1, 1, 1, 2)
     settle_a_dispute(phone)
     score(phone, 5, 0, 0, 0)

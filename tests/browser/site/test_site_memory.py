@@ -51,12 +51,18 @@ def opened_anew(page: Page) -> None:
     started(page)
 
 
-def test_a_later_start_goes_on_from_the_memory_with_the_scores_as_they_are_now(probed_phone: SitePhone) -> None:
-    page = probed_phone.tab()
+def keeps_a_round(page: Page) -> str:
+    """A table with one round, and a mark in Python's memory, which is kept; the table's address."""
     probed(page, LEAVE_A_MARK)
     table = seat_on_site(page)
     score(page, 1)
     memory_is_kept(page)
+    return table
+
+
+def test_a_later_start_goes_on_from_the_memory_with_the_scores_as_they_are_now(probed_phone: SitePhone) -> None:
+    page = probed_phone.tab()
+    table = keeps_a_round(page)
     score(page, 2)
     record = events(page, table)
     opened_anew(page)
@@ -80,10 +86,7 @@ def test_starts_from_the_same_memory_have_other_chance(probed_phone: SitePhone) 
 
 def test_from_damaged_memory_the_app_starts_as_it_did_first(probed_phone: SitePhone) -> None:
     page = probed_phone.tab()
-    probed(page, LEAVE_A_MARK)
-    table = seat_on_site(page)
-    score(page, 1)
-    memory_is_kept(page)
+    table = keeps_a_round(page)
     page.evaluate(DAMAGE)
     opened_anew(page)
     assert probed(page, IS_MARKED) == [False]
