@@ -22,18 +22,18 @@ const heads = new Map(); // by table: the position of the last of these
 const can = () => "WebAssembly" in window && "DecompressionStream" in window && "Worker" in window;
 const at = (path) => new URL(path, location.origin).href;
 
-const start = async (reports = {}) => {
+const start = async (reports, book) => {
   const files = await appFiles();
   if (!files || !can()) throw new Error("The app is not on this phone.");
   const made = new AppHere(reports);
-  const given = { address: at(`${ROOT}/`), app: at(files.app), python: at(files.python), root: ROOT, kept: await asBook() };
+  const given = { address: at(`${ROOT}/`), app: at(files.app), python: at(files.python), root: ROOT, kept: book };
   await made.send({ start: given });
   return made;
 };
 // Started as soon as the server is slow, so that it is there when the server turns out to be away.
 let starting = null;
 const warmUp = () => {
-  starting ||= start({ progress: moveOn, compiled: () => null }).then((made) => {
+  starting ||= asBook().then((book) => start({ progress: moveOn }, book)).then((made) => {
     here = made;
   });
   starting.catch(() => {
@@ -194,17 +194,18 @@ const fetchApp = async () => {
   await putApp(addresses);
   await compile(addresses.app);
 };
-// The first start compiles, which takes as long as all else: it is done before anybody waits for it.
+// The first start compiles, which takes as long as all else: it is done before anybody waits for it, with an empty book,
+// since what was in Python's memory is kept.
 const compile = async (app) => {
   if (localStorage.getItem(COMPILED) === app || starting) return;
   let done;
   const compiled = new Promise((resolve) => {
     done = resolve;
   });
-  const made = await start({ compiled: done });
+  const made = await start({ compiled: done }, "");
   await compiled;
   localStorage.setItem(COMPILED, app);
-  if (made !== here) made.end();
+  made.end();
 };
 let followed = ""; // the table and the position of the board that was in sight last
 const follow = () => {

@@ -130,8 +130,8 @@ const compile = (store, sources, book) => {
     last = last.then(async () => {
       if (!rows && wasAsked) return; // what was entered is in memory alone
       const memory = await memoryWithoutBook(book);
-      keepMemory(store, sources, memory).then(() => say({ compiled: true }), () => null); // or there is no room for it
-    }).catch(() => null);
+      await keepMemory(store, sources, memory);
+    }).catch(() => null).then(() => say({ compiled: true })); // or there is no room for it
     return last;
   };
   step();

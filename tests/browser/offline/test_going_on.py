@@ -14,6 +14,14 @@ from tests.browser.tables import send
 
 pytestmark = pytest.mark.thorough
 
+KEPT_MEMORY = """async () => {
+    const result = (request) => new Promise(resolve => { request.onsuccess = () => resolve(request.result); });
+    const database = await result(indexedDB.open("tableside-code "));
+    const { memory } = await result(database.transaction("code").objectStore("code").get("newest"));
+    database.close();
+    return new TextDecoder("latin1").decode(memory);
+}"""
+
 
 def test_rounds_undo_redo_and_a_correction_go_on_and_are_on_the_server_afterwards(night: Evening) -> None:
     phone, table = night.phone, night.seat()
@@ -230,3 +238,9 @@ def test_a_bid_that_is_secret_never_reaches_the_record(night: Evening) -> None:
     assert len(events(night.server, table)) == 1
     until(phone, f"tableside.recordOf('{table}').then(found => found?.complete === false)")
     assert phone.evaluate(f"tableside.recordOf('{table}').then(found => found.rows.length)") == 1
+
+
+def test_the_memory_that_is_kept_of_the_app_never_had_a_table_in_it(night: Evening) -> None:
+    """Bytes that Python gave back are still there."""
+    read = f"({KEPT_MEMORY})().then(text => [text.includes('Huckley Buck'), text.includes('{PLAYERS[2]}')])"
+    assert night.phone.evaluate(read) == [True, False]
