@@ -75,6 +75,17 @@ def test_a_night_is_there_after_the_tab_was_closed(phone: Phone):
 
 
 @pytest.mark.slow
+def test_a_copy_to_keep_is_offered_at_the_end_of_each_game(phone: Phone):
+    offer = f'href="{phone.app.root}/backup.json"'
+    table = phone.seat("huckley-buck", CREW)
+    for based_on in (1, 2):
+        scored(phone, table, based_on, **{"tricks-0": "5", "tricks-1": "0", "tricks-2": "0", "tricks-3": "0"})
+        assert offer not in phone.page(table)
+    scored(phone, table, 3, **{"tricks-0": "5", "tricks-1": "0", "tricks-2": "0", "tricks-3": "0"})
+    assert offer in phone.page(table)
+
+
+@pytest.mark.slow
 def test_looking_at_a_page_again_gives_nothing_to_keep(phone: Phone):
     table = phone.seat("huckley-buck", CREW)
     phone.page(table)

@@ -36,7 +36,7 @@ DIFFERENT = {
     "what plain http means on a Wi-Fi": re.compile(
         r'<div class="paper plain-http" id="plain-http" hidden>.*?</div>', re.DOTALL
     ),
-    "where the scores are": re.compile(r'<p class="quiet">Scores are on this phone alone\..*?</p>\n', re.DOTALL),
+    "where the scores are": re.compile(r'<p class="quiet">Scores are on this phone alone\..*?</p>\n?', re.DOTALL),
     "how to keep them safe": re.compile(r'<div class="paper" id="where">.*?</div>\n', re.DOTALL),
     "links for others, and their own phones": re.compile(r"<title>Share this table.*</main>", re.DOTALL),
 }
