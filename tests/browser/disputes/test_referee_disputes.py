@@ -25,6 +25,7 @@ def test_five_cards_and_a_verdict_take_seven_taps(huckley_buck: Thumb) -> None:
 
 
 @pytest.mark.clause("HB-REN-01", "HB-REN-05", "HB-REN-06")
+@pytest.mark.thorough
 def test_a_renege_proved_by_a_later_trick_is_written_and_undone(huckley_buck: Thumb) -> None:
     thumb, page = huckley_buck, huckley_buck.page
     thumb.prove_a_renege()
@@ -45,6 +46,7 @@ def test_a_renege_proved_by_a_later_trick_is_written_and_undone(huckley_buck: Th
 
 
 @pytest.mark.clause("HB-PLAY-05")
+@pytest.mark.thorough
 def test_what_cannot_be_told_says_what_would_settle_it_and_is_taken_up_again(huckley_buck: Thumb) -> None:
     thumb, page = huckley_buck, huckley_buck.page
     thumb.referee()
@@ -76,6 +78,7 @@ def test_what_cannot_be_told_says_what_would_settle_it_and_is_taken_up_again(huc
 
 
 @pytest.mark.clause("HB-REN-01")
+@pytest.mark.thorough
 def test_going_through_the_whole_round_finds_the_renege(huckley_buck: Thumb) -> None:
     huckley_buck.referee()
     huckley_buck.cards("7H QH 2S 8H KH")

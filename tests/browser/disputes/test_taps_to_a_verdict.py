@@ -63,6 +63,7 @@ def test_a_wrong_draw_takes_six_taps(phone: Page) -> None:
 
 @pytest.mark.thorough_but(2)
 @pytest.mark.parametrize("asked_first", [False, True])
+@pytest.mark.thorough
 def test_a_whole_round_of_twenty_cards_takes_twenty_two_taps(phone: Page, asked_first: bool) -> None:
     thumb = at_pad(phone, "huckley-buck", 4, "upcard", "3S")
     thumb.referee()

@@ -77,6 +77,7 @@ NARROWEST_KEY = "Math.min(...[...document.querySelectorAll('#mine .keys button')
 """In pixels, of a guest's own number keys."""
 
 
+@pytest.mark.thorough
 def test_guests_change_a_secret_bid_and_wave_a_doubt_through(
     phone: Page, plain_phone: Page, new_phone: Callable[..., Page], server: Server, axe: Callable[[Page], None]
 ) -> None:
@@ -133,6 +134,7 @@ def test_a_link_is_copied_also_on_plain_http(plain_phone: Page) -> None:
     assert plain_phone.evaluate("copied") == plain_phone.locator("#link-watcher").inner_text()
 
 
+@pytest.mark.thorough
 def test_a_lost_seat_goes_back_by_taps_on_two_phones(
     new_phone: Callable[..., Page], server: Server, look: Callable[..., None]
 ) -> None:

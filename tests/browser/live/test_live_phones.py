@@ -113,6 +113,7 @@ def test_a_watcher_sees_an_entry_at_once(phone: Page, watcher: NewWatcher) -> No
 
 
 @pytest.mark.parametrize("late", ["htmx", "stream"])
+@pytest.mark.thorough
 def test_a_script_that_comes_late_costs_no_phone_its_stream(phone: Page, new_phone: NewPhone, late: str) -> None:
     address = seat_table(phone, "Huckley Buck", ("Ann", "Bob", "Cy", "Dee"))
     other = new_phone()
@@ -126,6 +127,7 @@ def test_a_script_that_comes_late_costs_no_phone_its_stream(phone: Page, new_pho
     assert (asked.count("stream"), asked.count("board")) == (1, 0)
 
 
+@pytest.mark.thorough
 def test_readers_stay_where_they_read(phone: Page, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     for numbers in ROUNDS:
@@ -138,6 +140,7 @@ def test_readers_stay_where_they_read(phone: Page, watcher: NewWatcher) -> None:
     assert reader.evaluate("scrollY") == 0
 
 
+@pytest.mark.thorough
 def test_a_reader_of_the_newest_line_follows_it(phone: Page, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     for numbers in ROUNDS:
@@ -183,6 +186,7 @@ def test_what_is_half_typed_stays(phone: Page, watcher: NewWatcher) -> None:
     assert typist.evaluate("scrollY") == where
 
 
+@pytest.mark.thorough
 def test_what_is_half_typed_stays_when_the_table_is_put_right(phone: Page, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Ten-Point Buck", ("Christopher", "Elizabeth", "Alexander"), dealer="Alexander")
     open_seats(phone, address)
@@ -206,6 +210,7 @@ def test_what_is_half_typed_stays_when_the_table_is_put_right(phone: Page, watch
     expect(typist.locator("#own")).to_contain_text("3 is with the keeper")
 
 
+@pytest.mark.thorough
 def test_a_phone_that_slept_is_right_when_it_wakes(phone: Page, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     sleeper, awake = watcher(address), watcher(address)
@@ -217,6 +222,7 @@ def test_a_phone_that_slept_is_right_when_it_wakes(phone: Page, watcher: NewWatc
     expect(lines(sleeper)).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_a_stream_that_fell_silent_is_opened_anew(phone: Page, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     quiet = watcher(address)
@@ -226,6 +232,7 @@ def test_a_stream_that_fell_silent_is_opened_anew(phone: Page, watcher: NewWatch
     expect(lines(quiet)).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_a_server_that_comes_back_is_found_again(phone: Page, server: Server, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     reader = watcher(address)

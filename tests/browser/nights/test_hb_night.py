@@ -161,6 +161,7 @@ def test_the_highest_card_deals_first_and_equals_draw_again(phone: Page) -> None
 
 
 @pytest.mark.clause("HB-END-02", "HB-MIS-10", "HB-REN-06", "HB-HAND-03", "HB-PREL-04", "HB-SCORE-05", "HB-ANN-04")
+@pytest.mark.thorough
 def test_a_whole_night(phone: Page, server: Server) -> None:
     table = seat_by_taps(phone, "Huckley Buck", CAST[:5], dealer="Ann")
     thumb = Thumb(phone)

@@ -21,6 +21,8 @@ from tests.browser.offline_pad import (
 )
 from tests.browser.tables import send
 
+pytestmark = pytest.mark.thorough
+
 NewPhone = Callable[..., Page]
 WON = {"tricks-0": "5", "tricks-1": "0", "tricks-2": "0", "tricks-3": "0"}
 

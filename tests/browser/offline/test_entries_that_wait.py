@@ -24,6 +24,8 @@ from tests.browser.offline_pad import (
 )
 from tests.browser.stand_ins import HOTELS, HTML, standing_in
 
+pytestmark = pytest.mark.thorough
+
 NewPhone = Callable[..., Page]
 LOG_IN = "a log-in page"
 FILL_THE_STORAGE = """() => {
@@ -44,9 +46,7 @@ def test_an_entry_while_the_server_is_away_waits_and_counts_once(phone: Page, se
     assert tricks(server, pad) == [[2, 2, 1, 0]]
 
 
-@pytest.mark.parametrize(
-    "hotel", [LOG_IN, *(pytest.param(other, marks=pytest.mark.thorough) for other in HOTELS if other != LOG_IN)]
-)
+@pytest.mark.parametrize("hotel", HOTELS)
 def test_an_answer_that_is_not_the_servers_leaves_what_waits_and_the_pad_alone(
     phone: Page, server: Server, pad: str, hotel: str
 ) -> None:

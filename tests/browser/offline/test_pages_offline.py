@@ -24,6 +24,8 @@ from tests.browser.offline_pad import (
 )
 from tests.browser.stand_ins import HTML, standing_in
 
+pytestmark = pytest.mark.thorough
+
 NewPhone = Callable[..., Page]
 VERSION_0_1 = Path(__file__).parents[1] / "version_0_1"
 
@@ -118,7 +120,6 @@ def test_a_watchers_phone_holds_no_record(new_phone: NewPhone, phone: Page, serv
     assert watcher.evaluate(f"tableside.recordOf('{pad}').then(found => !found)")
 
 
-@pytest.mark.thorough
 def test_a_phone_with_the_worker_of_version_0_1_and_entries_in_its_form_loses_none(
     new_phone: NewPhone, phone: Page, server: Server, pad: str
 ) -> None:

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Server, seat_table
 from tests.browser.offline_pad import events, is_at_rest, kinds, undo, until, waits
 
+pytestmark = pytest.mark.thorough
+
 FIVE = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Bartholomew")
 
 

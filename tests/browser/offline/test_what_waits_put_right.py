@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, seat_by_taps, sheet_rows
@@ -21,6 +22,8 @@ from tests.browser.offline_pad import (
     waits,
 )
 from tests.browser.tables import send
+
+pytestmark = pytest.mark.thorough
 
 NewPhone = Callable[..., Page]
 

@@ -25,6 +25,7 @@ HOSTS = [
 
 
 @pytest.mark.parametrize(("site_path", "site_policy"), [(BELOW, META_ONLY)])
+@pytest.mark.thorough
 def test_a_round_is_there_again_in_flight_mode(site_phone: SitePhone) -> None:
     page = site_phone.tab()
     table = seat_on_site(page)

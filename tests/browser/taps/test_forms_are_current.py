@@ -92,6 +92,7 @@ def test_a_form_shows_a_card_whose_tap_was_on_its_way(phone: Page, laying: str) 
     expect(phone.locator(".behind")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_form_shows_what_another_keeper_saved_meanwhile(phone: Page, laying: str) -> None:
     held = Held(phone, "**/enter/laid")
     lay(phone, "3")
@@ -124,6 +125,7 @@ def test_a_form_asked_for_before_a_tap_shows_its_card(phone: Page, laying: str) 
     is_based_on(phone, 10)
 
 
+@pytest.mark.thorough
 def test_a_form_behind_a_tap_that_was_taken_back_is_the_table_without_it(phone: Page, laying: str) -> None:
     held = Held(phone, "**/enter/laid")
     lay(phone, "3")
@@ -135,6 +137,7 @@ def test_a_form_behind_a_tap_that_was_taken_back_is_the_table_without_it(phone: 
     is_based_on(phone, 11)
 
 
+@pytest.mark.thorough
 def test_a_line_opened_behind_a_tap_is_struck_off_as_the_table_is(phone: Page, laying: str) -> None:
     held = Held(phone, "**/enter/laid")
     lay(phone, "3")

@@ -19,6 +19,7 @@ def rows(told: Told) -> tuple[Row, ...]:
     return (told,) if isinstance(told, Row) else told
 
 
+@pytest.mark.thorough_but(4)
 @pytest.mark.slow_but(12)
 @pytest.mark.parametrize(("slug", "id"), CLAUSES)
 def test_a_clause_is_alive_at_its_moment(looked_at: LookedAt, slug: str, id: str) -> None:

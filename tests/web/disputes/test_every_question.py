@@ -149,6 +149,7 @@ def test_the_least_that_is_needed_gives_an_answer(page: Callable[..., str], aske
     assert 'class="ruling"' in answer
 
 
+@pytest.mark.thorough_but(5)
 @pytest.mark.slow_but(10)
 @every_question
 def test_what_the_answer_turns_on_is_declared(asked: Asked) -> None:

@@ -86,6 +86,7 @@ def test_every_form_is_tried(app: Flask):
     assert at_tables == {endpoint for endpoint, _, _ in TRIED} == {*WRITES, *KEPT_APART}
 
 
+@pytest.mark.thorough_but(4)
 @pytest.mark.slow_but(12)
 @pytest.mark.parametrize("role", [WATCHER, "player", "stranger"])
 @pytest.mark.parametrize(("endpoint", "path", "form"), TRIED, ids=[one[0] for one in TRIED])
@@ -223,6 +224,7 @@ def notes(day: VisitedDay, organiser: FlaskClient) -> list[int]:
     return [day.send("note", organiser, text=f"Rain {at}").status_code for at in range(ROOM)]
 
 
+@pytest.mark.thorough_but(4)
 @pytest.mark.slow_but(12)
 @pytest.mark.parametrize("role", [HALL, KEEPER, WATCHER, "stranger"])
 @pytest.mark.parametrize("path", [*DAY_WRITES.values(), "leg-done"])

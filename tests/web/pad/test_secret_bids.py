@@ -235,6 +235,7 @@ class World:
 
 
 @pytest.mark.clause("BUD-BID-01", "TPB-AMB-04")
+@pytest.mark.thorough_but(4)
 @pytest.mark.parametrize(("slug", "steps", "whole"), ALL)
 def test_no_answer_to_anybody_tells_one_hidden_bid_from_another(
     tmp_path: Path, slug: str, steps: Steps, *, whole: bool
