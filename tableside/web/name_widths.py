@@ -67,6 +67,19 @@ def cut_to_differ(names: Sequence[str]) -> list[str]:
     return short if len(set(short)) == len(names) else list(names)
 
 
+def width_of(line: str) -> float:
+    """The width of a line of text, in ems."""
+    return _ems((line,))
+
+
+def cut_to_fit(name: str, ems: float) -> str:
+    """The name, or as much of its beginning as fits that width, with "…" behind it."""
+    if width_of(name) <= ems:
+        return name
+    fits = next(end for end in range(len(name) - 1, 0, -1) if width_of(name[:end]) + SQUARE <= ems)
+    return f"{name[:fits].rstrip()}…"
+
+
 def shared_letters(names: Sequence[str]) -> list[int]:
     """How many letters at its beginning each name shares with another one."""
     return [

@@ -9,7 +9,19 @@ import pytest
 from tableside import STATIC
 from tableside.web.static_files import SHEETS
 
-SHEETS_OF_SOME_PAGES = ("crowd", "days", "explain", "few_keys", "home", "pad", "phone", "rulebook", "ruling", "sharing")
+SHEETS_OF_SOME_PAGES = (
+    "chart",
+    "crowd",
+    "days",
+    "explain",
+    "few_keys",
+    "home",
+    "pad",
+    "phone",
+    "rulebook",
+    "ruling",
+    "sharing",
+)
 """Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 
 FILES = sorted((STATIC / "css").glob("*.css"))

@@ -19,6 +19,7 @@ from tableside.web.tables.history.entry_versions import line_entry
 from tableside.web.tables.history.explained_cell import check_seat, explained_cell, explained_total
 from tableside.web.tables.history.history_view import history_lines
 from tableside.web.tables.pad.board import games_before
+from tableside.web.tables.pad.page import game_asked_for
 from tableside.web.tables.pad.paging import LINE_ENTRIES, last_page
 
 pages = Blueprint("rows", __name__)
@@ -86,8 +87,7 @@ def show_total(table_id: str) -> str:
     """How a player's total came about, row by row; `?seat=1`, of an earlier game with `&game=2`."""
     table = require_watcher(table_id)
     seat = check_seat(table, read_small(request.args.get("seat", "")))
-    asked = read_small(request.args.get("game", ""))
-    played = table.games[asked - 1] if asked and asked <= len(table.games) else table.now
+    played = game_asked_for(table)
     return render_template(
         "rows/total.html",
         table_id=table_id,

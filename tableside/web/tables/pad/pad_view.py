@@ -17,6 +17,7 @@ from tableside.scorebook.standings import NightStanding, standings
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.rulings import FaceUp, face_up
 from tableside.scorebook.table.table import Table
+from tableside.web.line_chart import LineChart, has_chart, line_chart
 from tableside.web.tables.pad.leg import LegOnPad
 from tableside.web.tables.pad.sheet_view import SheetView, sheet_view
 from tableside.web.tables.pad.steps_view import StepsView, steps_view
@@ -36,12 +37,13 @@ class RankedPlayer(NamedTuple):
 
 
 class WonView(NamedTuple):
-    """A game that is over: who won, with what, why, and the ranking."""
+    """A game that is over: who won, with what, why, the ranking, and the chart of it, if it had rounds enough."""
 
     winners: tuple[str, ...]
     total: int
     reason: WinReason | None
     ranking: tuple[RankedPlayer, ...]
+    chart: LineChart | None
 
 
 class GameOfNight(NamedTuple):
@@ -72,15 +74,17 @@ class MenuEntry(NamedTuple):
 class PadView(NamedTuple):
     """The pad of one game of the night.
 
-    `in_play` says that it is the game in play, `needs_dealer` that a day's table has yet to enter who deals first;
-    `keeps` that the visitor keeps the table, `writes` that they may write on the sheet now. `room` is how many entries
-    the table has room for, None while those are many; `house_rules` how many differ from their defaults, not counting
-    the game's own name. `pieces` are those of the open round by kind, `waits` says that one of them waits for
-    somebody; `entered` is what else the round has: positions and titles. `own_parts` are what players enter on their
-    own phones. `facts` and `advice` are shown below the sheet of a game that has no template for that place.
+    `in_play` says that it is the game in play, `has_chart` that there is one of it, `needs_dealer` that a day's table
+    has yet to enter who deals first; `keeps` that the visitor keeps the table, `writes` that they may write on the
+    sheet now. `room` is how many entries the table has room for, None while those are many; `house_rules` how many
+    differ from their defaults, not counting the game's own name. `pieces` are those of the open round by kind,
+    `waits` says that one of them waits for somebody; `entered` is what else the round has: positions and titles.
+    `own_parts` are what players enter on their own phones. `facts` and `advice` are shown below the sheet of a game
+    that has no template for that place.
     """
 
     in_play: bool
+    has_chart: bool
     needs_dealer: bool
     keeps: bool
     writes: bool
@@ -125,6 +129,7 @@ def pad_view(
     left, before = entries_left(table), games_played(earlier)
     return PadView(
         in_play=in_play,
+        has_chart=has_chart(course),
         needs_dealer=needs_dealer,
         keeps=keeper,
         writes=keeper and not (leg and leg.locked),
@@ -170,7 +175,8 @@ def _won(table: Table, played: PlayedGame) -> WonView:
         RankedPlayer(place, table.names[seat], course.totals[seat], played.hooks(seat))
         for place, seat in ranking(course)
     )
-    return WonView(winners, course.totals[course.winners[0]], course.win_reason, tuple(ranked))
+    total = course.totals[course.winners[0]]
+    return WonView(winners, total, course.win_reason, tuple(ranked), line_chart(table.names, course))
 
 
 def ranking(course: Course) -> list[tuple[int, int]]:

@@ -1,0 +1,193 @@
+"""The running score as a drawing: a line for each player, with the total and the name at its end.
+
+Lengths are in units of the drawing, which is WIDTH of them wide: pixels of a small phone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from referee.rules.course import Course
+from referee.rules.score_sheet import Row
+from referee.words import signed as minus
+from tableside.web.name_widths import cut_to_differ, cut_to_fit, width_of
+
+WIDTH = 300
+LEAST_HEIGHT = 130
+TOP, BOTTOM = 12, 22
+A_DIGIT = 7
+LETTER_SIZE = 12
+LABEL_GAP = 16
+"""Between the lines of two names at the ends of lines: none overlap."""
+
+LEADER, SIGN = 16, 7
+"""From the end of a line to its player's sign, and from there to the name."""
+
+WIDEST_NAME = 7.5
+"""Ems of the longest name at the end of a line; a longer one is cut."""
+
+FEWEST_ROWS = 2
+MOST_POINTS = 60
+MOST_MARKS = 12
+MOST_TOTALS, MOST_ROUNDS = 5, 8
+"""Numbers along an axis."""
+
+
+class Point(NamedTuple):
+    """A place in the drawing: from the left, and from the top."""
+
+    x: float
+    y: float
+
+
+class Tick(NamedTuple):
+    """A number along an axis, and how far along it is."""
+
+    at: float
+    number: int
+
+
+class ChartLine(NamedTuple):
+    """A player's totals: the line through `points`, with the mark of the seat at those that are `marked`.
+
+    `label` is the name, cut if need be, and `label_at` where the sign before it is.
+    """
+
+    seat: int
+    points: tuple[Point, ...]
+    marked: tuple[Point, ...]
+    total: int
+    label: str
+    label_at: Point
+
+
+class Numbers(NamedTuple):
+    """The totals after one row of the sheet, whose label is in the margin."""
+
+    label: str
+    totals: tuple[int, ...]
+
+
+class LineChart(NamedTuple):
+    """The chart of a game: the plot reaches from `left` to `right` and down to `bottom`, the drawing to `height`.
+
+    `aim` is the total that wins, None for a game that ends in another way. `words` say who has what, the best first;
+    `numbers` are those of all rows.
+    """
+
+    height: int
+    left: int
+    right: int
+    bottom: int
+    totals: tuple[Tick, ...]
+    rounds: tuple[Tick, ...]
+    aim: Tick | None
+    lines: tuple[ChartLine, ...]
+    words: str
+    numbers: tuple[Numbers, ...]
+
+
+def has_chart(course: Course) -> bool:
+    """Whether enough of a game is scored for a chart."""
+    return len(_scored(course)) >= FEWEST_ROWS
+
+
+def _scored(course: Course) -> list[Row]:
+    return [row for row in course.rows if any(cell.score is not None for cell in row.cells)]
+
+
+def line_chart(names: Sequence[str], course: Course) -> LineChart | None:
+    """The totals of a game after each row that was scored, from nothing on; None for fewer than FEWEST_ROWS of them."""
+    rows = _scored(course)
+    if len(rows) < FEWEST_ROWS:
+        return None
+    totals = [(0,) * len(names), *(tuple(cell.decides for cell in row.cells) for row in rows)]
+    numbers = [number for step in totals for number in step]
+    low, high = min(numbers), max(*numbers, course.aim or 0, min(numbers) + 1)
+    labels = [cut_to_fit(name, WIDEST_NAME) for name in cut_to_differ(names)]
+    widest_total = max(len(minus(total)) for total in (*totals[-1], low, high))
+    left = 6 + A_DIGIT * widest_total
+    label_width = max(map(width_of, labels)) * LETTER_SIZE + A_DIGIT * widest_total + 5
+    right = WIDTH - LEADER - SIGN - round(label_width)
+    bottom = TOP + max(LEAST_HEIGHT, LABEL_GAP * len(names))
+
+    def x(step: int) -> float:
+        return round(left + (right - left) * step / len(rows), 1)
+
+    def y(total: int) -> float:
+        return round(TOP + (bottom - TOP) * (high - total) / (high - low), 1)
+
+    drawn, marked = _steps(len(rows), MOST_POINTS), set(_steps(len(rows), MOST_MARKS))
+    heights = _apart([Tick(y(total), total) for total in totals[-1]], TOP, bottom)
+    lines = []
+    for seat, label in enumerate(labels):
+        points = {step: Point(x(step), y(totals[step][seat])) for step in sorted({*drawn, *marked})}
+        lines.append(
+            ChartLine(
+                seat=seat,
+                points=tuple(points.values()),
+                marked=tuple(point for step, point in points.items() if step in marked),
+                total=totals[-1][seat],
+                label=label,
+                label_at=Point(right + LEADER, heights[seat]),
+            )
+        )
+    rounds = [(step, row.round) for step, row in enumerate(rows, 1) if row.kind == "round"]
+    every = _interval(len(rounds), MOST_ROUNDS)
+    return LineChart(
+        height=bottom + BOTTOM,
+        left=left,
+        right=right,
+        bottom=bottom,
+        totals=tuple(Tick(y(total), total) for total in _numbers(low, high)),
+        rounds=tuple(Tick(x(step), number) for step, number in rounds if number % every == 0),
+        aim=None if course.aim is None else Tick(y(course.aim), course.aim),
+        lines=tuple(lines),
+        words=_words(names, totals[-1], course),
+        numbers=tuple(Numbers(row.label, after) for row, after in zip(rows, totals[1:], strict=True)),
+    )
+
+
+def _steps(last: int, most: int) -> list[int]:
+    """Steps from 0 to `last`, all of them or at most about as many at equal distances, always with the last."""
+    every = -(-last // most)
+    return [*range(0, last, every), last]
+
+
+def _interval(size: int, most: int) -> int:
+    """The least of 1, 2, 5, 10, 20 … that goes into `size` at most that often."""
+    return next(one for one in _round_numbers() if size <= one * most)
+
+
+def _round_numbers() -> Iterator[int]:
+    ten = 1
+    while True:
+        yield from (ten, 2 * ten, 5 * ten)
+        ten *= 10
+
+
+def _numbers(low: int, high: int) -> range:
+    """Round numbers from `low` to `high`, zero among them if it is between."""
+    every = _interval(high - low, MOST_TOTALS)
+    return range(-(-low // every) * every, high + 1, every)
+
+
+def _apart(wanted: Sequence[Tick], top: float, bottom: float) -> list[float]:
+    """A place for each, near the wanted one: the higher number above the lower one, LABEL_GAP between any two."""
+    order = sorted(range(len(wanted)), key=lambda at: -wanted[at].number)
+    placed: list[float] = []
+    for at in order:
+        placed.append(max(wanted[at].at, placed[-1] + LABEL_GAP if placed else top))
+    limit = bottom
+    for place in reversed(range(len(placed))):
+        placed[place] = limit = min(placed[place], limit)
+        limit -= LABEL_GAP
+    found = dict(zip(order, placed, strict=True))
+    return [round(found[at], 1) for at in range(len(wanted))]
+
+
+def _words(names: Sequence[str], totals: Sequence[int], course: Course) -> str:
+    sign = 1 if course.lowest_wins else -1
+    best_first = sorted(zip(totals, names, strict=True), key=lambda pair: sign * pair[0])
+    return ", ".join(f"{name} {minus(total)}" for total, name in best_first)
