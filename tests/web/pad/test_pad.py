@@ -56,6 +56,12 @@ def test_a_blank_is_a_dash_and_a_zero_is_a_zero(app: Flask, client: FlaskClient,
     assert "1 0 bid – –" in page
 
 
+def test_who_has_won_is_shown_with_how_the_game_went(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("ten-point-buck", 3, **{"tpb.rounds": "2"})
+    play(app, client, address, (40, 46, 60), (40, 46, 60))
+    assert "Ann led from the first round to the last." in words(client.get(address))
+
+
 def test_the_winner_is_on_the_pad_and_the_next_game_is_one_tap_away(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
     play(app, client, address, (40, 46, 60))

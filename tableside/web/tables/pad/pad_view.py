@@ -14,6 +14,7 @@ from tableside.scorebook.entering import entries_left
 from tableside.scorebook.limits import NEARLY_FULL
 from tableside.scorebook.nights import games_played
 from tableside.scorebook.standings import NightStanding, standings
+from tableside.scorebook.story import game_score, story
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.rulings import FaceUp, face_up
 from tableside.scorebook.table.table import Table
@@ -37,11 +38,12 @@ class RankedPlayer(NamedTuple):
 
 
 class WonView(NamedTuple):
-    """A game that is over: who won, with what, why, the ranking, and the chart of it, if it had rounds enough."""
+    """A game that is over: who won, with what, why, how it went, the ranking, and the chart if there is one."""
 
     winners: tuple[str, ...]
     total: int
     reason: WinReason | None
+    story: tuple[str, ...]
     ranking: tuple[RankedPlayer, ...]
     chart: LineChart | None
 
@@ -176,7 +178,9 @@ def _won(table: Table, played: PlayedGame) -> WonView:
         for place, seat in ranking(course)
     )
     total = course.totals[course.winners[0]]
-    return WonView(winners, total, course.win_reason, tuple(ranked), line_chart(table.names, course))
+    return WonView(
+        winners, total, course.win_reason, story(game_score(played)), tuple(ranked), line_chart(table.names, course)
+    )
 
 
 def ranking(course: Course) -> list[tuple[int, int]]:

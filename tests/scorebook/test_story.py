@@ -1,0 +1,139 @@
+"""How a game went, in sentences: each is there when it is true, and only then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import accumulate
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tableside.scorebook.story import MOST_SENTENCES, GameScore, RoundEnd, game_score, story
+from tests.scorebook.table_play import Night
+
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+
+
+def score(*rounds: Sequence[int], winners: tuple[int, ...] = (), hooks: Sequence[int] = (), sign: int = 1) -> GameScore:
+    """A game with these points round by round; the best total wins, unless others are said to."""
+    totals = list(accumulate(rounds, lambda total, more: [sum(pair) for pair in zip(total, more, strict=True)]))
+    best = max(sign * total for total in totals[-1])
+    won = winners or tuple(seat for seat, total in enumerate(totals[-1]) if sign * total == best)
+    players = len(rounds[0])
+    of_rounds = tuple(RoundEnd(number, tuple(after)) for number, after in enumerate(totals, 1))
+    return GameScore(NAMES[:players], of_rounds, won, tuple(hooks) or (0,) * players, sign)
+
+
+@pytest.mark.parametrize(
+    ("played", "sentence"),
+    [
+        (score([3, 1], [1, 2]), "Ann led from the first round to the last."),
+        (score([1, 1, 9], [2, 3, 0], [20, 0, 0]), "After round 1 Ann was last, 8 behind Cy."),
+        (score([1, 0, 9], [2, 3, 0], [20, 0, 0]), "After round 1 Ann was 8 behind Cy."),
+        (score([0, 9, 9], [20, 0, 1]), "After round 1 Ann was last, 9 behind Bob and Cy."),
+        (score([1, 9], [0, 0], [20, 0]), "After round 2 Ann was 8 behind Bob."),
+        (score([1, 9], [20, 0], [0, 0]), "From round 2 on nobody was ahead of Ann."),
+        (score([1, 9], [1, 0], [20, 0]), "Only the last round brought Ann to the front."),
+        (score([3, 1], [1, 2]), "Bob came next, 1 point behind."),
+        (score([9, 1, 1], [1, 2, 2]), "Bob and Cy came next, 7 points behind."),
+        (score([3, 1], [0, 2], winners=(0,)), "Bob ended level with Ann, and the tie-break decided."),
+        (score([3, 1], [0, 2]), "Ann and Bob share the win."),
+        (score([3, 1], [0, 5], [5, 0], [0, 9]), "The lead changed hands three times."),
+        (score([3, 1], [1, 2]), "The best round was Ann’s: 3 in round 1."),
+        (score([3, 1], [1, 2], hooks=(0, 2)), "Only Ann got through without a hook."),
+        (score([3, 1], [1, 0], sign=-1), "Bob led from the first round to the last."),
+        (score([1, 3], [5, -9], sign=-1), "The best round was Bob’s: −9 in round 2."),
+    ],
+)
+def test_a_game_is_told_by_what_happened_in_it(played: GameScore, sentence: str):
+    assert sentence in story(played)
+
+
+@pytest.mark.parametrize(
+    ("played", "words"),
+    [
+        (score([3, 3], [1, 0]), "led from the first"),
+        (score([3, 1], [0, 2]), "behind"),
+        (score([3, 1], [1, 3], [1, 0]), "changed hands"),
+        (score([3, 3], [2, 1]), "best round"),
+        (score([0, 0], [-2, -1]), "best round"),
+        (score([3, 1], [1, 2], hooks=(1, 2)), "hook"),
+        (score([3, 1], [1, 2]), "hook"),
+        (score([3, 1], [1, 2], winners=(1,)), "came next"),
+    ],
+)
+def test_nothing_is_told_that_is_not_so(played: GameScore, words: str):
+    assert not [sentence for sentence in story(played) if words in sentence]
+
+
+def test_a_game_of_one_round_and_one_that_nobody_has_won_have_no_story():
+    night = Night("huckley-buck")
+    night.enter("result", tricks=[5, 0, 0])
+    night.enter("result", tricks=[0, 5, 0])
+    assert story(game_score(night.table.now)) == ()
+    assert story(score([3, 1])) == ()
+
+
+def test_the_score_of_a_round_is_that_at_its_end_with_its_penalties():
+    night = Night("huckley-buck")
+    night.enter("result", tricks=[2, 2, 1])
+    night.enter("misdealt", how="exposed")
+    night.enter("result", tricks=[1, 2, 2])
+    dealt = game_score(night.table.now)
+    assert [one.number for one in dealt.rounds] == [1, 2]
+    assert dealt.rounds[-1].totals == night.table.course.totals
+    assert sum(dealt.hooks) == 1
+
+
+GAMES = st.integers(2, 4).flatmap(
+    lambda players: st.lists(st.lists(st.integers(-5, 9), min_size=players, max_size=players), min_size=2, max_size=12)
+)
+BEHIND = re.compile(r"After round (\d+) (\w+) was (last, )?(\d+) behind (.+)\.")
+NEXT = re.compile(r"(.+) came next, (\d+) points? behind\.")
+BEST = re.compile(r"The best round was (\w+)’s: (−?\d+) in round (\d+)\.")
+FROM = re.compile(r"From round (\d+) on nobody was ahead of (\w+)\.")
+
+
+@given(GAMES, st.sampled_from([1, -1]))
+def test_every_sentence_is_so_by_the_points_themselves(rounds: list[list[int]], sign: int):
+    """Reads the sentences again, and adds up the points in another way."""
+    told = story(score(*rounds, sign=sign))
+    players = range(len(rounds[0]))
+
+    def good(seat: int, until: int) -> int:
+        return sign * sum(points[seat] for points in rounds[:until])
+
+    def best(until: int) -> list[str]:
+        top = max(good(seat, until) for seat in players)
+        return [NAMES[seat] for seat in players if good(seat, until) == top]
+
+    assert len(told) <= MOST_SENTENCES
+    winners = best(len(rounds))
+    for sentence in told:
+        if found := BEHIND.fullmatch(sentence):
+            number, name, last, points, leaders = found.groups()
+            until, seat = int(number), NAMES.index(name)
+            assert [name] == winners
+            assert leaders == " and ".join(best(until)) or ", " in leaders
+            assert max(good(one, until) for one in players) - good(seat, until) == int(points)
+            lowest = min(good(one, until) for one in players) == good(seat, until)
+            assert bool(last) == (lowest and len(players) > 2)
+        elif found := NEXT.fullmatch(sentence):
+            rest = sorted((good(one, len(rounds)) for one in players), reverse=True)
+            assert rest[0] - rest[1] == int(found[2])
+        elif found := BEST.fullmatch(sentence):
+            seat, number = NAMES.index(found[1]), int(found[3])
+            assert rounds[number - 1][seat] == int(found[2].replace("−", "-"))
+            assert max(sign * points for one in rounds for points in one) == sign * rounds[number - 1][seat]
+        elif found := FROM.fullmatch(sentence):
+            assert all(found[2] in best(until) for until in range(int(found[1]), len(rounds) + 1))
+            assert found[2] not in best(int(found[1]) - 1)
+        elif "led from the first" in sentence:
+            assert all(best(until) == winners for until in range(1, len(rounds) + 1))
+        elif "last round brought" in sentence:
+            assert winners[0] not in best(len(rounds) - 1)
+        elif "changed hands" not in sentence:
+            assert sentence.endswith("share the win.")
+            assert len(winners) > 1
