@@ -17,7 +17,7 @@ const take = async () => {
     const chosen = new DataTransfer();
     chosen.items.add(new File([await unpacked(text)], "table.json", { type: "application/json" }));
     place.files = chosen.files;
-    words.textContent = "A table was handed over in a link, and is chosen here. Bring it in?";
+    words.textContent = "The link holds a table. Bring it in?";
   } catch {
     words.textContent = "The link holds no whole table: it was cut on its way. Ask for it again, or for the copy as a file.";
   }

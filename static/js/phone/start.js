@@ -107,6 +107,17 @@ addEventListener("submit", (event) => {
   else visit(url, { method: "POST", body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(data) });
 });
 
+// A table that is handed over in the link, to a new tab or to one that shows another page.
+const bringIn = () => {
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith("#table=")) return;
+  history.replaceState(BY_HTMX, "", pathname + search); // or Back would bring it in again
+  visit(at("bring-in") + hash);
+};
+addEventListener("hashchange", () => {
+  if (!bar?.isConnected) bringIn(); // else behind the first page
+});
+
 const TAKEN = "A newer version of Tableside has your scores in another tab. Load this page again; what was saved is still here.";
 // Nothing goes on in this tab: in place of the page, why.
 const stop = (words) => {
@@ -122,11 +133,10 @@ const CANNOT = {
   newer: "The scores on this phone were written by a newer version of Tableside. Load this page again while the phone is online.",
   "keeps nothing": "This window keeps nothing: a private window, or the browser’s settings for this site. Open the page in an ordinary window.",
 };
-// A table that is handed over in the link, the page that a link led to through lost.js, or the page of this address.
+// The page that a link led to through lost.js, or the page of this address.
 const LINKED = "#page=";
 const firstPage = () => {
   const { hash, pathname } = location;
-  if (hash.startsWith("#table=")) return at("bring-in");
   const url = new URL(hash.startsWith(LINKED) ? `./${hash.slice(LINKED.length)}` : location, SITE);
   return isApp(url) && pathname !== `${ROOT}/index.html` ? url.href : SITE;
 };
@@ -137,6 +147,7 @@ const first = async () => {
     const answer = await fetch(firstPage());
     history.replaceState(BY_HTMX, "", answer.url.split("#")[0] + (location.hash.startsWith(LINKED) ? "" : location.hash));
     showPage(await answer.text());
+    bringIn();
   } catch (error) {
     stop(CANNOT[error.message] || `Tableside could not start: ${error.message}. Load this page again while the phone is online.`);
   }

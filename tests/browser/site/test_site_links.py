@@ -38,6 +38,15 @@ def test_a_link_leads_to_its_page_at_the_first_visit(
             assert page.url == phone.address + reached
 
 
+def test_a_table_that_is_handed_over_to_an_open_tab_is_brought_in_there(site_phone: SitePhone) -> None:
+    page = site_phone.tab()
+    page.goto(f"{site_phone.address}#table=x")
+    expect(page.locator("main")).to_contain_text("it was cut on its way")
+    page.go_back()
+    expect(page.locator("main")).to_contain_text("New table")
+    assert page.url == site_phone.address
+
+
 def test_a_lost_address_has_the_sheet_of_the_other_pages(
     site_folder: Path, tmp_path: Path, new_site_phone: Callable[..., SitePhone]
 ) -> None:
