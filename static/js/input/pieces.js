@@ -72,6 +72,12 @@ const drawAll = () => {
 };
 onPad(drawAll);
 
+// A fold of keys is for one tap: the next player’s keys take its place.
+document.addEventListener("click", ({ target }) => {
+  const fold = target.closest?.("#board form details button")?.closest("details");
+  if (fold) fold.open = false;
+});
+
 // A board that comes while a finger is down may move the key: the key that was pressed counts.
 let pressed = null;
 document.addEventListener("pointerdown", (event) => {

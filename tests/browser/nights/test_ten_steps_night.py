@@ -83,6 +83,7 @@ def test_a_joker_with_a_value_takes_two_taps(phone: Page) -> None:
     expect(phone.get_by_role("button", name="4", exact=True)).to_have_count(0)
     pad.tap("Joker as 4")
     pad.turn("S Christopher has J=4: a second card up to 6, or none")
+    expect(phone.locator(".by-value[open]")).to_have_count(0)  # the next card is none, unless somebody says so again
 
 
 SEVEN = (*CREW, "Bartholomew", "Sebastian", "Katharina")
