@@ -59,6 +59,18 @@ def test_all_that_its_pages_link_to_lies_in_the_folder_of_the_site(phone: Phone)
         assert outside == [], path
 
 
+def test_a_question_of_a_tournament_day_is_answered_below_the_folder_of_the_site(phone: Phone):
+    proof = {"key": phone.key(), "as_of": "1"}
+    players = location(phone.ask(f"{phone.app.root}/days/new/huckley-buck", {"name": "Day", "legs": "2", **proof}))
+    day = players.removesuffix("/players")
+    names = "\n".join(("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"))
+    phone.ask(f"{day}/came", {"names": names, "key": phone.key(), "as_of": "1"})
+    phone.ask(f"{day}/seats", {"seed": "1", "key": phone.key(), "as_of": "2"})
+    table, as_of = (re.search(rf'name="{name}" value="([^"]+)"', phone.page(day))[1] for name in ("table", "as_of"))
+    asked = phone.ask(f"{day}/done", {"table": table, "key": phone.key(), "as_of": as_of})
+    assert f'id="again" action="{day}/done"' in asked.body.decode()
+
+
 def test_what_is_asked_of_the_folder_itself_is_the_first_page(phone: Phone):
     assert "New table" in phone.page(phone.app.root or "/")
     assert phone.page(phone.app.root or "/") == phone.page(f"{phone.app.root}/")
