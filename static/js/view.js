@@ -12,11 +12,10 @@ const isBelow = (line) => {
   const [{ top }, totals] = [line, document.querySelector("tfoot td")].map((part) => part.getBoundingClientRect());
   return top >= totals.top || top >= innerHeight;
 };
-// The totals, which stay in sight, cut no line: the page moves on until the one at their edge is seen whole. Over a sheet
-// with who has won the page stays at its top.
+// The totals, which stay in sight, cut no line: the page moves on until the one at their edge is seen whole.
 const showWhole = () => {
   const totals = document.querySelector(".sheet tfoot th");
-  if (!totals || document.querySelector(".winner") || getComputedStyle(totals).position !== "sticky") return;
+  if (!totals || getComputedStyle(totals).position !== "sticky") return;
   const edge = totals.getBoundingClientRect().top;
   for (const line of document.querySelectorAll(".sheet tbody tr")) {
     const { top, bottom } = line.getBoundingClientRect();
