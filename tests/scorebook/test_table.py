@@ -34,8 +34,8 @@ def test_replaying_the_events_gives_the_table_that_grew_entry_by_entry(night: Ni
 def test_undo_then_redo_leaves_the_sheet_as_it_was(night: Night):
     before = sheet(night.table)
     for _ in night.table.history.undoable[-1:]:
-        night.undo()
-        night.redo()
+        night.undo(allowed=True)
+        night.redo(allowed=True)  # what opens a question asks it again
     assert sheet(night.table) == before
 
 
