@@ -266,7 +266,7 @@ class BaseCourse:
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the best total; empty while nothing is scored."""
-        if all(cell.score is None for row in self.rows for cell in row.cells):
+        if not any(row.has_score for row in self.rows):
             return ()
         best = min(self.totals) if self.lowest_wins else max(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals) if total == best)

@@ -65,6 +65,11 @@ class Row:
     ties: tuple[BrokenTie, ...] = ()
     asks: str = ""
 
+    @property
+    def has_score(self) -> bool:
+        """Whether it changed anybody's score, be it by nothing."""
+        return any(cell.score is not None for cell in self.cells)
+
 
 class OpenLine(NamedTuple):
     """The sheet's line for the open round, with numbers that don't count yet, such as bids.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -42,7 +41,7 @@ class GameScore:
         """Who was in front after the round at that place: the seats."""
         return tuple(seat for seat in range(len(self.names)) if not self.behind(seat, at))
 
-    @cached_property
+    @property
     def last(self) -> int:
         """The place of the last round."""
         return len(self.rounds) - 1
@@ -56,7 +55,7 @@ class GameScore:
 def game_score(played: PlayedGame) -> GameScore:
     """The game's score at the end of each round in which something was scored."""
     course = played.course
-    rows = [row for row in course.rows if any(cell.score is not None for cell in row.cells)]
+    rows = [row for row in course.rows if row.has_score]
     of_rounds = [(number, list(of_round)[-1]) for number, of_round in groupby(rows, key=lambda row: row.round)]
     return GameScore(
         names=course.setup.names,
@@ -68,7 +67,7 @@ def game_score(played: PlayedGame) -> GameScore:
 
 
 def story(score: GameScore) -> tuple[str, ...]:
-    """At most MOST_SENTENCES sentences on how a game went, in the order in which they are told best.
+    """At most MOST_SENTENCES sentences on how a game went, in the order in which they read best.
 
     A game that nobody has won, or of a single round, has none.
     """

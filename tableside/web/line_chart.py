@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.rules.course import Course
-from referee.rules.score_sheet import Row
 from referee.words import signed as minus
 from tableside.web.name_widths import cut_to_differ, cut_to_fit, width_of
 
@@ -51,7 +50,7 @@ class Tick(NamedTuple):
 class ChartLine(NamedTuple):
     """A player's totals: the line through `points`, with the mark of the seat at those that are `marked`.
 
-    `label` is the name, cut if need be, and `label_at` where the sign before it is.
+    `label` is the name, cut if need be. It is at `label_at`, and the sign once more at `sign_at`, before it.
     """
 
     seat: int
@@ -59,6 +58,7 @@ class ChartLine(NamedTuple):
     marked: tuple[Point, ...]
     total: int
     label: str
+    sign_at: Point
     label_at: Point
 
 
@@ -70,12 +70,13 @@ class Numbers(NamedTuple):
 
 
 class LineChart(NamedTuple):
-    """The chart of a game: the plot reaches from `left` to `right` and down to `bottom`, the drawing to `height`.
+    """The chart of a game: a drawing of that width and height, with the plot from `left` to `right` and to `bottom`.
 
     `aim` is the total that wins, None for a game that ends in another way. `words` say who has what, the best first;
     `numbers` are those of all rows.
     """
 
+    width: int
     height: int
     left: int
     right: int
@@ -90,18 +91,14 @@ class LineChart(NamedTuple):
 
 def has_chart(course: Course) -> bool:
     """Whether enough of a game is scored for a chart."""
-    return len(_scored(course)) >= FEWEST_ROWS
-
-
-def _scored(course: Course) -> list[Row]:
-    return [row for row in course.rows if any(cell.score is not None for cell in row.cells)]
+    return sum(row.has_score for row in course.rows) >= FEWEST_ROWS
 
 
 def line_chart(names: Sequence[str], course: Course) -> LineChart | None:
     """The totals of a game after each row that was scored, from nothing on; None for fewer than FEWEST_ROWS of them."""
-    rows = _scored(course)
-    if len(rows) < FEWEST_ROWS:
+    if not has_chart(course):
         return None
+    rows = [row for row in course.rows if row.has_score]
     totals = [(0,) * len(names), *(tuple(cell.decides for cell in row.cells) for row in rows)]
     numbers = [number for step in totals for number in step]
     low, high = min(numbers), max(*numbers, course.aim or 0, min(numbers) + 1)
@@ -119,7 +116,7 @@ def line_chart(names: Sequence[str], course: Course) -> LineChart | None:
         return round(TOP + (bottom - TOP) * (high - total) / (high - low), 1)
 
     drawn, marked = _steps(len(rows), MOST_POINTS), set(_steps(len(rows), MOST_MARKS))
-    heights = _apart([Tick(y(total), total) for total in totals[-1]], TOP, bottom)
+    heights = _apart([Tick(y(total), total) for total in totals[-1]], bottom)
     lines = []
     for seat, label in enumerate(labels):
         points = {step: Point(x(step), y(totals[step][seat])) for step in sorted({*drawn, *marked})}
@@ -130,12 +127,14 @@ def line_chart(names: Sequence[str], course: Course) -> LineChart | None:
                 marked=tuple(point for step, point in points.items() if step in marked),
                 total=totals[-1][seat],
                 label=label,
-                label_at=Point(right + LEADER, heights[seat]),
+                sign_at=Point(right + LEADER, heights[seat]),
+                label_at=Point(right + LEADER + SIGN, heights[seat]),
             )
         )
     rounds = [(step, row.round) for step, row in enumerate(rows, 1) if row.kind == "round"]
     every = _interval(len(rounds), MOST_ROUNDS)
     return LineChart(
+        width=WIDTH,
         height=bottom + BOTTOM,
         left=left,
         right=right,
@@ -173,12 +172,12 @@ def _numbers(low: int, high: int) -> range:
     return range(-(-low // every) * every, high + 1, every)
 
 
-def _apart(wanted: Sequence[Tick], top: float, bottom: float) -> list[float]:
+def _apart(wanted: Sequence[Tick], bottom: float) -> list[float]:
     """A place for each, near the wanted one: the higher number above the lower one, LABEL_GAP between any two."""
     order = sorted(range(len(wanted)), key=lambda at: -wanted[at].number)
     placed: list[float] = []
     for at in order:
-        placed.append(max(wanted[at].at, placed[-1] + LABEL_GAP if placed else top))
+        placed.append(max(wanted[at].at, placed[-1] + LABEL_GAP if placed else TOP))
     limit = bottom
     for place in reversed(range(len(placed))):
         placed[place] = limit = min(placed[place], limit)

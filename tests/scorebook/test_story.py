@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, groupby
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.words import spelled
 from tableside.scorebook.story import MOST_SENTENCES, GameScore, RoundEnd, game_score, story
 from tests.scorebook.table_play import Night
 
@@ -93,13 +94,14 @@ GAMES = st.integers(2, 4).flatmap(
 BEHIND = re.compile(r"After round (\d+) (\w+) was (last, )?(\d+) behind (.+)\.")
 NEXT = re.compile(r"(.+) came next, (\d+) points? behind\.")
 BEST = re.compile(r"The best round was (\w+)’s: (−?\d+) in round (\d+)\.")
+CHANGES = re.compile(r"The lead changed hands (\w+) times\.")
 FROM = re.compile(r"From round (\d+) on nobody was ahead of (\w+)\.")
 
 
 @given(GAMES, st.sampled_from([1, -1]))
 def test_every_sentence_is_so_by_the_points_themselves(rounds: list[list[int]], sign: int):
     """Reads the sentences again, and adds up the points in another way."""
-    told = story(score(*rounds, sign=sign))
+    sentences = story(score(*rounds, sign=sign))
     players = range(len(rounds[0]))
 
     def good(seat: int, until: int) -> int:
@@ -109,14 +111,14 @@ def test_every_sentence_is_so_by_the_points_themselves(rounds: list[list[int]], 
         top = max(good(seat, until) for seat in players)
         return [NAMES[seat] for seat in players if good(seat, until) == top]
 
-    assert len(told) <= MOST_SENTENCES
+    assert len(sentences) <= MOST_SENTENCES
     winners = best(len(rounds))
-    for sentence in told:
+    for sentence in sentences:
         if found := BEHIND.fullmatch(sentence):
             number, name, last, points, leaders = found.groups()
             until, seat = int(number), NAMES.index(name)
             assert [name] == winners
-            assert leaders == " and ".join(best(until)) or ", " in leaders
+            assert re.split(", | and ", leaders) == best(until)
             assert max(good(one, until) for one in players) - good(seat, until) == int(points)
             lowest = min(good(one, until) for one in players) == good(seat, until)
             assert bool(last) == (lowest and len(players) > 2)
@@ -134,6 +136,9 @@ def test_every_sentence_is_so_by_the_points_themselves(rounds: list[list[int]], 
             assert all(best(until) == winners for until in range(1, len(rounds) + 1))
         elif "last round brought" in sentence:
             assert winners[0] not in best(len(rounds) - 1)
-        elif "changed hands" not in sentence:
+        elif found := CHANGES.fullmatch(sentence):
+            alone = [best(until)[0] for until in range(1, len(rounds) + 1) if len(best(until)) == 1]
+            assert found[1] == spelled(len(list(groupby(alone))) - 1)
+        else:
             assert sentence.endswith("share the win.")
             assert len(winners) > 1

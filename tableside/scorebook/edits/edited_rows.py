@@ -40,7 +40,7 @@ def struck_from_rows(table: Table, played: PlayedGame) -> Mapping[int, tuple[Str
 def _left_line(table: Table, struck: StruckEntry, row: Row) -> bool:
     """Whether the entry was struck off this line once it was scored: not with its own line, nor while it was open."""
     closing = row.sources[-1]
-    scored = any(cell.score is not None for cell in row.cells) and closing < struck.by.position
+    scored = row.has_score and closing < struck.by.position
     of_own_line = len(struck_by(struck.by)) > 1 or struck.entry.kind == table.history[closing].kind
     return scored and not of_own_line
 

@@ -61,9 +61,8 @@ def test_a_wrong_draw_takes_six_taps(phone: Page) -> None:
     assert thumb.taps == 6
 
 
-@pytest.mark.thorough_but(2)
-@pytest.mark.parametrize("asked_first", [False, True])
 @pytest.mark.thorough
+@pytest.mark.parametrize("asked_first", [False, True])
 def test_a_whole_round_of_twenty_cards_takes_twenty_two_taps(phone: Page, asked_first: bool) -> None:
     thumb = at_pad(phone, "huckley-buck", 4, "upcard", "3S")
     thumb.referee()
