@@ -46,7 +46,7 @@ def offences(dispute: Dispute, case: RulingData, ruling: RulingData) -> list[Off
 
 
 def is_joint(ruling: RulingData) -> bool:
-    """Whether an audit has one remedy for several players who get hooks."""
+    """Whether an audit has one remedy for several offences that cost a hook."""
     return "violations" in ruling and "remedy" in ruling
 
 

@@ -107,7 +107,7 @@ class TrickRules(Protocol):
         """
 
     def combined_remedy(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
-        """What follows if several players in `seats` get hooks: `hooks` has a name for each offence."""
+        """What follows if several offences cost a hook: `hooks` has the name of one of `seats` for each."""
 
     def aggravating_cards(self, duty: Duty, cards_played: Sequence[str]) -> frozenset[str] | None:
         """The faces that make a breach of `duty` a worse fault if the player held one of them too.

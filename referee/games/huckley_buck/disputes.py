@@ -121,10 +121,11 @@ def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | 
 
 
 def _reason(ask: Mapping[str, Any], ruling: Mapping[str, Any], hooks: Sequence[str]) -> str:
-    """The reason for the sheet; for several offenders, their names."""
+    """The reason for the sheet; for several offences, the offenders' names."""
     if ask["what"] != "audit":
         return reason_in_words(ruling)
-    return f"Reneges by {listed(dict.fromkeys(hooks))} (HB-AMB-36)"
+    offenders = list(dict.fromkeys(hooks))
+    return f"Reneges by {listed(offenders)} ({'HB-AMB-36' if len(offenders) > 1 else 'HB-AMB-10'})"
 
 
 def _scored(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:

@@ -112,14 +112,15 @@ class HuckleyBuckTricks(BaseTricks):
         return Remedy("stands", grounds=Grounds(scope, used, text))
 
     def combined_remedy(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:
-        """All get their hooks and all their hands are out; if no hand is left, the deal is thrown in (HB-AMB-36)."""
+        """A hook for each offence (HB-AMB-10), all their hands out; if none is left, a new deal (HB-AMB-36)."""
         removed = tuple(dict.fromkeys(hooks))
-        clauses = ("HB-AMB-36", *(("HB-AMB-10",) if len(removed) < len(hooks) else ()))
+        several, twice = len(removed) > 1, len(removed) < len(hooks)
+        clauses = (*(("HB-AMB-36",) if several else ()), *(("HB-AMB-10",) if twice else ()))
         left = [name for name in seats if name not in removed]
         if not left:
             text = f"{_hooks(hooks)} No hand is left in play: the cards are thrown in, and the next player deals."
             return Remedy("redeal_next_dealer", hooks, (), Grounds((*clauses, "HB-PREL-05"), text=text))
-        hands = "both hands" if len(removed) == 2 else f"the hands of {listed(removed)}"
+        hands = {1: "that hand", 2: "both hands"}.get(len(removed), f"the hands of {listed(removed)}")
         text = f"{_hooks(hooks)} With {hands} out, {listed(left)} {'is left' if len(left) == 1 else 'play again'}."
         return Remedy("replay_without", hooks, removed, Grounds(clauses, text=text))
 

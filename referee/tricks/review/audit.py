@@ -28,7 +28,7 @@ Broke = Sequence[tuple[ReviewedPlay, Duty]]
 def audit(review: PlayReview) -> Ruling:
     """The ruling on every play of the record at once.
 
-    If several players get hooks, it has one `remedy` for all of them.
+    If several offences cost a hook, it has one `remedy` for all of them.
     """
     verdicts = [(play, rule_on(review, play)) for play in review.plays]
     violations = [_violation(play, verdict) for play, verdict in verdicts if isinstance(verdict, Illegal)]
@@ -140,27 +140,24 @@ def _sentences(
 def _offences(review: PlayReview, broke: Broke) -> Iterator[str]:
     """Sentences on each offence with its proof and remedy; equal remedies of several offences are one sentence.
 
-    If several players get hooks, the joint remedy comes last.
+    If several offences cost a hook, the joint remedy comes last.
     """
     joint = joint_remedy(review, broke)
+    together = joint.grounds.text if joint else ""
     proofs: dict[str, list[str]] = {}
-    of_one: set[str] = set()
     for play, duty in broke:
-        hooked = bool(remedy_for(review, play, duty).hooks)
-        follows = joint.grounds.text if joint and hooked else remedy_in_words(review, play, duty)
+        hooked = remedy_for(review, play, duty).hooks
+        follows = together if together and hooked else remedy_in_words(review, play, duty)
         proofs.setdefault(follows, []).append(proof_in_words(review, play, duty))
-        if hooked:
-            of_one.add(follows)
     for follows, sentences in proofs.items():
         yield from sentences
-        of_many = sentences[1:] and follows not in of_one
-        yield f"In each case: {within_sentence(follows)}" if of_many else follows
+        yield f"In each case: {within_sentence(follows)}" if sentences[1:] and follows != together else follows
 
 
 def joint_remedy(review: PlayReview, broke: Broke) -> Remedy | None:
-    """The joint remedy of all offences that cost a hook, if they are of several players; else None."""
+    """The joint remedy of all offences that cost a hook, if there are several; else None."""
     hooks = [name for play, duty in broke for name in remedy_for(review, play, duty).hooks]
-    return review.record.rules.combined_remedy(tuple(hooks), review.record.seats) if len(set(hooks)) > 1 else None
+    return review.record.rules.combined_remedy(tuple(hooks), review.record.seats) if len(hooks) > 1 else None
 
 
 def _nothing_played(record: Record) -> str:

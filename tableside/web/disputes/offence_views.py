@@ -37,7 +37,7 @@ class OffenceView(NamedTuple):
 def offence_views(dispute: Dispute, case: RulingData, ruling: RulingData, table: Table | None) -> list[OffenceView]:
     """The offences in an audit.
 
-    If several players get hooks, one entry follows for all, unless the sheet has that of one already.
+    If several cost a hook, one entry follows for all, unless the sheet has that of one already.
     """
     listed = offences(dispute, case, ruling)
     alone = [_view(dispute, case, offence, table) for offence in listed]

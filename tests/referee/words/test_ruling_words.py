@@ -223,6 +223,14 @@ def test_an_audit_tells_each_offence_with_its_proof_and_what_follows() -> None:
     assert "without that hand" not in text
 
 
+@pytest.mark.clause("HB-AMB-10")
+def test_an_audit_adds_up_the_hooks_of_one_player() -> None:
+    tricks = [["7H", "8H", "2S"], ["9H", "3H", "KH"], ["9D", "3S", "4D"], ["5D", "6D", "7D"]]
+    text = said(HUCKLEY_BUCK, {"what": "audit"}, tricks)
+    assert text.count("Cy takes 2 hooks. With that hand out, Ann and Bob play again.") == 1
+    assert "takes a hook" not in text
+
+
 SCORE: dict[str, Any] = {"game": "huckley-buck", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
 
 

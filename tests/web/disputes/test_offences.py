@@ -101,6 +101,8 @@ AUDIT = f"{FIRST}&t=9H+3H+4C+5H&t=JD+2D+3D+4D&h.3=KH+9C&s.upcard=4S"
 
 TWO_RENEGES = "t=7H+QH+2S+8S&t=8H+9H+JH+KH"
 """Cy and Dee trumped a heart, and each has one in the second trick."""
+TWICE_CY = "t=7H+QH+2S+8H&t=9H+3H+4H+KH&t=9D+3S+2D+4D&t=5D+6D+7D+8D"
+"""Cy trumped a heart and later a diamond, and has one of each in the trick after it."""
 
 
 def test_an_audit_shows_each_offence_with_proof_and_what_follows(
@@ -156,6 +158,21 @@ def test_what_two_offenders_cost_is_said_once_and_written_with_one_key(
     again = client.get(address).get_data(as_text=True)
     assert again.count("On the sheet") == 2
     assert 'name="do" value="remedy"' not in again
+
+
+@pytest.mark.clause("HB-AMB-10")
+def test_what_two_offences_of_one_player_cost_is_said_once_and_written_with_one_key(
+    client: FlaskClient, app: Flask, seat: Callable[..., str]
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    address = f"{table}/referee?d=3&s.trump=S&{TWICE_CY}&f=1&do=ask:audit"
+    shown = client.get(address).get_data(as_text=True)
+    assert shown.count("Cy takes 2 hooks. With that hand out, Ann, Bob and Dee play again. Play goes back") == 1
+    assert shown.count('name="do" value="remedy"') == 1
+    assert client.post(f"{table}/rulings", data=sent_with_ruling(shown)).location == table
+    assert [[cell.hooks for cell in row.cells] for row in table_at(app, table).course.rows] == [[0, 0, 2, 0]]
+    assert table_at(app, table).history[2].data["reason"] == "Reneges by Cy (HB-AMB-10)"
+    assert client.get(address).get_data(as_text=True).count("On the sheet") == 2
 
 
 @pytest.mark.clause("HB-AMB-36")
