@@ -138,6 +138,11 @@ def holds(table: Table, events: list[Event]) -> bool:
     return _as_text(table.history.events[: len(events)]) == _as_text(events)
 
 
+def begins(table: Table, events: list[Event]) -> bool:
+    """Whether this very history begins with all that the table has."""
+    return _as_text(table.history.events) == _as_text(events[: table.position])
+
+
 def holds_day(day: Day, tables: OpenedTables, copy: DayCopy) -> bool:
     """Whether the day and each of its tables have everything in the copy already, perhaps with more after it."""
     if _as_text(day.events[: len(copy.events)]) != _as_text(copy.events):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 
-from flask import Flask, render_template, request, url_for
+from flask import Flask, current_app, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge, TooManyRequests
 
 from referee.refused import Refused
@@ -54,13 +54,18 @@ def _page(title: str, message: str, status: int, **further: str) -> tuple[str, i
 
 def no_table(error: NoTable) -> tuple[str, int]:
     """No such table, or none for this visitor."""
-    share = "Ask the keeper for a link: ⋯, Share table."
-    return _page("No such table", f"There is no table at this address, or you have no link to it. {share}", 404)
+    why = "There is no table at this address, or you have no link to it. Ask the keeper for a link: ⋯, Share table."
+    if current_app.config["ALONE"]:
+        why = "This phone has no table at this address. One from another phone comes here as a link or a file."
+    return _page("No such table", why, 404)
 
 
 def no_day(error: NoDay) -> tuple[str, int]:
     """No such tournament day, or none for this visitor."""
-    return _page("No such day", "There is no tournament day at this address, or you have no link to it.", 404)
+    why = "There is no tournament day at this address, or you have no link to it."
+    if current_app.config["ALONE"]:
+        why = "This phone has no tournament day at this address. One from elsewhere comes here as a file."
+    return _page("No such day", why, 404)
 
 
 def refused(error: Refused) -> tuple[str, int]:

@@ -253,3 +253,10 @@ def test_what_needs_the_server_while_it_is_away_leads_back_to_its_table(
     assert answered.status == 503
     assert in_browser.NEEDS_SERVER in page
     assert f'href="{table}">Back to the table</a>' in page
+
+
+def test_a_table_or_a_day_that_is_not_on_this_phone_is_said_not_to_be(phone: Phone):
+    for path, what in (("tables", "table"), ("days", "tournament day")):
+        answered = phone.ask(f"{phone.app.root}/{path}/nowhere")
+        assert answered.status == 404
+        assert f"This phone has no {what} at this address." in answered.body.decode()

@@ -21,7 +21,8 @@ const headline = (items) => {
   if (queue.held.size) return "This phone’s storage is full: leave this page open until these are saved.";
   const refused = items.find((item) => item.refused);
   const one = items.length === 1;
-  if (!refused) return `Waiting on this phone${one ? "" : ", in this order,"} until the server answers:`;
+  const until = "alone" in document.documentElement.dataset ? "to be saved" : "until the server answers";
+  if (!refused) return `Waiting on this phone${one ? "" : ", in this order,"} ${until}:`;
   return `Not on the sheet yet${one ? "" : ". The first one needs a look; the others wait behind it"}:`;
 };
 
@@ -29,7 +30,7 @@ const GOING_ON = "Going on without the server. What is entered waits on this pho
 const STAY = "Don’t load this page again until then: without https this phone can’t open it alone.";
 const troubleWith = (item) => {
   if (!item.refused) return item.said;
-  return (!item.secret && item.refused.words) || "The server didn’t take it. Take it back, and enter it again.";
+  return (!item.secret && item.refused.words) || "It was not taken. Take it back, and enter it again.";
 };
 const keyOf = (item, words, does) => {
   const spoken = `${words}: ${item.title}`;

@@ -2,7 +2,7 @@
 // person with the phone decides whether to bring it in.
 import { onShown } from "../events.js";
 
-const LINK = /^#table=([\w-]+)$/;
+const LINK = /^#table=(.*)$/;
 const unpacked = async (text) => {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).blob();
@@ -10,7 +10,7 @@ const unpacked = async (text) => {
 const take = async () => {
   const place = document.querySelector("#bring input[type=file]");
   const [, text] = LINK.exec(location.hash) || [];
-  if (!place || !text) return;
+  if (!place || text === undefined) return;
   history.replaceState(history.state, "", location.pathname);
   const words = document.getElementById("handed-over");
   try {

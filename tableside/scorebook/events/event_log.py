@@ -252,7 +252,9 @@ class EventLogs(Generic[S, D]):
         while True:
             try:
                 event, after = make_event(state)
-                after_commit = self._write(log_id, state, event, after, write_along)
+                with self.store.writing() as rows:
+                    self._write(rows, log_id, state, [event], after)
+                    after_commit = write_along(rows, state, event, after)
                 break
             except Exception as error:
                 # Where this key is stored already, sending it again succeeds, whatever was raised above.
@@ -267,22 +269,25 @@ class EventLogs(Generic[S, D]):
         self.notify(log_id)
         return after
 
-    def _write(
-        self,
-        log_id: str,
-        before: S,
-        event: Event,
-        after: S,
-        write_along: Callable[[WritableRows, S, Event, S], AfterCommit],
-    ) -> AfterCommit:
-        """Commits an event with all that belongs to it. Raises Taken where another event came first."""
-        name = self._kind.name
+    def extend(self, log_id: str, before: S, events: list[Event]) -> S:
+        """Appends events made elsewhere, which follow the state `before`, and gives the state after them.
+
+        Raises one of UNREADABLE where they don't follow, and Taken where the log has gone on since `before`.
+        """
+        after = self._kind.replay(events, before)
         with self.store.writing() as rows:
-            rows.append(name, log_id, [row_of(event)])
-            rows.touch(name, log_id, event.at)
-            if self._kind.put_away(after) != self._kind.put_away(before):
-                rows.put_away(name, log_id, self._kind.put_away(after))
-            return write_along(rows, before, event, after)
+            self._write(rows, log_id, before, events, after)
+        self._cache.keep(log_id, after)
+        self.notify(log_id)
+        return after
+
+    def _write(self, rows: WritableRows, log_id: str, before: S, events: list[Event], after: S) -> None:
+        """Writes events within a transaction. Raises Taken where another event came first."""
+        name = self._kind.name
+        rows.append(name, log_id, map(row_of, events))
+        rows.touch(name, log_id, events[-1].at)
+        if self._kind.put_away(after) != self._kind.put_away(before):
+            rows.put_away(name, log_id, self._kind.put_away(after))
 
     def _state(self, log_id: str) -> S:
         with self.store.reading() as rows:

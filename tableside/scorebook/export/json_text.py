@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import islice
 from typing import Any, NoReturn
 
 from referee.refused import Refused
@@ -51,6 +52,7 @@ def _twice() -> Refused:
 
 
 _SPACE = re.compile(r"[ \t\n\r]*")
+_OPENING = re.compile(r"[\[{]")
 _DECODER = json.JSONDecoder(parse_constant=_no_number, object_pairs_hook=_once)
 
 
@@ -89,15 +91,18 @@ class _Reader:
         return self._list(depth - 1) if self._took("[") else self._object(depth - 1)
 
     def _small(self, depth: int) -> Any:
-        """A list or an object that ends soon and, by how many it opens, can't be too deep; None for others."""
-        piece = self.text[self.at : self.at + PIECE]
+        """A list or an object that ends soon and, by how many it opens, can't be too deep; None for others.
+
+        The decoder sees no more than these: what is nested by the thousand would end an interpreter in a browser.
+        """
+        end = self.at + PIECE
+        too_many = next(islice(_OPENING.finditer(self.text, self.at, end), depth, None), None)
+        piece = self.text[self.at : too_many.start() if too_many else end]
         try:
-            value, end = _DECODER.raw_decode(piece)
-        except (ValueError, RecursionError):
+            value, length = _DECODER.raw_decode(piece)
+        except ValueError:
             return None
-        if piece.count("[", 0, end) + piece.count("{", 0, end) > depth:
-            return None
-        self.at += end
+        self.at += length
         return value
 
     def _list(self, depth: int) -> list[Any]:

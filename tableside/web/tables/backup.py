@@ -14,7 +14,7 @@ from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response as Answer
 
 from referee.refused import Refused
-from tableside.days.backups import Copies, backup_of, holds, holds_day, read_backup
+from tableside.days.backups import Copies, backup_of, begins, holds, holds_day, read_backup
 from tableside.days.copies import DayCopy, UnplayedDay
 from tableside.days.day import ORGANISER, Day
 from tableside.scorebook.events.event import Event
@@ -40,11 +40,12 @@ pages = Blueprint("backup", __name__)
 
 
 class BroughtIn(NamedTuple):
-    """A table of a file: `new` when it was added, otherwise it was here already."""
+    """A table of a file: `new` when it was added, otherwise it was here already, and got so many more entries."""
 
     table_id: str
     table: Table
     new: bool
+    more: int = 0
 
 
 class BroughtInDay(NamedTuple):
@@ -79,7 +80,7 @@ def show_backup() -> str:
 
 @pages.post("/bring-in")
 def bring_in() -> Answer | tuple[str, int] | str:
-    """Adds the tables and days of a file; what is here already doesn't change."""
+    """Adds the tables and days of a file. A table that is here already goes on with what was entered elsewhere."""
     allow_anyone()
     try:
         copies = _read(_sent())
@@ -89,7 +90,7 @@ def bring_in() -> Answer | tuple[str, int] | str:
         return render_template("backup/page.html", problem=problem), 422
     if len(of_days) == 1 and not tables:
         return redirect(url_for("day.show_day", day_id=of_days[0].day_id), 303)
-    if len(tables) == 1 and tables[0].new and not of_days:
+    if len(tables) == 1 and (tables[0].new or tables[0].more) and not of_days:
         return redirect(url_for("pad.show_pad", table_id=tables[0].table_id), 303)
     return render_template("backup/brought_in.html", tables=tables, days=of_days)
 
@@ -165,11 +166,19 @@ def _bring_in_day(copy: DayCopy) -> BroughtInDay:
 
 
 def _bring_in(events: list[Event]) -> BroughtIn:
-    """Adds a table of a file, unless this visitor keeps that table here already, with all of the file."""
-    for table_id in book().begun_by(events[0].key):
-        table = book().find(table_id)
-        if isinstance(table, Table) and role_at(table_id, table) == KEEPER and holds(table, events):
+    """Adds a table of a file, unless this visitor keeps it here already: then it goes on with what the file has more.
+
+    Where each went on by itself, the table of the file is added; so is one that a day here has, whose legs are locked.
+    """
+    found = ((table_id, book().find(table_id)) for table_id in book().begun_by(events[0].key))
+    kept = [(one, table) for one, table in found if isinstance(table, Table) and role_at(one, table) == KEEPER]
+    for table_id, table in kept:
+        if holds(table, events):
             return BroughtIn(table_id, table, new=False)
+    for table_id, table in kept:
+        if begins(table, events) and not days().day_of(table_id):
+            more = events[table.position :]
+            return BroughtIn(table_id, book().extend(table_id, table, more), new=False, more=len(more))
     table_id, table = book().bring_in(events)
     grant_access(table_id, table, KEEPER)
     return BroughtIn(table_id, table, new=True)

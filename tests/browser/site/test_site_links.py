@@ -20,6 +20,7 @@ PAGES = [
     ("index.html", "", "New table"),
     ("#page=//elsewhere.example/x", "//elsewhere.example/x", "There is no such page"),
     ("some/where/else#table=x", "bring-in", "it was cut on its way"),
+    ("#table=", "bring-in", "it was cut on its way"),
 ]
 """What is asked for, where it ends below the site's folder, and words on that page."""
 

@@ -184,3 +184,14 @@ def next_version(phone: SitePhone) -> Page:
     blank.wait_for_timeout(1_000)
     blank.close()
     return phone.tab()
+
+
+def test_a_file_nested_beyond_what_python_can_take_is_refused_and_the_app_goes_on(site_phone: SitePhone) -> None:
+    page = site_phone.tab()
+    follow(page, f"{site_phone.address}bring-in")
+    deep = "[" * 20_000 + "]" * 20_000
+    page.set_input_files("input[type=file]", {"name": "deep.json", "mimeType": "text/plain", "buffer": deep.encode()})
+    page.locator(".action-bar .go").last.click()
+    expect(page.get_by_role("alert")).to_contain_text("nested deeper")
+    follow(page, site_phone.address)
+    expect(page.locator("main")).to_contain_text("New table")

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.days.day import HALL, ORGANISER
+from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.access import KEEPER
 from tableside.web.guard import limits
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay, joined
@@ -67,6 +68,18 @@ def test_a_day_whose_tables_went_on_elsewhere_comes_in_beside_the_one_that_is_he
     assert first != second
     assert owner.get(f"{second}/standings.csv").text == day.get("standings.csv").text
     assert owner.get(f"{first}/standings.csv").text != day.get("standings.csv").text
+
+
+def test_a_table_of_a_day_takes_no_entries_from_elsewhere(
+    app: Flask, client: FlaskClient, day: VisitedDay, other: Flask
+):
+    table_id, table = day.table(1)
+    there = bring_in(other.test_client(), client.get(f"/tables/{table_id}/table.json").data).location
+    draft = Draft("result", {"tricks": [2, 1, 1, 1]}, "there", table.position)
+    other.extensions["book"].enter(there.rsplit("/", 1)[1], draft)
+    answer = bring_in(client, other.test_client().get(f"{there}/table.json").data)
+    assert answer.location != f"/tables/{table_id}"
+    assert day.table(1)[1].history == table.history
 
 
 def test_a_bad_day_brings_in_nothing_and_says_where(client: FlaskClient, day: VisitedDay, seat: Any, other: Flask):

@@ -98,6 +98,56 @@ def test_one_table_that_is_here_is_said_to_be(client: FlaskClient, tables: list[
     assert f'href="{tables[0]}"' in answer.text
 
 
+def test_a_table_goes_on_here_with_what_was_entered_elsewhere(
+    app: Flask, client: FlaskClient, tables: list[str], other: Flask
+):
+    elsewhere = other.test_client()
+    there = bring_in(elsewhere, client.get(f"{tables[0]}/table.json").data).location
+    play(other, elsewhere, there, (30, 60, 47))
+    copy = elsewhere.get(f"{there}/table.json").data
+    answer = bring_in(client, copy)
+    assert (answer.status_code, answer.location) == (303, tables[0])
+    assert table_at(app, tables[0]).history == table_at(other, there).history
+    assert "was here already, left as it is" in words(bring_in(client, copy))
+    assert len(app.extensions["book"].ids()) == 3
+
+
+def test_a_backup_says_which_tables_went_on_and_by_how_much(client: FlaskClient, tables: list[str], other: Flask):
+    elsewhere = other.test_client()
+    there = bring_in(elsewhere, client.get(f"{tables[0]}/table.json").data).location
+    play(other, elsewhere, there, (30, 60, 47), (50, 40, 47))
+    bring_in(elsewhere, client.get(f"{tables[1]}/table.json").data)
+    answer = bring_in(client, elsewhere.get("/backup.json").data)
+    assert "0 added, 2 here already" in words(answer)
+    assert "was here already, and has 4 more entries" in words(answer)
+    assert "was here already, left as it is" in words(answer)
+
+
+def test_where_both_went_on_the_other_comes_in_beside_it(
+    app: Flask, client: FlaskClient, tables: list[str], other: Flask
+):
+    elsewhere = other.test_client()
+    there = bring_in(elsewhere, client.get(f"{tables[0]}/table.json").data).location
+    play(other, elsewhere, there, (30, 60, 47))
+    play(app, client, tables[0], (50, 40, 47))
+    before = table_at(app, tables[0]).history
+    answer = bring_in(client, elsewhere.get(f"{there}/table.json").data)
+    assert (answer.status_code, answer.location != tables[0]) == (303, True)
+    assert table_at(app, tables[0]).history == before
+
+
+def test_a_watcher_s_copy_of_a_table_that_went_on_changes_nothing_here(
+    app: Flask, client: FlaskClient, tables: list[str], other: Flask
+):
+    elsewhere = other.test_client()
+    there = bring_in(elsewhere, client.get(f"{tables[0]}/table.json").data).location
+    play(other, elsewhere, there, (30, 60, 47))
+    before = table_at(app, tables[0]).history
+    answer = bring_in(visitor(app, tables[0], WATCHER), elsewhere.get(f"{there}/table.json").data)
+    assert answer.location != tables[0]
+    assert table_at(app, tables[0]).history == before
+
+
 def test_one_bad_table_brings_in_none(client: FlaskClient, tables: list[str], other: Flask):
     told = client.get("/backup.json").get_json()
     told["tables"][-1]["events"][0]["data"]["players"] = []
