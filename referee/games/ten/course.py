@@ -24,12 +24,13 @@ from referee.games.ten.scoring import (
     add_to_pile,
     jokers_in_play,
     lowest,
+    net,
     settle,
     stock_after_deal,
     taken_points,
     unused_round_cards,
 )
-from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, net, recount, round_row, swap_in_words
+from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, recount, round_row, swap_in_words
 from referee.refused import Refused
 from referee.rules.course import BaseCourse, Setup
 from referee.rules.entry import Entry, EntryWarning, GameEvent
@@ -177,11 +178,13 @@ class TenCourse(BaseCourse):
         self._refuse_after_last_round()
         self.round.refuse_auction()
         card = read.due_round_card(event, "round_card", self.round, self.used) if known is None else known
-        hands = read.shown_of(event, self.round.laying)
+        cards = read.shown_of(event, self.round.laying)
         named = read.seat_of(event, "starter", self.setup.names)
-        self._refuse_impossible(hands, "shown")
+        self._refuse_impossible(cards, "shown")
         round = replace(self.round.entered(event), card=card or None)
-        settled = settle(self.setup, hands, starter=round.starter, card=card, number=round.number, stock=self.stock)
+        settled = settle(
+            self.setup, cards, starter=round.starter, round_card=card, number=round.number, stock=self.stock
+        )
         return self._settled(round, settled, settled.winner if named is None else named)
 
     def _refuse_impossible(self, hands: tuple[tuple[Card, ...], ...], field: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, read_card
 from referee.games.ten.course import TenCourse
-from referee.games.ten.scoring import CHIP_WORTH, penalty_card_points
+from referee.games.ten.scoring import CHIP_WORTH, penalty_card_points, points_off
 from referee.rules.explanation import Explanation, Step, total_before
 from referee.rules.house_rules import HouseRules
 from referee.rules.score_sheet import Row
@@ -68,4 +68,4 @@ def _chips(chips: int) -> tuple[Step, ...]:
     if not chips:
         return ()
     words = f"{counted(chips, 'chip')}, {CHIP_WORTH.number} off each"
-    return (Step(words, -CHIP_WORTH.number * chips, CHIP_WORTH.clause),)
+    return (Step(words, -points_off(chips), CHIP_WORTH.clause),)

@@ -15,10 +15,12 @@ from referee.words import counted, listed, sentence_start
 P = TypeVar("P", bound=Hashable)
 
 SEATS = range(2, 8)
+"""The numbers of players it is for."""
 HAND = 4
 ROUNDS = 10
 ROUND_CARDS = range(1, ROUNDS + 1)
 CHIP_WORTH = Limit(2, "TEN-SCORE-01")
+"""The points that a chip takes off."""
 
 
 def unused_round_cards(used: Collection[int]) -> tuple[int, ...]:
@@ -104,16 +106,14 @@ class Showdown(Generic[P]):
 def showdown(shown: Mapping[P, Sequence[Card]], rules: HouseRules) -> Showdown[P]:
     """The result of a round; `shown` is in turn order from its starter (TEN-P5-01..06).
 
-    Raises Refused for cards that can't be shown, and for a penalty card shown twice.
+    Raises Refused for cards that can't be shown, and for more of a kind than there are.
     """
     hands = {player: show(cards, f"shown.{player}") for player, cards in shown.items()}
-    _refuse_twice(hands.values())
+    _refuse_too_many(hands.values())
     totals = {player: hand.total for player, hand in hands.items()}
     winner = _winner(hands, rules)
     others = [player for player in hands if player != winner]
-    lowest = min(totals[player] for player in others)
-    loser = [player for player in others if totals[player] == lowest][-1]
-    return Showdown(totals, winner, loser)
+    return Showdown(totals, winner, lowest({player: totals[player] for player in others})[-1])
 
 
 def _winner(hands: Mapping[P, ShownCards], rules: HouseRules) -> P:
@@ -123,7 +123,7 @@ def _winner(hands: Mapping[P, ShownCards], rules: HouseRules) -> P:
     return max(hands, key=lambda player: (hands[player].total, strength(hands[player])))
 
 
-def _refuse_twice(hands: Iterable[ShownCards]) -> None:
+def _refuse_too_many(hands: Iterable[ShownCards]) -> None:
     cards = [card for hand in hands for card in hand.cards]
     penalty = [card for card in cards if card.sort is CardKind.PENALTY]
     for card in penalty:
@@ -196,13 +196,18 @@ def pile_points(pile: Pile, rules: HouseRules) -> int:
     return NORMALS.points * pile.normals + JOKERS.points * pile.jokers + penalty + sum(pile.rounds)
 
 
-def final_score(pile: Pile, chips: int, rules: HouseRules) -> int:
-    """Penalty points less two for each chip; may be negative (TEN-SCORE-01, TEN-SCORE-02)."""
-    return pile_points(pile, rules) - CHIP_WORTH.number * chips
+def points_off(chips: int) -> int:
+    """The points that these chips take off (TEN-SCORE-01)."""
+    return CHIP_WORTH.number * chips
+
+
+def net(points: int, chips: int) -> int:
+    """Penalty points less those that chips take off, which decides who wins; may be negative (TEN-SCORE-02)."""
+    return points - points_off(chips)
 
 
 def lowest(scores: Mapping[P, int]) -> list[P]:
-    """The players with the lowest score: the winners of the game (TEN-SCORE-03, TEN-AMB-18)."""
+    """The players with the lowest score; at the end of the game its winners (TEN-SCORE-03, TEN-AMB-18)."""
     return [player for player, score in scores.items() if score == min(scores.values())]
 
 
@@ -271,13 +276,13 @@ class Settlement:
 
 
 def settle(
-    setup: Setup, hands: Sequence[Sequence[Card]], *, starter: int, card: int, number: int, stock: int
+    setup: Setup, cards: Sequence[Sequence[Card]], *, starter: int, round_card: int, number: int, stock: int
 ) -> Settlement:
-    """The settlement of round `number`, played for round card `card` (TEN-P5-01..09, TEN-END-02).
+    """The settlement of round `number`, in which these `cards` are shown by seat (TEN-P5-01..09, TEN-END-02).
 
     Raises Refused, naming the player, for more than two cards and for a total over ten (TEN-P4-04, TEN-P4-06).
     """
-    shown = tuple(show_of(cards, seat, setup.names[seat]) for seat, cards in enumerate(hands))
+    shown = tuple(show_of(each, seat, setup.names[seat]) for seat, each in enumerate(cards))
     order = setup.clockwise_from(starter)
     result = showdown({seat: shown[seat].cards for seat in order}, setup.rules)
     needs = {seat: len(shown[seat].cards) if refills_after(number, setup.rules) else 0 for seat in order}
@@ -286,7 +291,7 @@ def settle(
         shown=shown,
         winner=result.winner,
         loser=result.loser,
-        points=taken_points((each for hand in shown for each in hand.cards), [card], setup.rules),
+        points=taken_points((each for hand in shown for each in hand.cards), [round_card], setup.rules),
         hands=tuple(HAND - len(shown[seat].cards) + drawn.drawn[seat] for seat in setup.seats),
         drawn=tuple(drawn.drawn[seat] for seat in setup.seats),
         stock=drawn.stock,

@@ -11,7 +11,7 @@ from referee.games.ten.round.bidding import Swap
 from referee.games.ten.round.chips import Chips
 from referee.games.ten.round.outcome import why_lost, why_won
 from referee.games.ten.round.round import OpenRound
-from referee.games.ten.scoring import CHIP_WORTH, Settlement, showdown
+from referee.games.ten.scoring import CHIP_WORTH, Settlement, net, showdown
 from referee.rules.entry import GameEvent
 from referee.rules.score_sheet import BrokenTie, Cell, Column, Row
 from referee.words import counted, listed
@@ -58,11 +58,6 @@ def swap_in_words(swap: Swap, names: Sequence[str]) -> str:
     """A remark on a swap."""
     paid = f"{counted(swap.price, 'chip')} {'to the pot' if swap.to_pot else f'to {names[swap.owner]}'}"
     return f"{names[swap.buyer]} took {names[swap.owner]}'s card for {paid}."
-
-
-def net(points: int, chips: int) -> int:
-    """Penalty points less two for each chip, which decides who wins (TEN-SCORE-01, TEN-SCORE-02)."""
-    return points - CHIP_WORTH.number * chips
 
 
 def with_net(cell: Cell, net: int) -> Cell:

@@ -21,6 +21,7 @@ from tests.games.ten.table import (
     table,
     warnings,
 )
+from tests.referee.case_tables import answer
 
 SINGLES = [
     "9 4 6 3",
@@ -395,6 +396,23 @@ def test_the_lowest_final_score_wins() -> None:
     course = enter(ten_rounds(), "hands", cards=LAST_HANDS)
     assert course.winners == tuple(s for s in range(4) if course.totals[s] == min(course.totals))
     assert course.leaders == course.winners
+
+
+@pytest.mark.clause("TEN-SCORE-02", "TEN-END-04")
+def test_the_referee_counts_as_the_sheet_does() -> None:
+    course = enter(ten_rounds(penalty_points="descending"), "hands", cards=LAST_HANDS)
+    names, chips = course.setup.names, [cell.entered["chips"] for cell in course.rows[-1].cells]
+    piles = [
+        {"normals": pile.normals, "jokers": pile.jokers, "penalty": [*pile.penalty], "round": [*pile.rounds]}
+        for pile in course.piles
+    ]
+    ask = {
+        "what": "final",
+        "piles": dict(zip(names, piles, strict=True)),
+        "chips": dict(zip(names, chips, strict=True)),
+    }
+    ruling = answer("ten", {"players": [*names], "house_rules": {"ten.penalty_points": "descending"}, "ask": ask})
+    assert [*ruling["scores"].values()] == [*course.totals]
 
 
 @pytest.mark.clause("TEN-AMB-18")

@@ -169,5 +169,5 @@ def test_all_final_scores_add_up_to_every_card_less_every_chip(cards: list[int],
         )
         for player in range(7)
     }
-    scores = [ten.final_score(pile, chips.count(player), rules) for player, pile in owned.items()]
+    scores = [ten.net(ten.pile_points(pile, rules), chips.count(player)) for player, pile in owned.items()]
     assert sum(scores) == 232 - 2 * 49

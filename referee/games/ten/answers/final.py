@@ -9,7 +9,7 @@ from referee.disputes.case import Case
 from referee.disputes.ruling import Ruling
 from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Supply
 from referee.games.ten.round.chips import ALL_CHIPS, CHIPS
-from referee.games.ten.scoring import CHIP_WORTH, ROUND_CARDS, Pile, final_score, lowest, pile_points
+from referee.games.ten.scoring import CHIP_WORTH, ROUND_CARDS, Pile, lowest, net, pile_points, points_off
 from referee.refused import Refused
 from referee.words import counted, listed, signed
 
@@ -25,7 +25,7 @@ def final(case: Case) -> Ruling:
     _refuse_impossible(piles.values(), sum(chips.values()))
     if not allow_count:
         _refuse_miscounted(piles.values(), sum(chips.values()), dealt)
-    scores = {player: final_score(piles[player], chips[player], case.rules) for player in case.players}
+    scores = {player: net(pile_points(piles[player], case.rules), chips[player]) for player in case.players}
     winners = lowest(scores)
     won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {signed(scores[winners[0]])}"
     sums = (
@@ -49,7 +49,7 @@ def final(case: Case) -> Ruling:
 
 def _sum(pile: Pile, chips: int, case: Case) -> str:
     """How a final score came about."""
-    less = f" less {CHIP_WORTH.number * chips} for {counted(chips, 'chip')}" if chips else ""
+    less = f" less {points_off(chips)} for {counted(chips, 'chip')}" if chips else ""
     return f"{counted(pile_points(pile, case.rules), 'penalty point')}{less}"
 
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from referee.games.ten.cards import read_card
 from referee.games.ten.round.round import OpenRound
-from referee.games.ten.scoring import CHIP_WORTH, ROUNDS, refills_after, taken_points, unused_round_cards
+from referee.games.ten.scoring import ROUNDS, net, points_off, refills_after, taken_points, unused_round_cards
 from referee.rules.course import Setup
 from referee.rules.score_sheet import Row
 from referee.words import counted, listed
@@ -74,12 +74,12 @@ class FinalSum:
     @property
     def off(self) -> int:
         """The points that the chips take off (TEN-SCORE-01)."""
-        return CHIP_WORTH.number * self.chips
+        return points_off(self.chips)
 
     @property
     def final(self) -> int:
         """The final score; until the hands are counted, the score without them (TEN-SCORE-02)."""
-        return self.pile + self.left_over + (self.hand or 0) - self.off
+        return net(self.pile + self.left_over + (self.hand or 0), self.chips)
 
 
 class EndedGame(Protocol):
