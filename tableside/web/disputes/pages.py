@@ -6,6 +6,7 @@ A tap saves nothing, so it is a GET whose address has the whole dispute; a rulin
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -52,6 +53,7 @@ from tableside.web.disputes.ruling_view import (
     counted_as_first,
     counts,
     editions,
+    hooks_in_words,
     house_rules,
     in_sight,
     open_plays,
@@ -220,6 +222,7 @@ def ruling_page(
     others = other_offence_views(dispute, case, table)
     enters = next((offence for offence in others if offence.can_be_written), None) if remedy is None else None
     written = enters.remedy if enters else remedy
+    hooked = +Counter(enters.hooks if enters else (ruling.get("remedy") or ruling).get("hooks", ()))
     is_over = bool(table and table.course.winners)
     first_rules = [clause for offence in others if ruling["verdict"] != "illegal" for clause in offence.rules]
     options = {"problem": None, "kept": None, "derived_in_words": [], "to_tell": "", **further}
@@ -249,7 +252,8 @@ def ruling_page(
         enters=enters,
         enters_case=json.dumps(enters.case) if enters else "",
         change=change_by(table, written) if table and written else None,
-        hooked=enters.hooks if enters else (ruling.get("remedy") or ruling).get("hooks", ()),
+        hooked=hooked,
+        hooks=hooks_in_words(hooked),
         keeper=table_id is not None and table is not None and writes_at(table_id, table),
         back=again_address(dispute, table_id, table),
         to_address=f"{again_address(dispute, table_id, table)}&do=",

@@ -79,6 +79,14 @@ def in_sight(case: Mapping[str, Any], ruling: Mapping[str, Any], first: Iterable
     return {*first, *(judge(case).hooked_by if "violations" in ruling else ())}
 
 
+def hooks_in_words(hooks: Mapping[str, int]) -> str:
+    """Who gets how many hooks: "Hook for Ann and Bob; 2 hooks for Cy"; empty without any."""
+    numbers = {number: [name for name in hooks if hooks[name] == number] for number in hooks.values()}
+    return "; ".join(
+        f"{'Hook' if number == 1 else f'{number} hooks'} for {listed(names)}" for number, names in numbers.items()
+    )
+
+
 def editions(game: Game, ruling: Mapping[str, Any]) -> list[EditionDifference]:
     """The differences between two editions of the rules on the ruling's clauses."""
     compared = game.rulebook.editions.differences if game.rulebook.editions else ()

@@ -169,6 +169,7 @@ def test_what_two_offences_of_one_player_cost_is_said_once_and_written_with_one_
     shown = client.get(address).get_data(as_text=True)
     assert shown.count("Cy takes 2 hooks. With that hand out, Ann, Bob and Dee play again. Play goes back") == 1
     assert shown.count('name="do" value="remedy"') == 1
+    assert "2 hooks for Cy" in shown.split('class="action-bar"')[1]
     assert client.post(f"{table}/rulings", data=sent_with_ruling(shown)).location == table
     assert [[cell.hooks for cell in row.cells] for row in table_at(app, table).course.rows] == [[0, 0, 2, 0]]
     assert table_at(app, table).history[2].data["reason"] == "Reneges by Cy (HB-AMB-10)"

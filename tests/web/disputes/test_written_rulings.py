@@ -108,3 +108,12 @@ def test_a_ruling_on_a_game_that_is_over_says_what_to_undo_first(
     assert 'value="remedy"' not in over.text
     send(app, client, table, "undo", {"target": table_at(app, table).position})
     assert 'value="remedy"' in client.get(f"{table}/referee?{about}").text
+
+
+@pytest.mark.clause("HB-SCORE-03")
+def test_only_who_takes_a_hook_is_marked_with_one(client: FlaskClient, seat: Callable[..., str]) -> None:
+    table = seat("huckley-buck", 3, dealer="Cy")
+    scored = "d=2&i=score&q.before.0=0&q.before.1=0&q.before.2=0&q.tricks.0=3&q.tricks.1=2&q.tricks.2=0&do=ask"
+    shown = client.get(f"{table}/referee?{scored}").get_data(as_text=True)
+    moves = shown.split('class="say"')[1].split("</b>")[0]
+    assert [line.strip() for line in moves.splitlines() if "→" in line] == ["Ann 0 → 3,", "Bob 0 → 2"]
