@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from referee.interview.answers import find_missing
-from referee.interview.undetermined_facts import if_turned_down
+from referee.interview.rulings import if_turned_down
 from referee.judge import judge_any
 from referee.refused import Refused
 

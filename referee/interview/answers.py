@@ -13,7 +13,9 @@ from referee.interview.from_case import unfinished
 from referee.interview.inquiry import Inquiry
 from referee.interview.missing import Missing, in_a_row, still_missing
 from referee.interview.place import Place, PlaceKind
-from referee.interview.undetermined_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED, judged, numbered, numbers_that_fit
+from referee.interview.rulings import rule_on, with_trick_asked_about
+from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED
+from referee.interview.unknown_trick_number import numbers_that_fit
 from referee.judge import judge
 from referee.reading import read_object
 from referee.refused import Refused
@@ -32,16 +34,16 @@ def _outcome(dispute: Dispute) -> str:
     try:
         if more := still_missing(inquiry, None):
             return f"still to tell: {in_a_row(more)}"
-        ruling = judge(judged(inquiry)[0])
+        ruling = judge(rule_on(inquiry)[0])
     except Refused as refused:
         return refused.message
     return outcome_in_short(ruling) or ruling.text
 
 
 def _answers(dispute: Dispute, field: str) -> Iterator[Answered]:
-    if field == WHICH_TRICK:
+    if field == WHICH_TRICK.field:
         yield from ((str(number), replace(dispute, first=number)) for number in numbers_that_fit(Inquiry(dispute)))
-    elif field == TURNED_DOWN:
+    elif field == TURNED_DOWN.field:
         yield from (("yes", replace(dispute, quitted=True)), ("no", replace(dispute, quitted=False)))
     elif (place := Place.parse(field)) and (part := dispute.part_at(place)):
         for words, text in _choices(part, dispute):
@@ -61,9 +63,9 @@ def _choices(part: QuestionField, dispute: Dispute) -> Iterator[tuple[str, str]]
 def field_in_case(dispute: Dispute, field: str) -> str:
     """The key of a case for a field of the form: `trump`, `ask.player`, `tricks[0].leader`, `hands.Cy`."""
     facts = {
-        WHICH_TRICK: "first_trick",
-        WHO_LED: "tricks[0].leader",
-        TURNED_DOWN: f"tricks[{len(dispute.filled_tricks) - 1}].quitted",
+        WHICH_TRICK.field: "first_trick",
+        WHO_LED.field: "tricks[0].leader",
+        TURNED_DOWN.field: f"tricks[{len(dispute.filled_tricks) - 1}].quitted",
         "typed": "tricks",
     }
     place = Place.parse(field)
@@ -87,11 +89,11 @@ def find_missing(given: object) -> dict[str, Any]:
     dispute = unfinished(case)
     if dispute is None:
         return {"missing": [], "case": case, "ruling": judge(case).as_dict()}
-    inquiry = Inquiry(numbered(dispute))
+    inquiry = Inquiry(with_trick_asked_about(dispute))
     missing = still_missing(inquiry, None)
     if missing:
         return {"missing": [_as_json(inquiry.dispute, one) for one in missing]}
-    complete, ruling = judged(inquiry)
+    complete, ruling = rule_on(inquiry)
     return {"missing": [], "case": complete, "ruling": ruling}
 
 

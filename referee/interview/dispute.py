@@ -33,7 +33,7 @@ class Dispute:
     `first` is the number in the round of the first trick entered, and `leader` led it; None if not entered. `quitted`
     is whether the last trick, a full one, is turned down. `at` is the place for the next card. `what` is the question
     about tricks once one was chosen, and `about` its play: indexes of trick and card. `question` is the key of the
-    question with a form of its own; `again` is the position of the ruling that is asked again.
+    question with a form of its own; `earlier_ruling` is the position of the ruling that is taken up again.
     """
 
     game: Game
@@ -49,7 +49,7 @@ class Dispute:
     question: str = ""
     at: Place = FIRST_TRICK
     about: tuple[int, int] | None = None
-    again: int | None = None
+    earlier_ruling: int | None = None
 
     @property
     def seats(self) -> range:
@@ -64,15 +64,15 @@ class Dispute:
     @property
     def choosing(self) -> bool:
         """Whether the table still has to choose a question; not if it laid cards first."""
-        return self.question == LIST or not (self.plays_tricks or self.asking)
+        return self.question == LIST or not (self.plays_tricks or self.form_question)
 
     @property
     def on_tricks(self) -> bool:
         """Whether the question depends on the cards on the table."""
-        return self.asking is None or self.asking.ask["what"] in NAMED_ON_TRICKS
+        return self.form_question is None or self.form_question.ask["what"] in NAMED_ON_TRICKS
 
     @property
-    def asking(self) -> Question | None:
+    def form_question(self) -> Question | None:
         """The question with a form of its own that is being filled in."""
         return self.game.disputes.question(self.question)
 
@@ -92,10 +92,10 @@ class Dispute:
         return self.texts(Place(PlaceKind.SETTING, self.game.disputes.out))
 
     @property
-    def pad(self) -> CardPad:
+    def deck(self) -> CardPad:
         """The deck of this deal, or the question's own cards."""
-        if self.asking and self.asking.pad:
-            return self.asking.pad(len(self.players))
+        if self.form_question and self.form_question.pad:
+            return self.form_question.pad(len(self.players))
         settings = self._values(PlaceKind.SETTING, self.game.disputes.settings)
         return self.game.disputes.pad_for(len(self.players), settings)
 
@@ -124,7 +124,7 @@ class Dispute:
         """The parts entered at places of that kind: the game's settings, or the parts of the question."""
         if kind is PlaceKind.SETTING:
             return self.game.disputes.settings
-        question = self.asking or self.game.disputes.about_tricks(self.what)
+        question = self.form_question or self.game.disputes.about_tricks(self.what)
         return question.parts if kind is PlaceKind.ANSWER and question else ()
 
     def part_at(self, place: Place) -> QuestionField | None:
@@ -149,7 +149,7 @@ class Dispute:
 
         If the question doesn't depend on the cards on the table, only the cards in its answers.
         """
-        if self.asking and not self.on_tricks:
+        if self.form_question and not self.on_tricks:
             for place in self.card_places(PlaceKind.ANSWER):
                 yield from self.texts(place)
             return
@@ -177,7 +177,7 @@ class Dispute:
     @property
     def round_is_entered(self) -> bool:
         """Whether every trick of the round is entered in full."""
-        return len(self.filled_tricks) == self.pad.hand and self.last_is_full
+        return len(self.filled_tricks) == self.deck.hand and self.last_is_full
 
     @property
     def filled_tricks(self) -> tuple[Cards, ...]:
@@ -196,7 +196,7 @@ class Dispute:
         if self.first:
             return range(self.first, self.first + 1)
         start = 1 if self.leader in (None, self.leader_from_deal) else 2
-        most = self.pad.hand - max(1, len(self.filled_tricks)) + 1
+        most = self.deck.hand - max(1, len(self.filled_tricks)) + 1
         return range(start, max(start, most) + 1)
 
     @property
@@ -208,7 +208,7 @@ class Dispute:
     @property
     def at_last_trick(self) -> bool:
         """Whether the last trick entered is the last one of the round."""
-        return self.numbers[0] + len(self.tricks) > self.pad.hand
+        return self.numbers[0] + len(self.tricks) > self.deck.hand
 
     def with_trick(self, number: int) -> Dispute:
         """The dispute with `number` as the number of its last trick, unless `first` is entered."""

@@ -17,11 +17,11 @@ from referee.reading import read_flag, read_list, read_name, read_object, read_t
 from referee.refused import Refused
 
 
-def from_case(game: Game, case: Mapping[str, Any], again: int | None = None) -> Dispute:
+def from_case(game: Game, case: Mapping[str, Any], earlier_ruling: int | None = None) -> Dispute:
     """A dispute that was ruled on, to be asked again."""
     ask = case["ask"]
     fixed = next((one for one in game.disputes.questions if _fits(one, ask)), None)
-    return _build(game, case, fixed or game.disputes.about_tricks(ask["what"]), again)
+    return _build(game, case, fixed or game.disputes.about_tricks(ask["what"]), earlier_ruling)
 
 
 def unfinished(given: Mapping[str, Any]) -> Dispute | None:
@@ -127,7 +127,7 @@ def _read_part(part: QuestionField, value: Any, field: str, players: list[str]) 
         raise Refused("unknown_value", field, message)
 
 
-def _build(game: Game, case: Mapping[str, Any], asked: Question | None, again: int | None = None) -> Dispute:
+def _build(game: Game, case: Mapping[str, Any], asked: Question | None, earlier_ruling: int | None = None) -> Dispute:
     players, ask = tuple(case["players"]), case["ask"]
     fixed = asked if asked in game.disputes.questions else None
     tricks = tuple(tuple(trick["cards"]) for trick in case.get("tricks", [])) or ((),)
@@ -150,7 +150,7 @@ def _build(game: Game, case: Mapping[str, Any], asked: Question | None, again: i
         question=fixed.key if fixed else "",
         at=trick(len(tricks) - 1),
         about=_play_asked_about(case, tricks),
-        again=again,
+        earlier_ruling=earlier_ruling,
     )
 
 

@@ -20,18 +20,18 @@ Judged = tuple[WrittenCase, dict[str, Any]]
 
 
 class Inquiry:
-    """A dispute with the player of each card. `settled` caches its rulings, by the question's `what`."""
+    """A dispute with the player of each card. `rulings` caches its rulings, by the question's `what`."""
 
     def __init__(self, dispute: Dispute) -> None:
         self.dispute = dispute
         self.disputes = dispute.game.disputes
         self.names = dispute.players
-        self.settled: dict[str, Judged] = {}
+        self.rulings: dict[str, Judged] = {}
 
     @cached_property
     def deck(self) -> CardPad:
         """The deck that these players use."""
-        return self.dispute.pad
+        return self.dispute.deck
 
     @cached_property
     def laid(self) -> list[LaidTrick]:
@@ -85,7 +85,7 @@ class Inquiry:
         return (filled[0].index, len(filled[0].cards) - 1) if filled else None
 
     @property
-    def asked(self) -> str:
+    def question_on_tricks(self) -> str:
         """The question about tricks: the one chosen, else the usual one at this place."""
         if self.dispute.what:
             return self.dispute.what
@@ -102,7 +102,7 @@ class Inquiry:
         return last.next_leader or "" if last.full else last.next_player
 
     @property
-    def hand_asked(self) -> Place | None:
+    def hand_in_question(self) -> Place | None:
         """The hand of the player who asks what they may play, once that player is known."""
         whose = self.options_for if self.playing and self.dispute.what == "options" else ""
         return hand(self.names.index(whose)) if whose else None
@@ -131,9 +131,9 @@ class Inquiry:
     def asks(self) -> bool:
         """Whether there is anything to ask yet: a question is chosen, or a card is laid."""
         dispute = self.dispute
-        if dispute.asking or dispute.choosing:
-            return dispute.asking is not None
-        return bool(self.about or self.asked == "options" or self.disputes.about_tricks(dispute.what))
+        if dispute.form_question or dispute.choosing:
+            return dispute.form_question is not None
+        return bool(self.about or self.question_on_tricks == "options" or self.disputes.about_tricks(dispute.what))
 
     def ask(self, what: str) -> dict[str, Any]:
         """The question of that kind about the tricks entered. Raises Refused if a fact for it is missing."""
@@ -174,9 +174,3 @@ class Inquiry:
     def _is_entered(self, part: QuestionField) -> bool:
         alternatives = (one for one in self.disputes.settings if one.takes_cards or one is part)
         return any(self.dispute.texts(Place(PlaceKind.SETTING, one.key)) for one in alternatives)
-
-    @property
-    def which_trick(self) -> str:
-        """The question for the number of the first trick entered."""
-        several = len(self.dispute.filled_tricks) > 1
-        return "Which trick of the round was the first one told?" if several else "Which trick of the round is it?"

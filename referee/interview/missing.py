@@ -11,23 +11,16 @@ from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry
 from referee.interview.place import Place, PlaceKind, hand, places_of
 from referee.interview.relevant_parts import relevant_parts
-from referee.interview.undetermined_facts import (
-    HAND_NOT_KNOWN,
-    IS_IT_TURNED_DOWN,
-    WHICH_TRICK,
-    WHO_LED,
-    numbered,
-    refuse_unplayable,
-    settle,
-)
+from referee.interview.rulings import HAND_NOT_KNOWN, refuse_unplayable, rule_on_tricks, with_trick_asked_about
+from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED
 from referee.judge import judge
 from referee.refused import Refused
 from referee.rules.course import Course
 from referee.words import ask_for, listed
 
-INCOMPLETE = ("missing", "who", "no_card", "trick_open", "who_led", "which_trick", "turned_down", HAND_NOT_KNOWN)
+INCOMPLETE = ("missing", "who", "no_card", "trick_open", HAND_NOT_KNOWN, *(fact.code for fact in TRICK_FACTS))
 """The codes of refusals for which something more must be entered; any other code refuses what was entered."""
-AFTER_SETTINGS = ("which_trick", "turned_down")
+AFTER_SETTINGS = (WHICH_TRICK.code, TURNED_DOWN.code)
 """Those of them that the referee raises only if nothing else is missing, no setting either."""
 
 
@@ -43,9 +36,9 @@ def still_missing(inquiry: Inquiry, course: Course | None) -> tuple[Missing, ...
     """All that is missing for the question; if none is chosen yet, for the question of the large button."""
     if not inquiry.asks:
         return ()
-    if inquiry.dispute.asking is None:
-        return tuple(_on_tricks(inquiry, inquiry.asked))
-    return tuple(_in_form(numbered(inquiry.dispute), inquiry.dispute.asking, course))
+    if inquiry.dispute.form_question is None:
+        return tuple(_on_tricks(inquiry, inquiry.question_on_tricks))
+    return tuple(_in_form(with_trick_asked_about(inquiry.dispute), inquiry.dispute.form_question, course))
 
 
 def refusal(missing: Sequence[Missing]) -> Refused:
@@ -75,40 +68,40 @@ def is_complete(dispute: Dispute, course: Course | None) -> bool:
     referee judges whether they matter. Cards without a fixed number, and those on tricks, are complete only when the
     table says so.
     """
-    asking = dispute.asking
-    if asking is None:
+    question = dispute.form_question
+    if question is None:
         return dispute.what == "audit" and dispute.round_is_entered
-    if dispute.on_tricks or any(part.sort in (FieldType.CARDS, FieldType.CARDS_EACH) for part in asking.parts):
+    if dispute.on_tricks or any(part.sort in (FieldType.CARDS, FieldType.CARDS_EACH) for part in question.parts):
         return False
-    optional = (part for part in asking.parts if not (part.needed or part.if_it_matters or part.rare))
+    optional = (part for part in question.parts if not (part.needed or part.if_it_matters or part.rare))
     blank = (part for part in optional if not (part.once_refused or (part.on_sheet and course)))
     if any(not dispute.texts(place) for part in blank for place in places_of(PlaceKind.ANSWER, part, dispute.seats)):
         return False
     return not still_missing(Inquiry(dispute), course)
 
 
-def _in_form(dispute: Dispute, asking: Question, course: Course | None) -> Iterator[Missing]:
+def _in_form(dispute: Dispute, question: Question, course: Course | None) -> Iterator[Missing]:
     """The missing parts of a question, and the missing facts of its trick if it is about a play."""
-    for part in asking.parts:
+    for part in question.parts:
         places = places_of(PlaceKind.ANSWER, part, dispute.seats)
         blank = [place for place in places if not dispute.texts(place)]
         if part.needed and blank and not (part.on_sheet and course):
             yield Missing(str(blank[0]), _words_of(part, blank, dispute))
-        yield from _missing_cards(dispute, asking, part)
-    for part in relevant_parts(dispute, asking, course):
+        yield from _missing_cards(dispute, question, part)
+    for part in relevant_parts(dispute, question, course):
         yield Missing(str(Place(PlaceKind.ANSWER, part.key)), part.label)
     if dispute.on_tricks:
         yield from _of_a_play(dispute)
 
 
-def _missing_cards(dispute: Dispute, asking: Question, part: QuestionField) -> Iterator[Missing]:
+def _missing_cards(dispute: Dispute, question: Question, part: QuestionField) -> Iterator[Missing]:
     """Those cards of `all_of` that no player has, unless the table confirmed that some are missing."""
     places = places_of(PlaceKind.ANSWER, part, dispute.seats)
     entered = [card for place in places for card in dispute.texts(place)]
-    lenient = (one for one in asking.parts if one.once_refused)
+    lenient = (one for one in question.parts if one.once_refused)
     if any(dispute.texts(Place(PlaceKind.ANSWER, one.key)) == ("yes",) for one in lenient):
         return
-    for row in dispute.pad.held if part.all_of else ():
+    for row in dispute.deck.held if part.all_of else ():
         left = [face.label for face in row.faces if face.card in part.all_of and face.card not in entered]
         words = row.title if len(left) == len(row.faces) else f"{row.title}: {listed(left)}"
         if left:
@@ -137,7 +130,7 @@ def _of_a_play(dispute: Dispute) -> Iterator[Missing]:
 def _depends_on_setting(dispute: Dispute) -> bool:
     """Whether the question can't be answered without a setting, or still lacks something itself."""
     try:
-        judge(dispute.case(dispute.ask(dispute.asking) if dispute.asking else {}))
+        judge(dispute.case(dispute.ask(dispute.form_question) if dispute.form_question else {}))
     except Refused as refused:
         return refused.code == "missing"
     return False
@@ -163,8 +156,8 @@ def _one_after_another(inquiry: Inquiry, what: str) -> Iterator[Missing]:
     while refused and refused.code in INCOMPLETE:
         one = _missing_fact(inquiry, refused)
         yield one
-        if one.field == WHICH_TRICK and inquiry.dispute.leader is None:
-            yield Missing(WHO_LED, "Who led it, unless it is the first?")
+        if one.field == WHICH_TRICK.field and inquiry.dispute.leader is None:
+            yield Missing(WHO_LED.field, "Who led it, unless it is the first?")
         entered = _assumed(inquiry.dispute, one)
         if entered is None:
             return
@@ -175,7 +168,7 @@ def _one_after_another(inquiry: Inquiry, what: str) -> Iterator[Missing]:
 def _refused(inquiry: Inquiry, what: str) -> Refused | None:
     """The refusal of the question with the facts entered so far; None if there is a ruling."""
     try:
-        settle(inquiry, what)
+        rule_on_tricks(inquiry, what)
     except Refused as refused:
         return refused
     return None
@@ -190,9 +183,7 @@ def _missing_fact(inquiry: Inquiry, refused: Refused) -> Missing:
         "who": "The trick before it, in full",
         "no_card": "The cards of the trick",
         "trick_open": "The other cards of the trick",
-        "who_led": f"Who led trick {inquiry.dispute.first}?",
-        "which_trick": inquiry.which_trick,
-        "turned_down": IS_IT_TURNED_DOWN,
+        **{fact.code: fact.words(inquiry.dispute) for fact in TRICK_FACTS},
     }
     part = next((part for part in inquiry.disputes.settings if part.key == refused.field), None)
     if refused.code == "missing" and part:
@@ -214,7 +205,7 @@ def _assumed(dispute: Dispute, missing: Missing) -> Dispute | None:
     part = next((part for part in dispute.parts(PlaceKind.SETTING) if missing.field == _setting(part)), None)
     if part is not None:
         return _with_setting(dispute, part)
-    if missing.field == WHICH_TRICK and dispute.last_is_full and dispute.quitted is None:
+    if missing.field == WHICH_TRICK.field and dispute.last_is_full and dispute.quitted is None:
         leader = dispute.leader_from_deal if dispute.leader is None else dispute.leader
         return replace(dispute, first=dispute.numbers[-1], leader=leader)
-    return replace(dispute, leader=dispute.leader_from_deal) if missing.field == WHO_LED else None
+    return replace(dispute, leader=dispute.leader_from_deal) if missing.field == WHO_LED.field else None

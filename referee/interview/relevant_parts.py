@@ -23,15 +23,15 @@ WORDING = ("text", "rules", "house_rules")
 Answers = tuple[str, ...]
 
 
-def relevant_parts(dispute: Dispute, asking: Question, course: Course | None) -> list[QuestionField]:
+def relevant_parts(dispute: Dispute, question: Question, course: Course | None) -> list[QuestionField]:
     """The blank parts on which the ruling can depend."""
-    blank = [part for part in asking.parts if not dispute.texts(_place(part))]
+    blank = [part for part in question.parts if not dispute.texts(_place(part))]
     open_parts = [part for part in blank if _may_matter(part) and not _known(dispute, part, course)]
     asked = [*open_parts, *(part for part in blank if part.needed)]
     values = [_values(dispute, part) for part in asked]
     if (
         not open_parts
-        or asking.ask["what"] in NAMED_ON_TRICKS
+        or question.ask["what"] in NAMED_ON_TRICKS
         or not all(values)
         or prod(map(len, values)) > MOST_TRIED
     ):
@@ -39,7 +39,7 @@ def relevant_parts(dispute: Dispute, asking: Question, course: Course | None) ->
     outcomes = {
         answers: follows
         for answers in product(*values)
-        if (follows := _follows(_with_answers(dispute, asked, answers), asking, course)) is not None
+        if (follows := _follows(_with_answers(dispute, asked, answers), question, course)) is not None
     }
     return [part for index, part in enumerate(open_parts) if _is_relevant(outcomes, index)]
 
@@ -72,11 +72,11 @@ def _with_answers(dispute: Dispute, parts: list[QuestionField], answers: Answers
     return replace(dispute, entered={**dispute.entered, **entered})
 
 
-def _follows(dispute: Dispute, asking: Question, course: Course | None) -> str | None:
+def _follows(dispute: Dispute, question: Question, course: Course | None) -> str | None:
     """The ruling without its wording, for comparison; None if the referee refuses these answers."""
     try:
-        ask: Mapping[str, Any] = dispute.ask(asking, with_sheet=course is not None)
-        ruling = judge(dispute.case(asking.complete(ask, course) if course else ask)).as_dict()
+        ask: Mapping[str, Any] = dispute.ask(question, with_sheet=course is not None)
+        ruling = judge(dispute.case(question.complete(ask, course) if course else ask)).as_dict()
     except Refused:
         return None
     return repr(sorted((key, repr(value)) for key, value in ruling.items() if key not in WORDING))

@@ -292,7 +292,7 @@ def _ask(client: FlaskClient) -> None:
         game = all_games()[case["game"]]
         with suppress(Refused):
             dispute = from_case(game, case)
-            act = "ask" if dispute.asking else f"ask:{case['ask']['what']}"
+            act = "ask" if dispute.form_question else f"ask:{case['ask']['what']}"
             client.get(f"/referee/{game.slug}?{urlencode([*fields(dispute, None), ('do', act)])}")
 
 

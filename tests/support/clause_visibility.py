@@ -261,7 +261,7 @@ def _dispute(case: Mapping[str, Any], at: Situation) -> Address:
         players = list(seen.names)
         whole = {"game": seen.game.slug, "players": players, "dealer": at.deals, "house_rules": dict(at.rules), **case}
         dispute = from_case(seen.game, whole)
-        act = "ask" if dispute.asking else f"ask:{case['ask']['what']}"
+        act = "ask" if dispute.form_question else f"ask:{case['ask']['what']}"
         return f"referee?{urlencode([*fields(dispute, seen), ('do', act)])}"
 
     return address

@@ -45,7 +45,7 @@ OTHER_TABLES = {
     "history.take_back": "a phone that lost the answer to an entry",
     "player_phone.enter": "a phone whose player claimed a seat",
     "player_phone.leave": "a phone whose player claimed a seat",
-    "referee.save": "a ruling that was just given",
+    "referee.keep_ruling": "a ruling that was just given",
     "sharing.renew": "a server that other phones reach",
 }
 """What is saved by a form that the table of these tests hasn't as it stands, each with who has it."""

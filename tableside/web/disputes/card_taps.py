@@ -60,12 +60,12 @@ def struck_counts(dispute: Dispute) -> Counter[str]:
 
 
 def _counts(dispute: Dispute, cards: Iterable[str]) -> Counter[str]:
-    deck = dispute.pad
+    deck = dispute.deck
     return Counter(deck.face(card).counted_as for card in cards)
 
 
 def _spelled(dispute: Dispute, text: str) -> str:
-    read = dispute.pad.read_played if dispute.at.on_trick else dispute.pad.read_held
+    read = dispute.deck.read_played if dispute.at.on_trick else dispute.deck.read_held
     try:
         return read(text[:20])
     except ValueError as problem:
@@ -73,7 +73,7 @@ def _spelled(dispute: Dispute, text: str) -> str:
 
 
 def _refuse_seen_twice(dispute: Dispute, card: str) -> None:
-    face: Face = dispute.pad.face(card)
+    face: Face = dispute.deck.face(card)
     there = entered_counts(dispute)[face.counted_as]
     if there < face.copies:
         return
@@ -83,7 +83,7 @@ def _refuse_seen_twice(dispute: Dispute, card: str) -> None:
 
 
 def _where(dispute: Dispute, counted_as: str) -> str:
-    deck = dispute.pad
+    deck = dispute.deck
 
     def holds(cards: tuple[str, ...]) -> bool:
         return any(deck.face(card).counted_as == counted_as for card in cards)
@@ -102,7 +102,7 @@ def _next_trick(dispute: Dispute) -> Dispute:
     if here != dispute.last_trick:
         raise Refused("trick_full", "typed", f"{name.capitalize()} is complete. Take a card back first.")
     if dispute.at_last_trick:
-        tricks = counted(dispute.pad.hand, "trick")
+        tricks = counted(dispute.deck.hand, "trick")
         raise Refused("too_many_tricks", "typed", f"A round has {tricks}, and {name} is complete.")
     if len(dispute.tricks) >= MOST_TRICKS:
         raise Refused("too_many_tricks", "typed", "No round has more tricks than that.")
@@ -142,7 +142,7 @@ def _back(dispute: Dispute, what: str) -> Dispute:
 
 def _earlier(dispute: Dispute, what: str) -> Dispute:
     """The dispute with an empty trick before the last one, which keeps its number in the round."""
-    if len(dispute.tricks) >= min(dispute.pad.hand, MOST_TRICKS):
+    if len(dispute.tricks) >= min(dispute.deck.hand, MOST_TRICKS):
         return dispute
     index = len(dispute.tricks) - 1
     tricks = (*dispute.tricks[:index], (), dispute.tricks[index])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from referee.cards.card_keys import Face, PadRow
@@ -12,7 +11,7 @@ from referee.interview.dispute import Texts
 from referee.interview.inquiry import Inquiry
 from referee.interview.laid_tricks import LaidTrick
 from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, places_of, trick
-from referee.interview.undetermined_facts import IS_IT_TURNED_DOWN
+from referee.interview.trick_facts import TRICK_FACTS
 from referee.words import ordinal, sentence_start
 from tableside.web.disputes.card_taps import struck_counts
 
@@ -28,10 +27,8 @@ class Key(NamedTuple):
 class CardsView(Inquiry):
     """The view of the cards of one dispute."""
 
-    is_it_turned_down = IS_IT_TURNED_DOWN
-
     @property
-    def shows_pad(self) -> bool:
+    def shows_deck(self) -> bool:
         """Whether the form has a place for cards."""
         return self.shows_tricks or bool(self.dispute.card_places(PlaceKind.ANSWER))
 
@@ -40,11 +37,11 @@ class CardsView(Inquiry):
         """Whether Undo has a card to take back."""
         places = self.dispute.card_places(PlaceKind.ANSWER)
         on_tricks = self.shows_tricks and (any(self.dispute.tricks) or self.dispute.tricks[1:])
-        here = self.shows_pad and self.dispute.cards_at(self.dispute.at)
+        here = self.shows_deck and self.dispute.cards_at(self.dispute.at)
         return bool(here or on_tricks or any(map(self.dispute.cards_at, places)))
 
     @property
-    def rows(self) -> list[tuple[PadRow, list[Key]]]:
+    def deck_rows(self) -> list[tuple[PadRow, list[Key]]]:
         """The keys of the deck by row; the row of the card led comes first."""
         counts, aside = struck_counts(self.dispute), set(self.dispute.set_aside())
         rows = self.deck.played if self.dispute.at.on_trick else self.deck.held
@@ -172,12 +169,6 @@ class CardsView(Inquiry):
         return f"{part.label}: {words[texts[0]]}" if not part.label.endswith("?") else ""
 
     @property
-    def tricks_to_choose(self) -> list[tuple[int, str]]:
-        """The possible numbers of the first trick entered, with their words."""
-        numbers = replace(self.dispute, first=None).numbers
-        return [(number, str(number)) for number in numbers]
-
-    @property
     def leader_by_deal(self) -> bool:
         """Whether the first trick entered can be the first of the round."""
         return self.dispute.first in (None, 1)
@@ -188,9 +179,10 @@ class CardsView(Inquiry):
         return ((name, text) for name, text in fields if name not in shown)
 
     def _shown(self) -> Iterator[str]:
-        if self.dispute.asking:
-            for part in self.dispute.asking.parts:
+        if self.dispute.form_question:
+            for part in self.dispute.form_question.parts:
                 places = () if part.takes_cards else places_of(PlaceKind.ANSWER, part, self.dispute.seats)
                 yield from map(str, places)
-        yield from ("l", "d", "p", "f", "down", *(switch.key for switch in self.dispute.game.switches))
+        yield from ("d", "p", *(fact.field for fact in TRICK_FACTS))
+        yield from (switch.key for switch in self.dispute.game.switches)
         yield from (str(self.setting(part)[0]) for part in self.disputes.settings if not part.takes_cards)

@@ -14,6 +14,7 @@ from referee.game import Game
 from referee.interview.dispute import LIST, Cards, Dispute, Texts
 from referee.interview.from_case import texts_of
 from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
+from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED
 from referee.refused import Refused
 from referee.rules.course import Course
 from referee.typed import sum_of_numbers
@@ -71,16 +72,16 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         table.course.setup.rules.changed() if table else read_rules(game, form),
         entered=dict(_read_places(game, form, players)),
         tricks=tricks,
-        leader=_seat(form.get("l"), players),
-        quitted={"yes": True, "no": False}.get(form.get("down", "")),
+        leader=_seat(form.get(WHO_LED.field), players),
+        quitted={"yes": True, "no": False}.get(form.get(TURNED_DOWN.field, "")),
         what=form.get("what", "") if form.get("what") in NAMED_ON_TRICKS else "",
         question=form.get("i", "")[:30],
         at=read_place(game, form.get("at", ""), len(tricks), len(players)) or trick(len(tricks) - 1),
         about=read_about(form.get("about", ""), tricks),
-        again=_number(form.get("again")),
+        earlier_ruling=_number(form.get("again")),
     )
     leader = None if str(dispute.leader) in dispute.out else dispute.leader
-    return replace(dispute, first=_first(form.get("f"), dispute.pad.hand), leader=leader)
+    return replace(dispute, first=_first(form.get(WHICH_TRICK.field), dispute.deck.hand), leader=leader)
 
 
 def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Iterator[tuple[Place, Texts]]:
@@ -146,7 +147,7 @@ def _dealer(form: MultiDict[str, str], players: Texts) -> int:
     """The dealer's seat. If the number of players changes and no leader is entered, the first leader stays the same."""
     was = len(form.getlist("p"))
     dealer = _number(form.get("d"))
-    if "n" not in form or dealer is None or dealer >= was or form.get("l") or was == len(players):
+    if "n" not in form or dealer is None or dealer >= was or form.get(WHO_LED.field) or was == len(players):
         return _seat(form.get("d"), players) or 0
     leader = (dealer + 1) % was
     return (leader - 1) % len(players) if leader < len(players) else len(players) - 1
@@ -188,19 +189,19 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
         yield from ((str(place), text) for text in (texts if chosen else (" ".join(texts),)) if text or chosen)
     yield from (("t", " ".join(cards)) for cards in dispute.tricks)
     if dispute.leader is not None:
-        yield "l", str(dispute.leader)
+        yield WHO_LED.field, str(dispute.leader)
     if dispute.first is not None:
-        yield "f", str(dispute.first)
+        yield WHICH_TRICK.field, str(dispute.first)
     if dispute.quitted is not None:
-        yield "down", "yes" if dispute.quitted else "no"
+        yield TURNED_DOWN.field, "yes" if dispute.quitted else "no"
     for name, text in (("what", dispute.what), ("i", dispute.question)):
         if text:
             yield name, text
     yield "at", str(dispute.at)
     if dispute.about:
         yield "about", ".".join(map(str, dispute.about))
-    if dispute.again:
-        yield "again", str(dispute.again)
+    if dispute.earlier_ruling:
+        yield "again", str(dispute.earlier_ruling)
 
 
 def from_form(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.interview.dispute import Dispute, Texts
 from referee.interview.missing import Missing
 from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of
+from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED, Choices, TrickFact
 from referee.refused import Refused
 from tableside.web.disputes.card_taps import next_blank
 from tableside.web.disputes.cards_view import CardsView
+
+
+class FactRow(NamedTuple):
+    """A row of keys for a fact of the tricks: its field, its question, its answers, the style of its keys."""
+
+    field: str
+    words: str
+    choices: Choices
+    css: str
+
+
+FACT_STYLES = {WHICH_TRICK: "tricks", WHO_LED: "wide names", TURNED_DOWN: "names"}
 
 
 class DisputeView(CardsView):
@@ -40,7 +54,7 @@ class DisputeView(CardsView):
         ]
 
     def _folded(self, wrong: QuestionField | None) -> list[QuestionField]:
-        parts = self.dispute.asking.parts if self.dispute.asking else ()
+        parts = self.dispute.form_question.parts if self.dispute.form_question else ()
         return [part for part in parts if not part.takes_cards and not part.once_refused and part is not wrong]
 
     def _is_by_sheet(self, part: QuestionField) -> bool:
@@ -78,15 +92,15 @@ class DisputeView(CardsView):
         """The heading of the page: the question, if one is chosen."""
         if self.dispute.choosing:
             return "What happened?"
-        if self.dispute.asking:
-            return self.dispute.asking.title
+        if self.dispute.form_question:
+            return self.dispute.form_question.title
         chosen = self.disputes.about_tricks(self.dispute.what)
         return chosen.button if chosen else "The trick, as it lies"
 
     def refused_part(self, problem: Refused | None) -> QuestionField | None:
         """The part of the question that `problem` is about, by the field of the case that it names."""
         root, _, named = (problem.field if problem else "").partition(".")
-        parts = self.dispute.asking.parts if self.dispute.asking and root == "ask" else ()
+        parts = self.dispute.form_question.parts if self.dispute.form_question and root == "ask" else ()
         return next((part for part in parts if named.partition(".")[0] == (part.in_case or part.key)), None)
 
     @property
@@ -96,19 +110,38 @@ class DisputeView(CardsView):
         Only those on which the answer can depend: none for who won a trick, one hand for what may be played.
         """
         places = [*map(hand, self.dispute.seats), SEEN, *self.dispute.card_places(PlaceKind.SETTING)]
-        if self.dispute.what == "trick" or self.hand_asked:
-            places = [place for place in places if place == self.dispute.at and place != self.hand_asked]
+        if self.dispute.what == "trick" or self.hand_in_question:
+            places = [place for place in places if place == self.dispute.at and place != self.hand_in_question]
         return [(place, self._words(place)) for place in places]
 
+    def fact_row(self, fact: TrickFact, words: str = "") -> FactRow:
+        """The keys of a fact of the tricks, under its own words or these."""
+        return FactRow(fact.field, words or fact.words(self.dispute), fact.choices(self.dispute), FACT_STYLES[fact])
+
+    def fact_rows(self, missing: Sequence[Missing]) -> list[FactRow]:
+        """The keys of those of these facts that are about the tricks."""
+        words = {one.field: one.words for one in reversed(missing)}
+        return [self.fact_row(fact, words[fact.field]) for fact in TRICK_FACTS if fact.field in words]
+
     @property
-    def may_lead(self) -> list[tuple[int, str]]:
-        """The players who can have led a trick, seats and names: all who are in the round."""
-        return [(seat, self.names[seat]) for seat in self.dispute.seats if str(seat) not in self.dispute.out]
+    def which_trick(self) -> FactRow:
+        """The keys for the number of the first trick entered."""
+        return self.fact_row(WHICH_TRICK)
+
+    @property
+    def who_led(self) -> FactRow:
+        """The keys for the leader of the first trick entered."""
+        return self.fact_row(WHO_LED, "Who led the first trick told?")
+
+    @property
+    def turned_down(self) -> FactRow:
+        """The keys for whether the last trick is turned down."""
+        return self.fact_row(TURNED_DOWN)
 
     @property
     def hand_parts(self) -> list[tuple[Place, str]]:
         """The places of further parts of the question what may be played from a hand, with their words."""
-        places = self.dispute.card_places(PlaceKind.ANSWER) if self.hand_asked else []
+        places = self.dispute.card_places(PlaceKind.ANSWER) if self.hand_in_question else []
         return [(place, self._words(place)) for place in places]
 
     @property
@@ -119,15 +152,15 @@ class DisputeView(CardsView):
     @property
     def main_question(self) -> tuple[str, str] | None:
         """The large button: its tap and its words; None before a question is chosen."""
-        asking = self.dispute.asking
-        if asking:
+        question = self.dispute.form_question
+        if question:
             following = self._following
-            return (f"next:{following}", self._next_words(following)) if following else ("ask", asking.button)
+            return (f"next:{following}", self._next_words(following)) if following else ("ask", question.button)
         if self.dispute.choosing:
             return None
         chosen = self.disputes.about_tricks(self.dispute.what)
         button = (f"ask:{chosen.key}", chosen.button) if chosen else None
-        return next((tap for tap in self._on_tricks if tap[0] == f"ask:{self.asked}"), button)
+        return next((tap for tap in self._on_tricks if tap[0] == f"ask:{self.question_on_tricks}"), button)
 
     @property
     def _following(self) -> Place | None:

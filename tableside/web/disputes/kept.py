@@ -18,17 +18,17 @@ from tableside.scorebook.table.table import Table
 ROOM = DATA_BYTES - 200
 
 
-def kept_data(case: Mapping[str, Any], ruling: Mapping[str, Any], again: int | None) -> dict[str, Any]:
+def kept_data(case: Mapping[str, Any], ruling: Mapping[str, Any], earlier_ruling: int | None) -> dict[str, Any]:
     """The data of the event; the longest list of an audit is left out if it is too large."""
     data: dict[str, Any] = {"case": dict(case), "ruling": dict(ruling)}
-    if again is not None:
-        data["again"] = again
+    if earlier_ruling is not None:
+        data["again"] = earlier_ruling
     if len(json.dumps(data)) > ROOM:
         data["ruling"] = {key: value for key, value in ruling.items() if key != "open"}
     return data
 
 
-def remedy_for(table: Table | None, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
+def entry_that_follows(table: Table | None, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | None:
     """The entry that follows from the ruling at this table; None without a table, or if the table is put away."""
     if table is None or table.put_away or case["players"] != list(table.names):
         return None

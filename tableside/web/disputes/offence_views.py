@@ -10,7 +10,7 @@ from referee.disputes.forms import RemedyEntry
 from referee.interview.dispute import Dispute
 from referee.interview.offences import Offence, is_joint, offences, other_offences
 from tableside.scorebook.table.table import Table
-from tableside.web.disputes.kept import change_by, is_written, remedy_for
+from tableside.web.disputes.kept import change_by, entry_that_follows, is_written
 from tableside.web.disputes.ruling_view import CardRow, offence_rows
 
 RulingData = Mapping[str, Any]
@@ -43,7 +43,7 @@ def offence_views(dispute: Dispute, case: RulingData, ruling: RulingData, table:
     alone = [_view(dispute, case, offence, table) for offence in listed]
     if not is_joint(ruling) or any(view.written for view in alone):
         return alone
-    together = remedy_for(table, case, ruling)
+    together = entry_that_follows(table, case, ruling)
     written = bool(table and together and is_written(table, together))
     return [
         view._replace(text=offence.proof, written=written, can_be_written=False, play=None) if view.hooks else view
@@ -63,7 +63,7 @@ def other_offence_views(dispute: Dispute, case: RulingData, table: Table | None)
 
 
 def _view(dispute: Dispute, case: RulingData, offence: Offence, table: Table | None) -> OffenceView:
-    remedy = remedy_for(table, offence.case, {**offence.ruling.as_dict(), "text": offence.text})
+    remedy = entry_that_follows(table, offence.case, {**offence.ruling.as_dict(), "text": offence.text})
     written = bool(table and remedy and is_written(table, remedy))
     return OffenceView(
         rows=tuple(offence_rows(dispute.game, case, offence.violation)),

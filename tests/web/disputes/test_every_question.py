@@ -154,24 +154,24 @@ def test_the_least_that_is_needed_gives_an_answer(page: Callable[..., str], aske
 @every_question
 def test_what_the_answer_turns_on_is_declared(asked: Asked) -> None:
     """Whatever is told of the needed parts, what is asked back is a part that says so, and an answer to it will do."""
-    asking = asked.dispute.asking
-    parts = [part for part in asking.parts if part.needed and not part.takes_cards] if asking else []
+    question = asked.dispute.form_question
+    parts = [part for part in question.parts if part.needed and not part.takes_cards] if question else []
     told = list(product(*(texts_for(asked.dispute, part) for part in parts)))
     for texts in Random(len(told)).sample(told, min(len(told), MOST_TRIED)):
         answers = {Place(PlaceKind.ANSWER, part.key): (text,) for part, text in zip(parts, texts, strict=True)}
         dispute = replace(asked.dispute, entered={**asked.dispute.entered, **answers})
-        if asking and not dispute.on_tricks and (missing := asked_back(dispute, asking)):
+        if question and not dispute.on_tricks and (missing := asked_back(dispute, question)):
             assert missing.if_it_matters, (missing.key, texts)
-            assert asked_back(tell(dispute, PlaceKind.ANSWER, missing), asking) is None
+            assert asked_back(tell(dispute, PlaceKind.ANSWER, missing), question) is None
 
 
-def asked_back(dispute: Dispute, asking: Question) -> QuestionField | None:
+def asked_back(dispute: Dispute, question: Question) -> QuestionField | None:
     """The part of the question without which it isn't answered."""
     try:
-        judge(dispute.case(dispute.ask(asking)))
+        judge(dispute.case(dispute.ask(question)))
     except Refused as refused:
         return next(
-            (part for part in asking.parts if (refused.code, refused.field) == ("missing", f"ask.{part.key}")), None
+            (part for part in question.parts if (refused.code, refused.field) == ("missing", f"ask.{part.key}")), None
         )
     return None
 
@@ -187,7 +187,7 @@ def places(dispute: Dispute) -> Iterator[Place]:
 @pytest.mark.slow
 @every_question
 def test_a_card_more_changes_no_question(page: Callable[..., str], asked: Asked) -> None:
-    pinned = asked.dispute if asked.dispute.asking else replace(asked.dispute, what=asked.act.partition(":")[2])
+    pinned = asked.dispute if asked.dispute.form_question else replace(asked.dispute, what=asked.act.partition(":")[2])
     if pinned.what in ("legal", "trick"):
         pinned = replace(pinned, about=(0, 0))
     act, words = BUTTON.findall(page(pinned, ""))[-1]
@@ -220,7 +220,7 @@ def test_a_card_that_lies_on_the_table_can_be_told_in_the_answer(page: Callable[
 @pytest.mark.parametrize("number", ["1", "2"])
 def test_a_play_is_looked_for_in_the_trick_that_the_question_names(page: Callable[..., str], number: str) -> None:
     """One trick told is the one asked about, and the cards can be laid, and the leader told, from the question."""
-    for asked in (asked for asked in ASKED if asked.dispute.asking and asked.dispute.on_tricks):
+    for asked in (asked for asked in ASKED if asked.dispute.form_question and asked.dispute.on_tricks):
         dispute = replace(
             asked.dispute,
             entered={**asked.dispute.entered, Place(PlaceKind.ANSWER, "trick"): (number,)},

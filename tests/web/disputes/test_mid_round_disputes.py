@@ -14,7 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee import judge
-from referee.interview import undetermined_facts
+from referee.interview import unknown_trick_number
 from tests.web.disputes.test_referee_pages import RENEGE, keep, page
 
 CAST = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian", "Tim", "Nina")
@@ -171,7 +171,7 @@ def test_no_more_numbers_are_tried_than_settle_it(
 ) -> None:
     """What stays open at the first number is judged there, and the record gone through once for other plays."""
     cases = []
-    monkeypatch.setattr(undetermined_facts, "judge", lambda case: cases.append(case) or judge(case))
+    monkeypatch.setattr(unknown_trick_number, "judge", lambda case: cases.append(case) or judge(case))
     client.get(f"{SPADES}&{query}&do=ask:legal")
     assert len(cases) == judged
 
@@ -370,8 +370,8 @@ def test_what_the_next_player_may_play_can_be_asked_before_the_leader_is_told(cl
 def test_the_trump_asked_for_gives_the_ruling_at_once(client: FlaskClient, what: str) -> None:
     laid = f"/referee/huckley-buck?{FOUR}&t=7H+QH+2S+8H"
     shown = page(client, f"{laid}&do=ask:{what}", 422)
-    assert f'<button hidden id="asked" name="do" value="ask:{what}">' in shown
-    row = shown.split('data-take-in="asked">')[1].split("</fieldset>")[0]
+    assert f'<button hidden id="ask-again" name="do" value="ask:{what}">' in shown
+    row = shown.split('data-take-in="ask-again">')[1].split("</fieldset>")[0]
     assert offered(row, "s.trump") == ["S", "H", "C", "D"]
     assert 'class="verdict' in page(client, f"{laid}&what={what}&s.trump=S&f=1&do=ask:{what}")
 
@@ -380,7 +380,7 @@ def test_trump_told_before_anything_was_asked_asks_nothing(client: FlaskClient) 
     shown = page(client, f"/referee/huckley-buck?{FOUR}&t=7H+QH")
     row = shown.split('name="s.trump"')[0].rsplit("data-take-in=", 1)[1]
     assert row.startswith('"take-in"')
-    assert 'id="asked"' not in shown
+    assert 'id="ask-again"' not in shown
 
 
 LOOKED_AT = f"{SPADES}&t=7H+QH+2S+8H&t=3C+4C+5C"

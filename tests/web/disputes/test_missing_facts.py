@@ -16,7 +16,7 @@ TEN = "/referee/ten?p=Christopher&p=Elizabeth&p=Alexander"
 OF_A_HAND = ("Whose hand?", "When was it found?", "What made it wrong?")
 OF_A_FACED_CARD = ("Who played another card?", "In which trick?", "What lay face up?")
 SAID = re.compile(r"Still to tell: ([^<]*)<")
-ASKED = re.compile(r'data-take-in="asked">\s*<fieldset[^>]*>\s*<legend>([^<]*)</legend>')
+ASKED = re.compile(r'data-take-in="ask-again">\s*<fieldset[^>]*>\s*<legend>([^<]*)</legend>')
 ALERT = re.compile(r'role="alert">\s*<b>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
 
 
@@ -80,7 +80,7 @@ def test_all_that_is_missing_is_asked_for_at_once(client: FlaskClient) -> None:
         "Tell these first: Whose hand? · What made it wrong? · Can the dealer still put it right?"
     ]
     both = page_at(client, f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&do=ask:legal", 422)
-    asked = both.split('data-take-in="asked">')[1].split("</div>\n</div>")[0]
+    asked = both.split('data-take-in="ask-again">')[1].split("</div>\n</div>")[0]
     assert re.findall(r"<legend>([^<]*)", both)[:2] == [
         "Which trick of the round is it?",
         "Who led it, unless it is the first?",

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from referee import judge
 from referee.games import find_game
 from referee.interview.from_case import from_case
-from referee.interview.trick_position_unknown import words_for_tricks
+from referee.interview.trick_words import words_for_tricks
 from tests.web.pages import page_at, proof, table_at
 
 FOUR = "p=Ann&p=Bob&p=Cy&p=Dee&d=3&s.trump=S"
@@ -66,7 +66,7 @@ def test_a_renege_that_the_cards_show_is_said_before_what_is_still_to_tell(clien
     assert "Which trick of the round was the first one told?" in shown.split("Still to tell: ")[1].split("</p>")[0]
     rest = client.get(re.findall(r'Still to tell: <a href="([^"]*)"', shown)[0])
     assert rest.status_code == 422
-    assert 'name="f"' in rest.get_data(as_text=True).split('data-take-in="asked">')[1]
+    assert 'name="f"' in rest.get_data(as_text=True).split('data-take-in="ask-again">')[1]
 
 
 @pytest.mark.clause("HB-REN-05", "HB-REN-06")

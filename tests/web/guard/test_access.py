@@ -63,7 +63,7 @@ WRITES: dict[str, tuple[tuple[tuple[str, Mapping[str, str]], ...], str, Mapping[
         "share/release",
         {"seat": "0"},
     ),
-    "referee.save": ((), "rulings", {"case": json.dumps(RENEGE), "do": "keep"}),
+    "referee.keep_ruling": ((), "rulings", {"case": json.dumps(RENEGE), "do": "keep"}),
 }
 """Every form that writes at a table: what comes before it, its path, and what it would send."""
 
@@ -149,7 +149,7 @@ def test_every_form_at_a_table_is_tried_by_a_watcher(app: Flask):
 def ready(app: Flask, client: FlaskClient, seat: Seat, endpoint: str) -> tuple[str, str, Mapping[str, Any]]:
     """A table on which that form has something to write, its path and what it sends."""
     before, path, form = WRITES[endpoint]
-    slug, rules = ("huckley-buck", {}) if endpoint == "referee.save" else ("ten-point-buck", {"tpb.rounds": "1"})
+    slug, rules = ("huckley-buck", {}) if endpoint == "referee.keep_ruling" else ("ten-point-buck", {"tpb.rounds": "1"})
     table = seat(slug, 4, dealer="Dee", **rules)
     for earlier, given in before:
         assert send(app, client, table, earlier, given).status_code == 303, earlier

@@ -71,9 +71,9 @@ def overdo(app: Flask, phone: FlaskClient, table: str, path: str, form: Mapping[
 
 def tried_at_tables() -> Iterator[tuple[str, str, Mapping[str, Any]]]:
     for endpoint, (_, path, form) in WRITES.items():
-        if endpoint not in OWN and endpoint != "referee.save":
+        if endpoint not in OWN and endpoint != "referee.keep_ruling":
             yield endpoint, path, form
-    yield "referee.save", "rulings", {"do": "keep", "case": "{}"}
+    yield "referee.keep_ruling", "rulings", {"do": "keep", "case": "{}"}
     for endpoint, (path, form) in OWN.items():
         yield endpoint, path, form
 

@@ -37,6 +37,6 @@ def _as_written(words: str, first: str) -> str:
     return sentence_start(words) if first.isupper() else words
 
 
-def worded(dispute: Dispute, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> dict[str, Any]:
+def reworded_ruling(dispute: Dispute, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> dict[str, Any]:
     """The ruling with its text in these words."""
     return {**ruling, "text": words_for_tricks(dispute, case)(str(ruling["text"]))}
