@@ -108,7 +108,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
         """Adds a day from another server with its tables, in one transaction. Raises ScoreFileError."""
         ids = {}
         with self.store.writing() as rows:
-            day_id = self.add_log(rows, copy.day, copy.events)
+            day_id = self.insert_log(rows, copy.day, copy.events)
             for key, events in copy.tables.items():
                 ids[key] = self._add_table(rows, day_id, key, events)
         self._index(day_id, ids)
@@ -116,7 +116,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
         return day_id, copy.day
 
     def _add_table(self, rows: WritableRows, day_id: str, key: str, events: list[Event]) -> str:
-        table_id = self._book.add_log(rows, replay_table(events), events)
+        table_id = self._book.insert_log(rows, replay_table(events), events)
         rows.add_member(day_id, key, table_id)
         return table_id
 

@@ -78,7 +78,7 @@ class Book(EventLogs[Table, DamagedTable]):
         """Adds a table made elsewhere, event by event. Raises Refused when its first event seats no table."""
         table = replay(events)
         with self.store.writing() as rows:
-            return self.add_log(rows, table, events), table
+            return self.insert_log(rows, table, events), table
 
     def table(self, table_id: str) -> Table:
         """The table as it is now. Raises NoTable and DamagedTable."""
@@ -116,7 +116,7 @@ class Book(EventLogs[Table, DamagedTable]):
         """Puts a table away within a transaction."""
         event, _ = enter(table, Draft(PUT_AWAY.name, {}, key, table.position), self.now())
         rows.append(TABLE_LOG.name, table_id, [row_of(event)])
-        rows.put_away(TABLE_LOG.name, table_id, True)
+        rows.set_put_away(TABLE_LOG.name, table_id, True)
 
     def seatings(self, since: int) -> list[SeatedTable]:
         """Which tables were seated since a moment, also those that can't be read; the first one in front."""

@@ -12,8 +12,11 @@ class ScoreFileError(Exception):
         self.message = message
 
 
-class Taken(ScoreFileError):
-    """A log has an event of that position or key: somebody else's came first, or this one is sent again."""
+class PositionOrKeyTaken(ScoreFileError):
+    """A log has an event of that position or key: somebody else's came first, or this one is sent again.
+
+    `EventLogs.append` tells the two apart and tries again.
+    """
 
     def __init__(self) -> None:
         super().__init__("taken", "Something else was entered at the same moment. Enter it again.")

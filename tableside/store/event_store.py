@@ -29,52 +29,53 @@ class FirstEvent(NamedTuple):
 
 
 class Rows(Protocol):
-    """The rows of all logs, to be read. `logs` names a kind of log, such as "table". Everything raises ScoreFileError.
+    """The rows of all logs, to be read. Everything raises ScoreFileError.
 
-    Where a log can be put away, lists have only those that are, or only those that aren't.
+    `log_kind` is the name of a kind of log, such as "table". Where a log can be put away, lists have only those that
+    are, or only those that aren't.
     """
 
-    def after(self, logs: str, log_id: str, position: int) -> list[EventRow]:
+    def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
         """The rows of one log behind a position, in order."""
 
-    def last_position(self, logs: str, log_id: str) -> int:
+    def last_position(self, log_kind: str, log_id: str) -> int:
         """The position of the last row of one log; 0 where there is none."""
 
-    def with_key(self, logs: str, log_id: str, key: str) -> EventRow | None:
+    def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
         """The row of one log that was entered with that key."""
 
-    def ids(self, logs: str) -> list[str]:
+    def ids(self, log_kind: str) -> list[str]:
         """Every log's id, those touched last at the end."""
 
-    def recent(self, logs: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
+    def recent(self, log_kind: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
         """The ids of the logs touched last, newest first, without the first `skip`."""
 
-    def count(self, logs: str, *, put_away: bool = False) -> int:
+    def count(self, log_kind: str, *, put_away: bool = False) -> int:
         """How many logs there are."""
 
-    def begun_by(self, logs: str, key: str) -> list[str]:
+    def begun_by(self, log_kind: str, key: str) -> list[str]:
         """The ids of the logs whose first event has that key: a log, and copies of it."""
 
-    def begun_since(self, logs: str, since: int, field: str) -> list[FirstEvent]:
-        """How the logs began whose first event is no older than `since`, oldest first, with `field` of its data."""
+    def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
+        """How the logs began whose first event is not before `since`, oldest first, with `data_field` of its data."""
 
     def members(self) -> list[tuple[str, str, str]]:
-        """Which logs belong to another one: its id, and the key and id of the member."""
+        """Which logs belong to another one, such as tables to a day: its id, and the key and id of the member."""
 
 
 class WritableRows(Rows, Protocol):
     """The rows of all logs within a transaction, which is committed as a whole or not at all."""
 
-    def create(self, logs: str, log_id: str, at: int, *, put_away: bool = False) -> None:
+    def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         """Begins a log, without any event as yet."""
 
-    def append(self, logs: str, log_id: str, rows: Iterable[EventRow]) -> None:
-        """Adds rows to one log. Raises Taken where it has one of the same position or key."""
+    def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
+        """Adds rows to one log. Raises PositionOrKeyTaken where it has one of the same position or key."""
 
-    def touch(self, logs: str, log_id: str, at: int) -> None:
+    def touch(self, log_kind: str, log_id: str, at: int) -> None:
         """Something happened in the log at that moment."""
 
-    def put_away(self, logs: str, log_id: str, put_away: bool) -> None:
+    def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
         """Puts a log away, or brings it back."""
 
     def add_member(self, owner: str, key: str, member: str) -> None:
@@ -85,7 +86,7 @@ class EventStore(Protocol):
     """A store of event logs. Everything raises ScoreFileError where it can't be read or written now."""
 
     @property
-    def written(self) -> int:
+    def transactions_written(self) -> int:
         """How many transactions were written by this process: while it stays, nothing has changed."""
 
     def reading(self) -> AbstractContextManager[Rows]:
@@ -94,7 +95,7 @@ class EventStore(Protocol):
     def writing(self) -> AbstractContextManager[WritableRows]:
         """The rows in a transaction, for one thread at a time."""
 
-    def broken_rows(self, logs: str, log_id: str) -> list[EventRow]:
+    def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         """The rows of one log as they are stored, also those that can't be read; bytes that are no UTF-8 as lone
         surrogates."""
 

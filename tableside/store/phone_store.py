@@ -32,22 +32,22 @@ class RecordedRows(SqliteRows):
         self.logs: dict[tuple[str, str], None] = {}
         self.new_members: list[list[str]] = []
 
-    def create(self, logs: str, log_id: str, at: int, *, put_away: bool = False) -> None:
-        super().create(logs, log_id, at, put_away=put_away)
-        self.logs[logs, log_id] = None
+    def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
+        super().create(log_kind, log_id, at, put_away=put_away)
+        self.logs[log_kind, log_id] = None
 
-    def append(self, logs: str, log_id: str, rows: Iterable[EventRow]) -> None:
+    def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
         added = list(rows)
-        super().append(logs, log_id, added)
-        self.events += ([logs, log_id, *row] for row in added)
+        super().append(log_kind, log_id, added)
+        self.events += ([log_kind, log_id, *row] for row in added)
 
-    def touch(self, logs: str, log_id: str, at: int) -> None:
-        super().touch(logs, log_id, at)
-        self.logs[logs, log_id] = None
+    def touch(self, log_kind: str, log_id: str, at: int) -> None:
+        super().touch(log_kind, log_id, at)
+        self.logs[log_kind, log_id] = None
 
-    def put_away(self, logs: str, log_id: str, put_away: bool) -> None:
-        super().put_away(logs, log_id, put_away)
-        self.logs[logs, log_id] = None
+    def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
+        super().set_put_away(log_kind, log_id, put_away)
+        self.logs[log_kind, log_id] = None
 
     def add_member(self, owner: str, key: str, member: str) -> None:
         super().add_member(owner, key, member)
@@ -76,10 +76,10 @@ class PhoneStore(SqliteStore):
         self.trouble = ""
         self._changes: dict[str, list[list[Any]]] = {}
         with self.writing() as rows:
-            for logs, log_id, touched, put_away in kept.get("logs", ()):
-                rows.create(logs, log_id, touched, put_away=bool(put_away))
-            for (logs, log_id), events in groupby(kept.get("events", ()), lambda row: (row[0], row[1])):
-                rows.append(logs, log_id, [EventRow(*event[2:]) for event in events])
+            for log_kind, log_id, touched, put_away in kept.get("logs", ()):
+                rows.create(log_kind, log_id, touched, put_away=bool(put_away))
+            for (log_kind, log_id), events in groupby(kept.get("events", ()), lambda row: (row[0], row[1])):
+                rows.append(log_kind, log_id, [EventRow(*event[2:]) for event in events])
             for member in kept.get("members", ()):
                 rows.add_member(*member)
         self._changes = {}

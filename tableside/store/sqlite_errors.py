@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tableside.store.errors import CORRUPT, ScoreFileError, Taken
+from tableside.store.errors import CORRUPT, PositionOrKeyTaken, ScoreFileError
 
 _WORDS = (
     ("full", "disk_full", "The disk is full, so nothing more can be saved. Make room, then enter it again."),
@@ -34,7 +34,7 @@ def sqlite_errors_in_words() -> Iterator[None]:
 def in_words(error: sqlite3.DatabaseError) -> ScoreFileError:
     """The trouble that SQLite reports."""
     if getattr(error, "sqlite_errorcode", 0) in _TAKEN:
-        return Taken()
+        return PositionOrKeyTaken()
     reported = str(error).lower()
     for sign, code, message in _WORDS:
         if sign in reported:

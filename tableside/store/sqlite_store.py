@@ -12,18 +12,21 @@ from threading import RLock
 from typing import Any
 
 from tableside.store.event_store import EventRow, FirstEvent, WritableRows
-from tableside.store.schema import LOGS, MEMBERS
+from tableside.store.schema import MEMBERS, SQL_NAMES
 from tableside.store.sqlite_errors import in_words, sqlite_errors_in_words
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """What anybody but this user may do with a file."""
 
 _COLUMNS = ", ".join(EventRow._fields)
-_MARKS = ", ".join("?" * (1 + len(EventRow._fields)))
+_PLACEHOLDERS = ", ".join("?" * (1 + len(EventRow._fields)))
 
 
 class SqliteRows(WritableRows):
-    """The rows by one connection: only to be read, but within a transaction (what each method does: event_store.py)."""
+    """The rows by one connection: to be read at any time, written only within `SqliteStore.writing`.
+
+    event_store.py says what each method does.
+    """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -45,96 +48,96 @@ class SqliteRows(WritableRows):
     def _ids(self, sql: str, *values: Any) -> list[str]:
         return [log_id for (log_id,) in self._execute(sql, *values)]
 
-    def after(self, logs: str, log_id: str, position: int) -> list[EventRow]:
-        tables = LOGS[logs]
+    def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
+        sql = SQL_NAMES[log_kind]
         fetched = self._execute(
-            f"select {_COLUMNS} from {tables.events} where {tables.log_id} = ? and position > ? order by position",
+            f"select {_COLUMNS} from {sql.events} where {sql.log_id} = ? and position > ? order by position",
             *(log_id, position),
         )
         return [EventRow(*row) for row in fetched]
 
-    def last_position(self, logs: str, log_id: str) -> int:
-        tables = LOGS[logs]
-        [(last,)] = self._execute(f"select max(position) from {tables.events} where {tables.log_id} = ?", log_id)
+    def last_position(self, log_kind: str, log_id: str) -> int:
+        sql = SQL_NAMES[log_kind]
+        [(last,)] = self._execute(f"select max(position) from {sql.events} where {sql.log_id} = ?", log_id)
         return last or 0
 
-    def with_key(self, logs: str, log_id: str, key: str) -> EventRow | None:
-        tables = LOGS[logs]
-        query = f"select {_COLUMNS} from {tables.events} where {tables.log_id} = ? and key = ?"
+    def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
+        sql = SQL_NAMES[log_kind]
+        query = f"select {_COLUMNS} from {sql.events} where {sql.log_id} = ? and key = ?"
         fetched = self._execute(query, log_id, key)
         return EventRow(*fetched[0]) if fetched else None
 
-    def ids(self, logs: str) -> list[str]:
-        return self._ids(f"select id from {LOGS[logs].list} order by touched, id")
+    def ids(self, log_kind: str) -> list[str]:
+        return self._ids(f"select id from {SQL_NAMES[log_kind].logs} order by touched, id")
 
-    def recent(self, logs: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
-        tables = LOGS[logs]
+    def recent(self, log_kind: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
+        sql = SQL_NAMES[log_kind]
         return self._ids(
-            f"select id from {tables.list} where {tables.put_away} = ? order by touched desc, id limit ? offset ?",
+            f"select id from {sql.logs} where {sql.put_away} = ? order by touched desc, id limit ? offset ?",
             *(int(put_away), limit, skip),
         )
 
-    def count(self, logs: str, *, put_away: bool = False) -> int:
-        tables = LOGS[logs]
-        [(number,)] = self._execute(f"select count(*) from {tables.list} where {tables.put_away} = ?", int(put_away))
+    def count(self, log_kind: str, *, put_away: bool = False) -> int:
+        sql = SQL_NAMES[log_kind]
+        [(number,)] = self._execute(f"select count(*) from {sql.logs} where {sql.put_away} = ?", int(put_away))
         return int(number)
 
-    def begun_by(self, logs: str, key: str) -> list[str]:
-        tables = LOGS[logs]
-        return self._ids(f"select {tables.log_id} from {tables.events} where position = 1 and key = ?", key)
+    def begun_by(self, log_kind: str, key: str) -> list[str]:
+        sql = SQL_NAMES[log_kind]
+        return self._ids(f"select {sql.log_id} from {sql.events} where position = 1 and key = ?", key)
 
-    def begun_since(self, logs: str, since: int, field: str) -> list[FirstEvent]:
-        tables = LOGS[logs]
+    def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
+        sql = SQL_NAMES[log_kind]
         value = "case when json_valid(data) then json_extract(data, ?) end"
         fetched = self._execute(
-            f"select {tables.log_id}, key, at, {value} from {tables.events} indexed by {tables.first_by_key}"
-            f" where position = 1 and at >= ? order by at, {tables.log_id}",
-            *(f"$.{field}", since),
+            f"select {sql.log_id}, key, at, {value} from {sql.events} indexed by {sql.first_by_key}"
+            f" where position = 1 and at >= ? order by at, {sql.log_id}",
+            *(f"$.{data_field}", since),
         )
         return [FirstEvent(*row) for row in fetched]
 
     def members(self) -> list[tuple[str, str, str]]:
-        return self._execute(f"select {MEMBERS.owner}, {MEMBERS.key}, {MEMBERS.member} from {MEMBERS.list}")
+        return self._execute(f"select {MEMBERS.owner}, {MEMBERS.key}, {MEMBERS.member} from {MEMBERS.table}")
 
-    def create(self, logs: str, log_id: str, at: int, *, put_away: bool = False) -> None:
-        self._last_touched.pop(logs, None)
-        self._execute(f"insert into {LOGS[logs].list} (id, touched) values (?, ?)", log_id, at)
+    def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
+        self._last_touched.pop(log_kind, None)
+        self._execute(f"insert into {SQL_NAMES[log_kind].logs} (id, touched) values (?, ?)", log_id, at)
         if put_away:
-            self.put_away(logs, log_id, put_away)
+            self.set_put_away(log_kind, log_id, put_away)
 
-    def append(self, logs: str, log_id: str, rows: Iterable[EventRow]) -> None:
-        tables = LOGS[logs]
-        insert = f"insert into {tables.events} ({tables.log_id}, {_COLUMNS}) values ({_MARKS})"
+    def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
+        sql = SQL_NAMES[log_kind]
+        insert = f"insert into {sql.events} ({sql.log_id}, {_COLUMNS}) values ({_PLACEHOLDERS})"
         try:
             self.connection.executemany(insert, [(log_id, *row) for row in rows])
         except sqlite3.DatabaseError as error:
             raise in_words(error) from error
 
-    def touch(self, logs: str, log_id: str, at: int) -> None:
-        if self._last_touched.get(logs) == log_id:
+    def touch(self, log_kind: str, log_id: str, at: int) -> None:
+        if self._last_touched.get(log_kind) == log_id:
             return  # nothing is written where the log was touched last anyway
-        here = LOGS[logs]
-        others = f"{here.list} other where {here.put_away} in (0, 1) and other.touched >= own.touched"
+        sql = SQL_NAMES[log_kind]
+        others = f"{sql.logs} other where {sql.put_away} in (0, 1) and other.touched >= own.touched"
         moved = self._change(
-            f"update {here.list} as own set touched = ?"
+            f"update {sql.logs} as own set touched = ?"
             f" where id = ? and exists (select 1 from {others} and other.id != own.id)",
             *(at, log_id),
         )
-        self._last_touched[logs] = "" if moved else log_id
+        self._last_touched[log_kind] = "" if moved else log_id
 
-    def put_away(self, logs: str, log_id: str, put_away: bool) -> None:
-        tables = LOGS[logs]
-        self._execute(f"update {tables.list} set {tables.put_away} = ? where id = ?", int(put_away), log_id)
+    def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
+        sql = SQL_NAMES[log_kind]
+        self._execute(f"update {sql.logs} set {sql.put_away} = ? where id = ?", int(put_away), log_id)
 
-    def state(self, logs: str, log_id: str) -> tuple[int, int]:
+    def state(self, log_kind: str, log_id: str) -> tuple[int, int]:
         """When a log was touched last, in UTC milliseconds since 1970, and 1 where it is put away."""
-        tables = LOGS[logs]
-        [found] = self._execute(f"select touched, {tables.put_away} from {tables.list} where id = ?", log_id)
+        sql = SQL_NAMES[log_kind]
+        [found] = self._execute(f"select touched, {sql.put_away} from {sql.logs} where id = ?", log_id)
         return found  # type: ignore[no-any-return]
 
     def add_member(self, owner: str, key: str, member: str) -> None:
         columns = f"{MEMBERS.owner}, {MEMBERS.key}, {MEMBERS.member}"
-        self._execute(f"insert into {MEMBERS.list} ({columns}) values (?, ?, ?)", owner, key, member)
+        self._execute(f"insert into {MEMBERS.table} ({columns}) values (?, ?, ?)", owner, key, member)
 
 
 class SqliteStore:
@@ -147,7 +150,7 @@ class SqliteStore:
 
     def __init__(self, path: Path, busy_ms: int = 5_000) -> None:
         self.path = path
-        self.written = 0
+        self.transactions_written = 0
         self._busy_ms = busy_ms
         self._lock = RLock()
         self._readers: list[SqliteRows] = []
@@ -197,17 +200,17 @@ class SqliteStore:
             try:
                 yield self._writer
                 connection.execute("commit")
-                self.written += 1
+                self.transactions_written += 1
             except BaseException:
                 if connection.in_transaction:
                     connection.execute("rollback")
                 raise
 
-    def broken_rows(self, logs: str, log_id: str) -> list[EventRow]:
+    def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         """The rows of one log as they are stored, also those that can't be read."""
         with sqlite_errors_in_words(), closing(self._connect()) as connection:
             connection.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
-            return SqliteRows(connection).after(logs, log_id, 0)
+            return SqliteRows(connection).after(log_kind, log_id, 0)
 
     def close(self) -> None:
         """Closes the file."""

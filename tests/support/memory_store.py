@@ -28,55 +28,55 @@ class MemoryRows:
         self.logs: dict[str, dict[str, KeptLog]] = {"table": {}, "day": {}}
         self.owned: list[tuple[str, str, str]] = []
 
-    def _rows(self, logs: str, log_id: str) -> list[EventRow]:
-        log = self.logs[logs].get(log_id)
+    def _rows(self, log_kind: str, log_id: str) -> list[EventRow]:
+        log = self.logs[log_kind].get(log_id)
         return log.rows if log else []
 
-    def after(self, logs: str, log_id: str, position: int) -> list[EventRow]:
-        return [row for row in self._rows(logs, log_id) if row.position > position]
+    def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
+        return [row for row in self._rows(log_kind, log_id) if row.position > position]
 
-    def last_position(self, logs: str, log_id: str) -> int:
-        return max((row.position for row in self._rows(logs, log_id)), default=0)
+    def last_position(self, log_kind: str, log_id: str) -> int:
+        return max((row.position for row in self._rows(log_kind, log_id)), default=0)
 
-    def with_key(self, logs: str, log_id: str, key: str) -> EventRow | None:
-        return next((row for row in self._rows(logs, log_id) if row.key == key), None)
+    def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
+        return next((row for row in self._rows(log_kind, log_id) if row.key == key), None)
 
-    def ids(self, logs: str) -> list[str]:
-        return sorted(self.logs[logs], key=lambda log_id: (self.logs[logs][log_id].touched, log_id))
+    def ids(self, log_kind: str) -> list[str]:
+        return sorted(self.logs[log_kind], key=lambda log_id: (self.logs[log_kind][log_id].touched, log_id))
 
-    def recent(self, logs: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
-        found = [log_id for log_id, log in self.logs[logs].items() if log.put_away == put_away]
-        return sorted(found, key=lambda log_id: (-self.logs[logs][log_id].touched, log_id))[skip : skip + limit]
+    def recent(self, log_kind: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
+        found = [log_id for log_id, log in self.logs[log_kind].items() if log.put_away == put_away]
+        return sorted(found, key=lambda log_id: (-self.logs[log_kind][log_id].touched, log_id))[skip : skip + limit]
 
-    def count(self, logs: str, *, put_away: bool = False) -> int:
-        return sum(log.put_away == put_away for log in self.logs[logs].values())
+    def count(self, log_kind: str, *, put_away: bool = False) -> int:
+        return sum(log.put_away == put_away for log in self.logs[log_kind].values())
 
-    def begun_by(self, logs: str, key: str) -> list[str]:
-        return [log_id for log_id, log in self.logs[logs].items() if log.rows and log.rows[0].key == key]
+    def begun_by(self, log_kind: str, key: str) -> list[str]:
+        return [log_id for log_id, log in self.logs[log_kind].items() if log.rows and log.rows[0].key == key]
 
-    def begun_since(self, logs: str, since: int, name: str) -> list[FirstEvent]:
-        first = [(log_id, log.rows[0]) for log_id, log in self.logs[logs].items() if log.rows]
+    def begun_since(self, log_kind: str, since: int, name: str) -> list[FirstEvent]:
+        first = [(log_id, log.rows[0]) for log_id, log in self.logs[log_kind].items() if log.rows]
         found = [FirstEvent(log_id, row.key, row.at, json.loads(row.data).get(name)) for log_id, row in first]
         return sorted((one for one in found if one.at >= since), key=lambda one: (one.at, one.log_id))
 
     def members(self) -> list[tuple[str, str, str]]:
         return [*self.owned]
 
-    def create(self, logs: str, log_id: str, at: int, *, put_away: bool = False) -> None:
-        self.logs[logs][log_id] = KeptLog(at, put_away)
+    def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
+        self.logs[log_kind][log_id] = KeptLog(at, put_away)
 
-    def append(self, logs: str, log_id: str, rows: Iterable[EventRow]) -> None:
-        kept = self.logs[logs][log_id].rows
+    def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
+        kept = self.logs[log_kind][log_id].rows
         for row in rows:
             if any(row.position == other.position or row.key == other.key for other in kept):
                 raise ScoreFileError("database", "This position or key is taken.")
             kept.append(row)
 
-    def touch(self, logs: str, log_id: str, at: int) -> None:
-        self.logs[logs][log_id].touched = at
+    def touch(self, log_kind: str, log_id: str, at: int) -> None:
+        self.logs[log_kind][log_id].touched = at
 
-    def put_away(self, logs: str, log_id: str, put_away: bool) -> None:
-        self.logs[logs][log_id].put_away = put_away
+    def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
+        self.logs[log_kind][log_id].put_away = put_away
 
     def add_member(self, owner: str, key: str, member: str) -> None:
         self.owned.append((owner, key, member))
@@ -86,7 +86,7 @@ class MemoryStore:
     """An `EventStore` that ends with its process."""
 
     def __init__(self) -> None:
-        self.written = 0
+        self.transactions_written = 0
         self._kept = MemoryRows()
 
     @contextmanager
@@ -98,10 +98,10 @@ class MemoryStore:
         changed = copy.deepcopy(self._kept)
         yield changed
         self._kept = changed
-        self.written += 1
+        self.transactions_written += 1
 
-    def broken_rows(self, logs: str, log_id: str) -> list[EventRow]:
-        return self._kept.after(logs, log_id, 0)
+    def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
+        return self._kept.after(log_kind, log_id, 0)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -17,7 +17,7 @@ from tableside.scorebook.events.replay_cache import ReplayCache, S
 from tableside.scorebook.events.stored_events import read_rows, row_of, within_time
 from tableside.scorebook.limits import DATA_BYTES
 from tableside.scorebook.names import clean_text
-from tableside.store.errors import CORRUPT, ScoreFileError, Taken
+from tableside.store.errors import CORRUPT, PositionOrKeyTaken, ScoreFileError
 from tableside.store.event_store import EventRow, EventStore, Rows, WritableRows
 
 FORMAT = "tableside rows"
@@ -75,7 +75,7 @@ class LogKind(Generic[S, D]):
     `damaged`        what is raised for a log that can't be read
     `missing`        what is raised where there is no log of an id
     `cached_events`  how many events the logs kept in memory have together
-    `most_bytes`     of the first event's data as JSON; `make_event` sees to those of the others
+    `most_bytes`     of the first event's data as JSON; `make_event` limits the later ones
     `put_away`       whether the log is put away: lists leave it out
     """
 
@@ -220,9 +220,9 @@ class EventLogs(Generic[S, D]):
                 state = self.load(rows, begun[0])
                 self._is_stored(rows, begun[0], draft)
                 return begun[0], state
-            return self.add_log(rows, state, [event]), state
+            return self.insert_log(rows, state, [event]), state
 
-    def add_log(self, rows: WritableRows, state: S, events: Iterable[Event]) -> str:
+    def insert_log(self, rows: WritableRows, state: S, events: Iterable[Event]) -> str:
         """Adds a whole log within a transaction, and gives its new id."""
         log_id = self._new_id()
         rows.create(self._kind.name, log_id, self.now(), put_away=self._kind.put_away(state))
@@ -241,10 +241,10 @@ class EventLogs(Generic[S, D]):
     ) -> S:
         """Appends the event that a draft becomes, and gives the state after it; a key that is stored already adds none.
 
-        `make_event` gives the event and the state after it from the state before, or raises why it is refused; it is
-        called before the write lock is acquired, and again where another event was saved first. `write_along` writes
-        more within the same transaction, or raises, and gives what to call after the commit. `seen` is the state as the
-        caller has just read it.
+        `make_event` gives the event and the state after it from the state before, or raises why it is refused, such as
+        an entry that is out of date by then. It is called before the write lock is acquired, and again where another
+        event was saved first. `write_along` writes more within the same transaction, or raises, and gives what to call
+        after the commit. `seen` is the state as the caller has just read it.
 
         Raises `missing`, `damaged`, KeyUsed when the key is stored with other contents, and what these two raise.
         """
@@ -257,13 +257,12 @@ class EventLogs(Generic[S, D]):
                     after_commit = write_along(rows, state, event, after)
                 break
             except Exception as error:
-                # Where this key is stored already, sending it again succeeds, whatever was raised above.
                 with self.store.reading() as rows:
-                    if self._is_stored(rows, log_id, draft):
+                    if self._is_stored(rows, log_id, draft):  # sent again: that succeeds, whatever was raised
                         return self.load(rows, log_id)
-                    if not isinstance(error, Taken):
+                    if not isinstance(error, PositionOrKeyTaken):
                         raise
-                    state = self.load(rows, log_id)
+                    state = self.load(rows, log_id)  # another event came first
         after_commit()
         self._cache.keep(log_id, after)
         self.notify(log_id)
@@ -272,7 +271,7 @@ class EventLogs(Generic[S, D]):
     def extend(self, log_id: str, before: S, events: list[Event]) -> S:
         """Appends events made elsewhere, which follow the state `before`, and gives the state after them.
 
-        Raises one of UNREADABLE where they don't follow, and Taken where the log has gone on since `before`.
+        Raises one of UNREADABLE where they don't follow, PositionOrKeyTaken where the log has gone on since `before`.
         """
         after = self._kind.replay(events, before)
         with self.store.writing() as rows:
@@ -282,12 +281,12 @@ class EventLogs(Generic[S, D]):
         return after
 
     def _write(self, rows: WritableRows, log_id: str, before: S, events: list[Event], after: S) -> None:
-        """Writes events within a transaction. Raises Taken where another event came first."""
+        """Writes events within a transaction. Raises PositionOrKeyTaken where another event came first."""
         name = self._kind.name
         rows.append(name, log_id, map(row_of, events))
         rows.touch(name, log_id, events[-1].at)
         if self._kind.put_away(after) != self._kind.put_away(before):
-            rows.put_away(name, log_id, self._kind.put_away(after))
+            rows.set_put_away(name, log_id, self._kind.put_away(after))
 
     def _state(self, log_id: str) -> S:
         with self.store.reading() as rows:

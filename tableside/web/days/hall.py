@@ -59,7 +59,7 @@ class Hall:
     def look(self) -> Screen:
         """The screen now."""
         with self._lock:
-            written = book().store.written
+            written = book().store.transactions_written
             if written != self._written:
                 self._screen = self._screen.redrawn(self._draw(days().day(self._day_id), days().tables(self._day_id)))
                 self._written, self._drawn_at = written, time.monotonic()

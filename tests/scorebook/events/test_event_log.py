@@ -63,11 +63,12 @@ def sums(tmp_path: Path, replayed: list[int], told: list[tuple[str, int]]) -> It
     def check(after: Sum, events: list[Event]) -> None:
         replayed.append(len(events))
 
+    def changed(log_id: str) -> None:
+        told.append((log_id, store.transactions_written))
+
     kind = LogKind("day", begin, apply, check, DamagedSum, NoLog, cached_events=100)
     store, ids, moments = SqliteStore(tmp_path / "sums.db"), count(1), count(1_000)
-    yield EventLogs(
-        kind, store, moments.__next__, lambda: f"s{next(ids)}", lambda one: told.append((one, store.written))
-    )
+    yield EventLogs(kind, store, moments.__next__, lambda: f"s{next(ids)}", changed)
     store.close()
 
 
@@ -141,11 +142,11 @@ def test_a_change_is_told_after_its_transaction_and_never_for_what_was_not_kept(
     sums: Sums, told: list[tuple[str, int]]
 ):
     log_id, _ = sums.create(draft("a", 1))
-    written, order = sums.store.written, []
+    written, order = sums.store.transactions_written, []
 
     def write_along(rows: WritableRows, before: Sum, event: Event, after: Sum) -> AfterCommit:
-        order.append((before.position, event.position, after.position, sums.store.written))
-        return lambda: order.append(("done", sums.store.written))
+        order.append((before.position, event.position, after.position, sums.store.transactions_written))
+        return lambda: order.append(("done", sums.store.transactions_written))
 
     add(sums, log_id, draft("b", 2, 1), write_along)
     assert order == [(1, 2, 2, written), ("done", written + 1)]

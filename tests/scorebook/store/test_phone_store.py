@@ -17,7 +17,7 @@ from referee.refused import Refused
 from tableside.scorebook.book import Book
 from tableside.scorebook.entering import NeedsConfirmation
 from tableside.scorebook.events.event import Draft
-from tableside.store.errors import ScoreFileError, Taken
+from tableside.store.errors import PositionOrKeyTaken, ScoreFileError
 from tableside.store.event_store import EventRow
 from tableside.store.phone_store import PhoneStore
 from tableside.store.sqlite_store import SqliteStore
@@ -174,7 +174,7 @@ def test_a_transaction_that_fails_leaves_nothing_to_keep(kept_book: KeptBook, er
 
 
 def test_two_events_of_one_position_leave_nothing_to_keep(kept_book: KeptBook):
-    with suppress(Taken), kept_book.store.writing() as rows:
+    with suppress(PositionOrKeyTaken), kept_book.store.writing() as rows:
         rows.create("table", "t1", 1)
         rows.append("table", "t1", [ROW, ROW])
     assert kept_book.store.take_changes() == {}
