@@ -18,7 +18,7 @@ from tableside.store.errors import ScoreFileError
 from tableside.web.guard.access import allow_anyone, device_id
 from tableside.web.guard.day_access import damaged_days_here, days_here, grant_day_access
 from tableside.web.guard.day_roles import days
-from tableside.web.guard.rate_limits import count_day
+from tableside.web.guard.rate_limits import take_for_day
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
 from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
@@ -60,7 +60,7 @@ def open_day(slug: str) -> Response | tuple[str, int]:
     allow_anyone()
     game = game_of_days(slug)
     try:
-        count_day()
+        take_for_day()
         day_id, day = days().open(_opening(game), own_key())
     except KeyUsed as used:
         return _page(game, request.form, used, CONFLICT)

@@ -15,7 +15,13 @@ from tableside.scorebook.events.event import Draft
 from tableside.scorebook.events.event_log import KeyUsed
 from tableside.store.errors import ScoreFileError
 from tableside.web.guard.day_roles import days
-from tableside.web.guard.rate_limits import allowance, check_day_tables, count_asked, count_day_tables, count_saved
+from tableside.web.guard.rate_limits import (
+    charge_day_tables,
+    charge_saved,
+    check_day_tables,
+    keepers_allowance,
+    take_for_attempt,
+)
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
 
@@ -30,16 +36,16 @@ def save(day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Ag
     Without `again`, a page of its own shows the problem, and asks for confirmation where that is allowed. Raises NoDay
     and TooManyRequests.
     """
-    limit, opens = allowance(day_id), len(data.get("tables", ()))  # of seats, moves and changes of a leg
-    count_asked(day_id, limit)
+    allowance, opens = keepers_allowance(day_id), len(data.get("tables", ()))  # of seats, moves and changes of a leg
+    take_for_attempt(day_id, allowance)
     check_day_tables(opens)
     problem: Refused | None = None
     status = REFUSED
     try:
         before, draft = days().day(day_id), _draft(kind.name, data)
         if days().enter(day_id, draft).entered(draft.key) != before.entered(draft.key):
-            count_saved(limit)
-            count_day_tables(opens)
+            charge_saved(allowance)
+            charge_day_tables(opens)
     except (StaleDay, KeyUsed) as conflict:
         problem, status = conflict, CONFLICT
     except Refused as refused:

@@ -60,7 +60,7 @@ WRITES_AT_ONCE, WRITES_A_SECOND = 120, 10
 """Entries: so many at once (a phone that was away for hours), and so many a second from then on.
 
 Each visitor may send so many to a table or a day, and so many are saved there: of its keepers or organisers together
-and, counted apart, of what they need against others (NEEDED).
+and, counted apart, of how they stop others (DEFENCE_ENDPOINTS).
 """
 
 PHONE_AT_ONCE, PHONE_A_SECOND = 60, 0.1
@@ -79,8 +79,9 @@ NAMES_AT_A_TABLE = 100
 RECORDS_AT_ONCE, RECORDS_A_SECOND = 20, 1
 """Times that one visitor may ask for the record of a table, which a phone does once an entry."""
 
-TABLES_AN_ADDRESS, SENT_AN_ADDRESS = 4, 10
-"""By how much more all visitors with cookies may at one address, which a whole club may share, than one visitor.
+NEW_AN_ADDRESS, SENT_AN_ADDRESS = 4, 10
+"""By how much more all visitors with cookies may at one address, which a whole club may share, than one visitor: of new
+tables, days and files, and of what is sent.
 
 What a table's keepers send there is counted apart, for each table; what organisers and keepers of days send, for all
 days together.

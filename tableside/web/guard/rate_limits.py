@@ -30,6 +30,7 @@ from tableside.web.guard.limits import (
     DAY_TABLES_AT_ONCE,
     DAYS_AN_HOUR,
     DAYS_AT_ONCE,
+    NEW_AN_ADDRESS,
     PHONE_A_SECOND,
     PHONE_AT_ONCE,
     RECORDS_A_SECOND,
@@ -38,21 +39,24 @@ from tableside.web.guard.limits import (
     SENT_AN_ADDRESS,
     SENT_AT_DAYS,
     SENT_AT_ONCE,
-    TABLES_AN_ADDRESS,
     TABLES_AN_HOUR,
     TABLES_AT_ONCE,
     WRITES_A_SECOND,
     WRITES_AT_ONCE,
 )
 
-ASKING = ("referee.show_game", "referee.show_table", "referee.show_kept")
+EXPENSIVE_READS = ("referee.show_game", "referee.show_table", "referee.show_kept")
 """Pages that are only read, and yet cost as much as an entry."""
 
-NEEDED = (
+DEFENCE_ENDPOINTS = (
     *("history.undo", "sharing.renew", "sharing.open_seats", "sharing.release"),
     *("day.undo", "day_sharing.renew"),
 )
-"""What keepers and organisers need against others who send too much: it has an allowance that nothing else uses up."""
+"""How keepers and organisers stop others who send too much: it has an allowance that nothing else uses up."""
+
+
+AT_DAYS = "days"
+"""The name of the bucket of all organisers, and of all keepers at days."""
 
 
 class TokenBucket:
@@ -106,37 +110,37 @@ class VisitorLimits:
         self.at_days = TokenBucket(at_once * times_at_days, a_second * times_at_days) if times_at_days else self.address
 
     def try_take(
-        self, address: str | None, who: str | None, *, at_day: bool = False, tokens: int = 1, keeps: str = ""
+        self, address: str | None, who: str | None, *, at_day: bool = False, tokens: int = 1, keepers: str = ""
     ) -> float:
         """Takes so many tokens and returns 0, or the seconds until there are as many.
 
-        `address` is None where it has no limit; `keeps` is the visitor's `keeper_bucket` there, empty for none.
+        `address` is None where it has no limit; `keepers` is the visitor's `keeper_bucket` there, or empty.
         """
         if who is None:
             return self.strangers.try_take(address, tokens) if address else 0.0
         seconds = self.each.try_take(who, tokens)
         if seconds or address is None:
             return seconds
-        return (self.at_days if at_day else self.address).try_take(f"{address} {keeps}", tokens)
+        return (self.at_days if at_day else self.address).try_take(f"{address} {keepers}", tokens)
 
 
 class RateLimits:
     """The buckets of one server."""
 
     def __init__(self) -> None:
-        self.tables = VisitorLimits(TABLES_AT_ONCE, TABLES_AN_HOUR / 3600, TABLES_AN_ADDRESS)
-        self.days = VisitorLimits(DAYS_AT_ONCE, DAYS_AN_HOUR / 3600, TABLES_AN_ADDRESS)
+        self.new_tables = VisitorLimits(TABLES_AT_ONCE, TABLES_AN_HOUR / 3600, NEW_AN_ADDRESS)
+        self.new_days = VisitorLimits(DAYS_AT_ONCE, DAYS_AN_HOUR / 3600, NEW_AN_ADDRESS)
         self.day_tables = TokenBucket(DAY_TABLES_AT_ONCE, DAY_TABLES_AN_HOUR / 3600)
         self.writes = TokenBucket(WRITES_AT_ONCE, WRITES_A_SECOND)
         self.phones = TokenBucket(PHONE_AT_ONCE, PHONE_A_SECOND)
         self.sent = VisitorLimits(SENT_AT_ONCE, SENT_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
-        self.bytes = VisitorLimits(BYTES_AT_ONCE, BYTES_A_SECOND, TABLES_AN_ADDRESS)
+        self.bytes = VisitorLimits(BYTES_AT_ONCE, BYTES_A_SECOND, NEW_AN_ADDRESS)
         self.records = VisitorLimits(RECORDS_AT_ONCE, RECORDS_A_SECOND, SENT_AN_ADDRESS, SENT_AT_DAYS)
 
 
 def set_up(app: Flask) -> None:
     """Has every request of `app` counted before it is answered."""
-    app.before_request(count_sent)
+    app.before_request(take_for_request)
 
 
 def reset(app: Flask) -> None:
@@ -178,7 +182,7 @@ def of_known_day() -> bool:
 
 
 def keeper_bucket() -> str:
-    """Which bucket of keepers the request belongs to: the table's id, or "days" for organisers and keepers at days.
+    """The name of the keepers' bucket that the request belongs to: a table's id, or one for all who keep or run days.
 
     Empty where the visitor keeps or organises nothing of what the request is for.
     """
@@ -186,30 +190,30 @@ def keeper_bucket() -> str:
     day_id, table_id = arguments.get("day_id", ""), arguments.get("table_id", "")
     day, table = find_day(day_id) if day_id else None, book().find(table_id) if table_id else None
     if day and role_by_cookie(day_id, day) == ORGANISER:
-        return "days"
+        return AT_DAYS
     if table is None or role_at(table_id, table) != KEEPER:
         return ""
-    return "days" if days().day_of(table_id) else table_id
+    return AT_DAYS if days().day_of(table_id) else table_id
 
 
-def is_needed() -> bool:
-    """Whether a keeper or an organiser sends what they need against others who send too much."""
-    return request.endpoint in NEEDED and bool(keeper_bucket())
+def is_defence() -> bool:
+    """Whether a keeper or an organiser stops others who send too much."""
+    return request.endpoint in DEFENCE_ENDPOINTS and bool(keeper_bucket())
 
 
-def count_sent() -> None:
+def take_for_request() -> None:
     """Raises TooManyRequests when a visitor sends forms faster than people could, or an address than a club could."""
-    if request.method == "POST" or request.endpoint in ASKING or of_known_day():
-        _refuse_if_too_fast(_sent)
+    if request.method == "POST" or request.endpoint in EXPENSIVE_READS or of_known_day():
+        _refuse_if_too_fast(_take_for_request)
 
 
-def _sent() -> float:
-    if is_needed():
+def _take_for_request() -> float:
+    if is_defence():
         return 0.0
-    return buckets().sent.try_take(network(), visitor(), at_day=at_day(), keeps=keeper_bucket())
+    return buckets().sent.try_take(network(), visitor(), at_day=at_day(), keepers=keeper_bucket())
 
 
-def count_records() -> None:
+def take_for_record() -> None:
     """Raises TooManyRequests when a visitor asks for a record more often than a table changes."""
     _refuse_if_too_fast(lambda: buckets().records.try_take(network(), visitor(), at_day=at_day()))
 
@@ -221,43 +225,42 @@ class Allowance(NamedTuple):
     name: str
 
 
-def allowance(log_id: str) -> Allowance:
-    """What an entry of a table's keeper, or a day's organiser, uses up; what they need (NEEDED) uses up another one."""
-    return Allowance(buckets().writes, f"{log_id} needed" if is_needed() else log_id)
+def keepers_allowance(log_id: str) -> Allowance:
+    """What an entry of a table's keeper, or a day's organiser, uses up; DEFENCE_ENDPOINTS use up another one."""
+    return Allowance(buckets().writes, f"{log_id} defence" if is_defence() else log_id)
 
 
-def own_allowance(table_id: str, seat: int, *, acts: bool) -> Allowance:
+def seat_allowance(table_id: str, seat: int, *, acts: bool) -> Allowance:
     """What an entry for a seat from a player's own phone uses up: the seat's, or that of phones which ask for it."""
     return Allowance(buckets().phones, f"{table_id} {seat} {'own' if acts else 'wanted'}")
 
 
-def count_asked(log_id: str, allowance: Allowance) -> None:
+def take_for_attempt(log_id: str, allowance: Allowance) -> None:
     """Raises TooManyRequests when somebody sends entries faster than people play, or nothing of the allowance is left.
 
-    A request uses up the visitor's own tokens; those of a table, a day or a seat are used up by what is saved
-    (`count_saved`).
+    It takes the visitor's own tokens; those of a table, a day or a seat are taken for what is saved (`charge_saved`).
     """
-    _refuse_if_too_fast(lambda: _asked(log_id) or allowance.bucket.seconds_until(allowance.name))
+    _refuse_if_too_fast(lambda: _take_own(log_id) or allowance.bucket.seconds_until(allowance.name))
 
 
-def _asked(log_id: str) -> float:
-    if is_needed():
+def _take_own(log_id: str) -> float:
+    if is_defence():
         return 0.0
     return buckets().writes.try_take(f"{visitor() or network() or ''} {log_id}")
 
 
-def count_saved(allowance: Allowance) -> None:
-    """Counts an entry that was saved."""
+def charge_saved(allowance: Allowance) -> None:
+    """Takes what an entry that was saved uses up."""
     if _limits_apply():
         allowance.bucket.take_anyway(allowance.name)
 
 
-def count_table() -> None:
+def take_for_table() -> None:
     """Raises TooManyRequests when a visitor starts more tables than anybody could sit at, or an address than a club."""
-    _refuse_if_too_fast(lambda: buckets().tables.try_take(network(), visitor()))
+    _refuse_if_too_fast(lambda: buckets().new_tables.try_take(network(), visitor()))
 
 
-def count_bytes(most: int) -> None:
+def take_for_bytes(most: int) -> None:
     """Raises TooManyRequests when a visitor sends more in files than anybody keeps; before any of it is read.
 
     A request without a length counts as `most`, and so does a longer one, which is refused.
@@ -266,9 +269,9 @@ def count_bytes(most: int) -> None:
     _refuse_if_too_fast(lambda: buckets().bytes.try_take(network(), visitor(), tokens=tokens))
 
 
-def count_day() -> None:
+def take_for_day() -> None:
     """Raises TooManyRequests when a visitor opens more days than anybody could run, or an address than a club."""
-    _refuse_if_too_fast(lambda: buckets().days.try_take(network(), visitor(by_days=False)))
+    _refuse_if_too_fast(lambda: buckets().new_days.try_take(network(), visitor(by_days=False)))
 
 
 def check_day_tables(tables: int) -> None:
@@ -278,8 +281,8 @@ def check_day_tables(tables: int) -> None:
         _refuse_if_too_fast(lambda: buckets().day_tables.seconds_until(address, tables))
 
 
-def count_day_tables(tables: int) -> None:
-    """Counts tables that a day opened."""
+def charge_day_tables(tables: int) -> None:
+    """Takes what tables that a day opened use up."""
     if _limits_apply() and network() and tables:
         buckets().day_tables.take_anyway(network() or "", tables)
 

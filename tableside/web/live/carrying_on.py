@@ -18,7 +18,7 @@ from tableside.bundle.python_files import INTERPRETER, NAMES, python_file, pytho
 from tableside.scorebook.events.stored_events import row_of
 from tableside.scorebook.export.copies import events_to_copy
 from tableside.web.guard.access import allow_anyone, require_keeper
-from tableside.web.guard.rate_limits import count_records
+from tableside.web.guard.rate_limits import take_for_record
 from tableside.web.static_files import all_addresses
 from tableside.web.tables.forms import read_small
 
@@ -40,7 +40,7 @@ def show_record(table_id: str) -> Response:
     `complete` says whether all are there: while bids are secret, those from the first of them on aren't.
     """
     table = require_keeper(table_id)
-    count_records()
+    take_for_record()
     after = read_small(request.args.get("after", "")) or 0
     events = events_to_copy(table)
     return jsonify(

@@ -33,7 +33,7 @@ from tableside.web.guard.limits import (
     TABLES_AT_ONCE,
     WAIT_SECONDS,
 )
-from tableside.web.guard.rate_limits import count_bytes, count_day, count_table
+from tableside.web.guard.rate_limits import take_for_bytes, take_for_day, take_for_table
 from tableside.web.tables.sheets import as_file
 
 pages = Blueprint("backup", __name__)
@@ -98,7 +98,7 @@ def bring_in() -> Answer | tuple[str, int] | str:
 def _sent() -> bytes:
     """The file that was sent; its bytes are counted before they are read."""
     most = (BACKUP_BYTES if is_local_owner() else IMPORT_BYTES) + BODY_BYTES
-    count_bytes(most)
+    take_for_bytes(most)
     request.max_content_length = most
     sent = request.files.get("copy")
     if sent is None or not sent.filename:
@@ -112,10 +112,10 @@ def _read(data: bytes) -> Copies:
     most, events = (BACKUP_BYTES, HISTORY_PER_TABLE) if is_local_owner() else (IMPORT_BYTES, EVENTS_FROM_ELSEWHERE)
     budget = ReplayBudget(limited=not is_local_owner(), pause=lambda: time.sleep(PAUSE_SECONDS))
     with _in_turn(), _counted(budget):
-        return read_backup(data, most, events, budget, ahead=count_table, ahead_of_day=_count_day)
+        return read_backup(data, most, events, budget, ahead=take_for_table, ahead_of_day=_take_for_day)
 
 
-def _count_day(copy: UnplayedDay) -> None:
+def _take_for_day(copy: UnplayedDay) -> None:
     """Counts a day of a file as a new one. Raises Refused for more tables than one visitor may open at once."""
     if not is_local_owner() and len(copy.tables) > TABLES_AT_ONCE:
         message = (
@@ -123,7 +123,7 @@ def _count_day(copy: UnplayedDay) -> None:
             "Bring it in on the machine that runs Tableside."
         )
         raise Refused("too_many_tables", "tables", message)
-    count_day()
+    take_for_day()
 
 
 _turn = Lock()
@@ -151,7 +151,7 @@ def _counted(budget: ReplayBudget) -> Iterator[None]:
     finally:
         with suppress(TooManyRequests):
             for _ in range(budget.spent // STEPS_PER_TABLE):
-                count_table()
+                take_for_table()
 
 
 def _bring_in_day(copy: DayCopy) -> BroughtInDay:

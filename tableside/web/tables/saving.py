@@ -22,7 +22,7 @@ from tableside.store.errors import ScoreFileError
 from tableside.web.filters import digest
 from tableside.web.guard.access import book, known_device_id, require_role, role_at
 from tableside.web.guard.day_tables import check_of_day
-from tableside.web.guard.rate_limits import Allowance, allowance, count_asked, count_saved, own_allowance
+from tableside.web.guard.rate_limits import Allowance, charge_saved, keepers_allowance, seat_allowance, take_for_attempt
 
 REFUSED, CONFLICT, UNSAVED = 422, 409, 503
 POSITION = "Tableside-Position"
@@ -68,12 +68,12 @@ def save(table_id: str, draft: Draft, seen: Table | None = None) -> Saved | Prob
     """
     table = seen or book().table(table_id)
     require_role(table_id, table, kind_of(table.game, draft.kind), draft.data)
-    limit = _allowance(table_id, table, draft)
-    count_asked(table_id, limit)
+    allowance = _allowance(table_id, table, draft)
+    take_for_attempt(table_id, allowance)
     try:
         after = _enter(table_id, table, draft, request.form)
         if any(event.key == draft.key for event in after.history.events[table.position :]):
-            count_saved(limit)
+            charge_saved(allowance)
         return Saved(after)
     except KeyUsed as used:
         return Problem(CONFLICT, book().table(table_id), used)
@@ -91,9 +91,9 @@ def save(table_id: str, draft: Draft, seen: Table | None = None) -> Saved | Prob
 def _allowance(table_id: str, table: Table, draft: Draft) -> Allowance:
     """The allowance that the entry uses up: the keepers' or, from a player's own phone, the seat's."""
     if role_at(table_id, table) == KEEPER:
-        return allowance(table_id)
+        return keepers_allowance(table_id)
     seat = min(kind_of(table.game, draft.kind).seats(draft.data), default=-1)
-    return own_allowance(table_id, seat, acts=table.access.claims.get(seat) == known_device_id())
+    return seat_allowance(table_id, seat, acts=table.access.claims.get(seat) == known_device_id())
 
 
 def _enter(table_id: str, table: Table, draft: Draft, form: MultiDict[str, str]) -> Table:

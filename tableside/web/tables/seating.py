@@ -31,7 +31,7 @@ from tableside.scorebook.table.table import Table, next_first_dealer
 from tableside.store.errors import ScoreFileError
 from tableside.web.guard.access import allow_anyone, book, device_id, grant_access, require_keeper
 from tableside.web.guard.limits import NAMES_AT_A_TABLE
-from tableside.web.guard.rate_limits import count_table
+from tableside.web.guard.rate_limits import take_for_table
 from tableside.web.tables.earlier_players import earlier_tables
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
@@ -261,7 +261,7 @@ def _seat(game: Game, seating: Seating) -> Response:
     crew = request.form.get("crew")
     if crew:
         data[FOLLOWS] = require_keeper(crew).key
-    count_table()
+    take_for_table()
     table_id, table = book().seat(data, own_key())
     grant_access(table_id, table, KEEPER)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
@@ -322,7 +322,7 @@ def again(table_id: str) -> Response:
         "house_rules": table.course.setup.rules.changed(),
         FOLLOWS: table.key,
     }
-    count_table()
+    take_for_table()
     new_id, new = book().seat(data, own_key())
     grant_access(new_id, new, KEEPER)
     return redirect(url_for("pad.show_pad", table_id=new_id), 303)

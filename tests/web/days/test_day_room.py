@@ -157,7 +157,7 @@ def test_who_runs_a_day_and_keeps_no_table_has_a_pace_of_their_own(app: Flask, d
 
 
 def test_a_days_cookie_brings_no_room_for_more_days(app: Flask, day: VisitedDay, buckets: RateLimits):
-    buckets.days.strangers.at_once = 1
+    buckets.new_days.strangers.at_once = 1
     organisers = [joined(day, ORGANISER) for _ in range(2)]
     form = {"name": "Club day", "legs": "3"}
     tried = [

@@ -33,7 +33,7 @@ class Clock:
 def clock(app: Flask) -> Clock:
     """The clock of the app's buckets."""
     clock, buckets = Clock(), RateLimits()
-    shares = (buckets.tables, buckets.sent, buckets.records, buckets.bytes)
+    shares = (buckets.new_tables, buckets.sent, buckets.records, buckets.bytes)
     for bucket in (buckets.writes, *(bucket for share in shares for bucket in vars(share).values())):
         bucket.clock = clock
     app.extensions["buckets"] = buckets
@@ -168,12 +168,12 @@ def test_new_tables_of_a_visitor_end_at_the_limit_and_hold_up_nobody_at_the_same
 
 
 def test_new_tables_of_all_cookies_end_at_the_limit_of_their_address(app: Flask, clock: Clock, table: str):
-    app.extensions["buckets"].tables.address.at_once = 2
+    app.extensions["buckets"].new_tables.address.at_once = 2
     assert [start_table(visitor(app, table, WATCHER), number) for number in range(3)] == [303, 303, 429]
 
 
 def test_tables_brought_in_count_as_new_ones(app: Flask, client: FlaskClient, clock: Clock, table: str):
-    app.extensions["buckets"].tables.strangers.at_once = 1
+    app.extensions["buckets"].new_tables.strangers.at_once = 1
     copy = client.get(f"{table}/table.json").data
     sent = [bring_in(stranger(app), copy) for _ in range(2)]
     assert [answer.status_code for answer in sent] == [303, 429]
@@ -196,7 +196,7 @@ def test_a_small_copy_costs_little_of_what_files_may(
     app: Flask, client: FlaskClient, clock: Clock, table: str, monkeypatch: pytest.MonkeyPatch
 ):
     copy = client.get(f"{table}/table.json").data
-    monkeypatch.setattr("tableside.web.tables.backup.count_table", lambda: None)
+    monkeypatch.setattr("tableside.web.tables.backup.take_for_table", lambda: None)
     somebody = visitor(app, table, WATCHER)
     assert {bring_in(somebody, copy).status_code for _ in range(30)} <= {200, 303}
 
@@ -247,7 +247,7 @@ def test_what_is_left_of_a_body_is_read_and_the_line_stays(app: Flask):
 
 
 def test_the_same_crew_at_a_new_table_counts_as_one(app: Flask, client: FlaskClient, clock: Clock, table: str):
-    app.extensions["buckets"].tables.each.at_once = 1
+    app.extensions["buckets"].new_tables.each.at_once = 1
     keeper = visitor(app, table, KEEPER)
     statuses = [keeper.post(f"{table}/again", data={"key": key}).status_code for key in ("a", "b")]
     assert statuses == [303, 429]
@@ -273,7 +273,7 @@ def test_whoever_is_too_fast_is_told_so_in_words_and_when_to_try_again(app: Flas
     ],
 )
 def test_an_address_is_one_household(app: Flask, clock: Clock, one: str, other: str, same: bool):
-    app.extensions["buckets"].tables.strangers.at_once = 1
+    app.extensions["buckets"].new_tables.strangers.at_once = 1
     assert start_table(stranger(app, one), 1) == 303
     assert start_table(stranger(app, other), 2) == (429 if same else 303)
 
@@ -354,7 +354,7 @@ def test_entries_of_a_table_from_elsewhere(
 @pytest.mark.slow
 def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_their_own(tmp_path: Path):
     app = create_app({"DATA": tmp_path / "hosted" / "book.sqlite3", "PROXIES": 1})
-    app.extensions["buckets"].tables.strangers.at_once = 1
+    app.extensions["buckets"].new_tables.strangers.at_once = 1
 
     def start(said: str) -> int:
         form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "k"}

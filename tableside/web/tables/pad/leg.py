@@ -17,7 +17,7 @@ from tableside.web.guard.access import require_keeper
 from tableside.web.guard.day_access import role_on
 from tableside.web.guard.day_roles import days, find_day_table
 from tableside.web.guard.day_tables import day_allows, lock_at
-from tableside.web.guard.rate_limits import allowance, count_asked, count_saved
+from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, take_for_attempt
 from tableside.web.tables.saving import REFUSED
 
 pages = Blueprint("day_on_pad", __name__)
@@ -118,8 +118,8 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
 def say_done(table_id: str) -> Response:
     """A keeper enters that their table's games of the leg are played."""
     table = require_keeper(table_id)
-    limit = allowance(table_id)
-    count_asked(table_id, limit)
+    allowance = keepers_allowance(table_id)
+    take_for_attempt(table_id, allowance)
     found = find_day_table(table_id, table)
     if found is None:
         raise Refused("no_day", "table", "This table belongs to no tournament day.")
@@ -129,5 +129,5 @@ def say_done(table_id: str) -> Response:
         days().enter(day_id, Draft(DONE.name, data, request.form.get("key", ""), day.position))
     except Refused as refused:
         abort(REFUSED, refused.message)
-    count_saved(limit)
+    charge_saved(allowance)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
