@@ -21,6 +21,7 @@ const OF_SOME_PAGES = {
   "#bring": "./pages/handed_over.js",
   "#search": "./pages/rulebook.js",
   "[data-copy], [data-share]": "./pages/share.js",
+  "#picture": "./pages/picture.js",
 };
 const FORMS = "form#entry, #dispute, #own, [data-reveal]";
 

@@ -32,8 +32,8 @@ LEFT_OUT = re.compile(
 )
 """Files of a distribution that nothing reads there. Its dist-info stays: games from elsewhere are found by it."""
 
-SIGNS = "emblems.svg"
-"""The one static file that the app itself reads."""
+READ_BY_THE_APP = ("emblems.svg", "bitter-600.woff2", "css/tokens.css")
+"""Static files that are parts of what the app draws."""
 
 
 def app_zip(addresses: Mapping[str, str]) -> bytes:
@@ -48,7 +48,7 @@ def app_zip(addresses: Mapping[str, str]) -> bytes:
             f"tableside/templates/{path.relative_to(TEMPLATES).as_posix()}": path.read_bytes()
             for path in _files(TEMPLATES)
         },
-        f"tableside/static/{SIGNS}": (STATIC / SIGNS).read_bytes(),
+        **{f"tableside/static/{name}": (STATIC / name).read_bytes() for name in READ_BY_THE_APP},
         "tableside/static_addresses.json": json.dumps(dict(addresses), sort_keys=True).encode(),
     }
     for name in set(installed().packages.values()):

@@ -8,6 +8,7 @@ from importlib.resources import as_file, files
 
 from flask import Flask, current_app
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader
+from markupsafe import Markup
 
 from referee.game import Game
 from referee.games import installed
@@ -56,7 +57,12 @@ def emblem(game: Game) -> str:
     return game.slug if game.slug in _signs() else "cards"
 
 
+def emblem_drawing(game: Game) -> Markup:
+    """What is drawn in a game's sign, for a picture of its own."""
+    return Markup(_signs()[emblem(game)])  # noqa: S704  (a file of ours)
+
+
 @cache
-def _signs() -> frozenset[str]:
-    """The names of all signs in emblems.svg, which is read once."""
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', content("emblems.svg").decode()))
+def _signs() -> dict[str, str]:
+    """What is in each sign of emblems.svg by its name; the file is read once."""
+    return dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', content("emblems.svg").decode(), re.DOTALL))

@@ -29,14 +29,23 @@ def _policy(**other: str) -> str:
 
 
 POLICY = _policy()
-PHONE_POLICY = _policy(script_src="'self' 'wasm-unsafe-eval'")
-"""The same where Python runs in the browser; `eval` of a text as a script stays forbidden."""
+OWN_IMAGES = "'self' blob:"
+"""Images that the page's own script makes."""
+
+PICTURE_POLICY = _policy(img_src=OWN_IMAGES)
+"""The same on the one page whose script draws a picture."""
+
+PHONE_POLICY = _policy(script_src="'self' 'wasm-unsafe-eval'", img_src=OWN_IMAGES)
+"""The same where Python runs in the browser, on whose one page everything is drawn; `eval` of a text as a script stays
+forbidden."""
 
 PHONE_META_POLICY = PHONE_POLICY.replace("; frame-ancestors 'none'", "")
 """The same for a page's meta element, in which browsers refuse to take `frame-ancestors`."""
 
 WORKER = "/phone/worker.js"
 """The module in which Python runs: a worker is under its own policy, not under its page's."""
+
+DRAWS_A_PICTURE = "pad.show_picture"
 
 A_YEAR = 31_536_000
 PARTS_OF_PAGES = ("font/", "text/css", "text/javascript")
@@ -56,7 +65,8 @@ def add(response: Response) -> Response:
     if request.path.endswith(WORKER):
         response.headers.add("Content-Security-Policy", PHONE_POLICY)
     elif not _is_part_of_page(response):
-        response.headers.add("Content-Security-Policy", POLICY)
+        drawing = request.endpoint == DRAWS_A_PICTURE
+        response.headers.add("Content-Security-Policy", PICTURE_POLICY if drawing else POLICY)
         response.headers.add("Referrer-Policy", "same-origin")
     response.headers.add("X-Content-Type-Options", "nosniff")
     if over_https():

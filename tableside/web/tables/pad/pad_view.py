@@ -38,7 +38,8 @@ class RankedPlayer(NamedTuple):
 
 
 class WonView(NamedTuple):
-    """A game that is over: who won, with what, why, how it went, the ranking, and the chart if there is one."""
+    """A game that is over: who won, with what, why, how it went, the ranking, the chart if there is one, and how many
+    rounds were scored."""
 
     winners: tuple[str, ...]
     total: int
@@ -46,6 +47,7 @@ class WonView(NamedTuple):
     story: tuple[str, ...]
     ranking: tuple[RankedPlayer, ...]
     chart: LineChart | None
+    rounds: int
 
 
 class GameOfNight(NamedTuple):
@@ -140,7 +142,7 @@ def pad_view(
         of_night=before + played.number if before + len(table.games) > 1 else 0,
         sheet=sheet_view(table, played, until=until, needs_dealer=needs_dealer),
         steps=steps_view(table),
-        won=_won(table, played) if course.winners else None,
+        won=won_view(table, played) if course.winners else None,
         prompt=prompt,
         sentences=_sentences(table, prompt, leg),
         lead=lead(table),
@@ -170,16 +172,23 @@ def _sentences(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str,
     return tuple(prompt.sentences[:1] if played else prompt.sentences)
 
 
-def _won(table: Table, played: PlayedGame) -> WonView:
+def won_view(table: Table, played: PlayedGame) -> WonView:
+    """How a game of the table that is over ended."""
     course = played.course
     winners = tuple(table.names[seat] for seat in course.winners)
     ranked = (
         RankedPlayer(place, table.names[seat], course.totals[seat], played.hooks(seat))
         for place, seat in ranking(course)
     )
-    total = course.totals[course.winners[0]]
+    score = game_score(played)
     return WonView(
-        winners, total, course.win_reason, story(game_score(played)), tuple(ranked), line_chart(table.names, course)
+        winners=winners,
+        total=course.totals[course.winners[0]],
+        reason=course.win_reason,
+        story=story(score),
+        ranking=tuple(ranked),
+        chart=line_chart(table.names, course),
+        rounds=len(score.rounds),
     )
 
 

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import re
 import secrets
+from base64 import b64encode
+from functools import cache
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, Response, render_template, request
+from markupsafe import Markup
 
+from referee.refused import Refused
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
+from tableside.web.game_templates import emblem_drawing
 from tableside.web.guard.access import require_watcher, role_at
 from tableside.web.line_chart import line_chart
+from tableside.web.picture import SHAPES, WIDE, Picture, picture
+from tableside.web.static_files import content
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.pad.board import board_context, games_before
+from tableside.web.tables.pad.pad_view import won_view
+from tableside.web.tables.sheets import file_name
 
 pages = Blueprint("pad", __name__)
+
+FACE, TOKENS = "bitter-600.woff2", "css/tokens.css"
+"""The face of names and numbers and the colours, which a picture has within itself."""
 
 
 @pages.get("/tables/<table_id>")
@@ -40,6 +53,57 @@ def show_chart(table_id: str) -> str:
         number=games_before(table) + played.number,
         chart=line_chart(table.names, played.course),
     )
+
+
+@pages.get("/tables/<table_id>/picture")
+def show_picture(table_id: str) -> str:
+    """The picture of a game that is over, to send: `?game=2` for an earlier game, `&shape=tall` for an upright one."""
+    table = require_watcher(table_id)
+    played, shape = game_asked_for(table), _shape_asked_for()
+    return render_template(
+        "pad/picture.html",
+        table_id=table_id,
+        table=table,
+        game=None if played is table.now else played.number,
+        number=games_before(table) + played.number,
+        picture=_picture(table, played, shape) if played.course.winners else None,
+        shape=shape,
+        other_shape=next(other for other in SHAPES if other != shape),
+        name=file_name(table, "svg"),
+    )
+
+
+@pages.get("/tables/<table_id>/picture.svg")
+def picture_file(table_id: str) -> Response:
+    """The picture itself. Raises Refused where the game isn't over."""
+    table = require_watcher(table_id)
+    played = game_asked_for(table)
+    if not played.course.winners:
+        raise Refused("not_over", "game", "The picture comes with the end of the game.")
+    drawn = render_template(
+        "pad/picture.svg",
+        picture=_picture(table, played, _shape_asked_for()),
+        emblem=emblem_drawing(table.game),
+        face=b64encode(content(FACE)).decode(),
+        colours=_colours(),
+    )
+    return Response(drawn, mimetype="image/svg+xml")
+
+
+def _picture(table: Table, played: PlayedGame, shape: str) -> Picture:
+    return picture(table, won_view(table, played), SHAPES[shape])
+
+
+@cache
+def _colours() -> Markup:
+    """The colours and faces of all pages, as in daylight."""
+    found = re.search(r":root \{.*?\}", content(TOKENS).decode(), re.DOTALL)
+    return Markup(found[0] if found else "")  # noqa: S704  (a file of ours)
+
+
+def _shape_asked_for() -> str:
+    asked = request.args.get("shape", WIDE)
+    return asked if asked in SHAPES else WIDE
 
 
 def game_asked_for(table: Table) -> PlayedGame:

@@ -1,0 +1,212 @@
+"""The picture of a game that is over, to send to others: who won, how it went, the ranking and the chart.
+
+Lengths are pixels of the picture, which has no other size; text is placed by the widths of its letters, since a picture
+wraps no lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.words import counted, listed
+from referee.words import signed as minus
+from tableside.scorebook.table.table import Table
+from tableside.web.filters import day
+from tableside.web.line_chart import LineChart
+from tableside.web.name_widths import cut_to_fit, width_of
+from tableside.web.tables.pad.pad_view import RankedPlayer, WonView
+
+EDGE = 56
+INSET, COLUMN_GAP = 24, 44
+"""From the paper's edge to what is on it, and between two columns there."""
+
+SIGN = 64
+GAP = 26
+FOOT = 22
+LARGE, SMALL = (112, 100, 88, 76), (76, 64, 54, 46)
+"""Sizes of the winner's name: on one line, else on as many as WINNER_LINES."""
+
+TOTAL_SIZE, STORY_SIZE = 38, 29
+LINE, WINNER_LINE, WITH_LINE = 1.25, 1.1, 1.5
+"""The height of a line, in sizes of its letters."""
+
+WINNER_LINES = 2
+RANKED_IN_ONE_COLUMN = 5
+ROW, LOW_ROW = 48, 38
+ROW_LETTERS, ROW_LENGTH = 0.62, 11
+"""The size of its letters, of a row's height; and how many of them a row has room for at least."""
+
+NAME_AT, NAME_GAP = 1.4, 0.5
+"""How far a name is from the place before it, and from the total behind it, in sizes of its letters."""
+
+LEAST_CHART = 0.9
+"""Pixels a unit of the chart below which nobody could read it: it is left out."""
+
+
+class PictureShape(NamedTuple):
+    """A size of pictures: width and height, the width of its words, and where the paper beside or below them begins."""
+
+    width: int
+    height: int
+    column: int
+    left: int
+    top: int
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether the paper is beside the words."""
+        return self.left > EDGE
+
+
+WIDE, TALL = "wide", "tall"
+SHAPES = {WIDE: PictureShape(1200, 630, 480, 600, 44), TALL: PictureShape(1080, 1350, 968, EDGE, 560)}
+
+
+class Words(NamedTuple):
+    """A line of text at a place, on the line that letters stand on, with the size of its letters."""
+
+    x: float
+    y: float
+    size: float
+    text: str
+
+
+class Box(NamedTuple):
+    """A part of the picture, from its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class RankedRow(NamedTuple):
+    """A player's row of the ranking; the total is at its right end."""
+
+    place: Words
+    name: Words
+    total: Words
+
+
+class Picture(NamedTuple):
+    """A picture, as its template draws it; `spoken` says it in words."""
+
+    width: int
+    height: int
+    winner: tuple[Words, ...]
+    total: Words
+    story: tuple[Words, ...]
+    foot: Words
+    paper: Box
+    rows: tuple[RankedRow, ...]
+    chart: LineChart | None
+    chart_box: Box
+    spoken: str
+
+
+def picture(table: Table, won: WonView, shape: PictureShape) -> Picture:
+    """The picture of a game that is over, in that shape."""
+    size, lines = _fitted(listed(won.winners), shape.column)
+    winner = _lines(lines, size, EDGE + SIGN + GAP + size, WINNER_LINE)
+    ends = "win" if won.winners[1:] else "wins"
+    total = Words(EDGE, winner[-1].y + TOTAL_SIZE * WITH_LINE, TOTAL_SIZE, f"{ends} with {minus(won.total)}")
+    foot = Words(EDGE, shape.height - EDGE + FOOT / 2, FOOT, _foot(table, won))
+    end = foot.y - 2 * FOOT
+    room = (end if shape.is_beside else shape.top - GAP) - total.y - GAP
+    story = _lines(_told(won.story, shape.column / STORY_SIZE, room), STORY_SIZE, total.y + GAP + STORY_SIZE)
+    bottom = shape.height - shape.top if shape.is_beside else end
+    paper = Box(shape.left, shape.top, shape.width - EDGE - shape.left, bottom - shape.top)
+    rows, rows_height = _rows(won, paper)
+    chart, chart_box = _charted(won.chart, paper, rows_height)
+    return Picture(
+        width=shape.width,
+        height=shape.height,
+        winner=winner,
+        total=total,
+        story=story,
+        foot=foot,
+        paper=paper,
+        rows=rows,
+        chart=chart,
+        chart_box=chart_box,
+        spoken=" ".join((f"{listed(won.winners)} {total.text}.", *won.story)),
+    )
+
+
+def _foot(table: Table, won: WonView) -> str:
+    return " · ".join((table.title, day(table.started), counted(won.rounds, "round")))
+
+
+def _fitted(text: str, width: float) -> tuple[int, list[str]]:
+    """The largest size at which a text fits that width, and its lines; at the least one it is cut."""
+    for most, sizes in ((1, LARGE), (WINNER_LINES, SMALL)):
+        for size in sizes:
+            lines = _wrapped(text, width / size)
+            if len(lines) <= most and all(width_of(line) * size <= width for line in lines):
+                return size, lines
+    last = " ".join(lines[WINNER_LINES - 1 :])
+    return size, [cut_to_fit(line, width / size) for line in (*lines[: WINNER_LINES - 1], last) if line]
+
+
+def _wrapped(text: str, ems: float) -> list[str]:
+    """A text in lines of at most that width, but for words that are wider."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if not lines[-1] or width_of(longer) <= ems:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _told(sentences: Sequence[str], ems: float, height: float) -> list[str]:
+    """The lines of the first sentences, as many as fit that height whole."""
+    room = int(height / (STORY_SIZE * LINE))
+    told: list[str] = []
+    for sentence in sentences:
+        lines = _wrapped(sentence, ems)
+        if len(told) + len(lines) > room:
+            break
+        told += lines
+    return told
+
+
+def _lines(texts: Sequence[str], size: float, y: float, line: float = LINE) -> tuple[Words, ...]:
+    """Lines one below the other, the first one at `y`."""
+    return tuple(Words(EDGE, y + place * size * line, size, text) for place, text in enumerate(texts))
+
+
+def _rows(won: WonView, paper: Box) -> tuple[tuple[RankedRow, ...], float]:
+    """The ranking at the foot of the paper, down one column or two, and how high it is."""
+    columns = 1 if len(won.ranking) <= RANKED_IN_ONE_COLUMN else 2
+    deep = -(-len(won.ranking) // columns)
+    row = ROW if columns == 1 else LOW_ROW
+    width = (paper.width - 2 * INSET - COLUMN_GAP * (columns - 1)) / columns
+    size = min(row * ROW_LETTERS, width / ROW_LENGTH)
+    top = paper.y + paper.height - INSET - deep * row
+
+    def ranked(at: int, one: RankedPlayer) -> RankedRow:
+        column, line = divmod(at, deep)
+        x, y = paper.x + INSET + column * (width + COLUMN_GAP), top + line * row + size
+        total = minus(one.total)
+        name = cut_to_fit(one.name, width / size - NAME_AT - NAME_GAP - width_of(total))
+        return RankedRow(
+            place=Words(x, y, size, str(one.place)),
+            name=Words(x + NAME_AT * size, y, size, name),
+            total=Words(x + width, y, size, total),
+        )
+
+    return tuple(ranked(at, one) for at, one in enumerate(won.ranking)), deep * row
+
+
+def _charted(chart: LineChart | None, paper: Box, rows_height: float) -> tuple[LineChart | None, Box]:
+    """The chart above the ranking as large as there is room, or none where it would be too small."""
+    room = Box(paper.x + INSET, paper.y + INSET, paper.width - 2 * INSET, paper.height - 3 * INSET - rows_height)
+    if chart is None:
+        return None, room
+    scale = min(room.width / chart.width, room.height / chart.height)
+    width, height = chart.width * scale, chart.height * scale
+    placed = Box(room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)
+    return (chart if scale >= LEAST_CHART else None), placed

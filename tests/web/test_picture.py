@@ -1,0 +1,131 @@
+"""The picture of a game that is over: all is in it, nothing over something else, and nothing is loaded for it."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tableside.web.guard.headers import PICTURE_POLICY, POLICY
+from tableside.web.name_widths import width_of
+from tableside.web.picture import EDGE, SHAPES, Picture, Words, picture
+from tableside.web.tables.pad.pad_view import won_view
+from tests.scorebook.table_play import Night
+from tests.support.people import MIXED, MORE
+from tests.web.pages import Seat, page_at, play
+
+NAMES = st.one_of(
+    st.sampled_from((*MIXED, *MORE)), st.text("abcWm שלום 李é’", min_size=1, max_size=40).map(lambda name: f"{name}x")
+)
+GAMES = st.lists(NAMES, min_size=2, max_size=12, unique_by=lambda name: name.strip().casefold()).flatmap(
+    lambda names: st.tuples(
+        st.just(names),
+        st.lists(st.lists(st.integers(-500, 500), min_size=len(names), max_size=len(names)), min_size=1, max_size=12),
+    )
+)
+
+
+def picture_of(names: list[str], rounds: list[list[int]], shape: str) -> Picture:
+    """The picture of a game of Points that is over after these rounds."""
+    ends = {"points.ends": "rounds", "points.rounds": str(len(rounds))}
+    night = Night("points", names, **ends)
+    for points in rounds:
+        night.enter("result", points=points)
+    return picture(night.table, won_view(night.table, night.table.now), SHAPES[shape])
+
+
+def length(words: Words) -> float:
+    return width_of(words.text) * words.size
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@settings(max_examples=40)
+@given(GAMES)
+def test_all_words_are_within_it_and_none_over_others(shape: str, game: tuple[list[str], list[list[int]]]):
+    drawn = picture_of(*game, shape)
+    column = SHAPES[shape].column
+    lines = [*drawn.winner, drawn.total, *drawn.story]
+    assert all(length(line) <= column for line in drawn.winner)
+    assert all(length(line) <= column for line in drawn.story if " " in line.text)
+    assert all(lower.y - upper.y >= lower.size for upper, lower in pairwise(lines))
+    end = drawn.foot.y - drawn.foot.size if SHAPES[shape].is_beside else drawn.paper.y
+    assert lines[-1].y < end
+    assert drawn.foot.y < drawn.height
+    assert drawn.paper.x + drawn.paper.width == drawn.width - EDGE
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@settings(max_examples=40)
+@given(GAMES)
+def test_each_player_has_a_row_on_the_paper_whose_name_ends_before_the_total(
+    shape: str, game: tuple[list[str], list[list[int]]]
+):
+    drawn = picture_of(*game, shape)
+    paper = drawn.paper
+    assert len(drawn.rows) == len(game[0])
+    for row in drawn.rows:
+        assert paper.x < row.place.x < row.name.x
+        assert row.name.x + length(row.name) < row.total.x - length(row.total)
+        assert row.total.x < paper.x + paper.width
+        assert paper.y < row.name.y - row.name.size < row.name.y < paper.y + paper.height
+    if drawn.chart:
+        box = drawn.chart_box
+        assert paper.x < box.x < box.x + box.width < paper.x + paper.width
+        assert paper.y < box.y < box.y + box.height <= min(row.name.y - row.name.size for row in drawn.rows)
+
+
+def test_a_short_name_is_large_and_a_long_one_is_whole_on_two_lines():
+    [short] = picture_of(["Bo", "Al"], [[1, 0]], "wide").winner
+    long = picture_of(["Maria Magdalena von Hohenstein", "Al"], [[1, 0]], "wide").winner
+    assert (short.text, " ".join(line.text for line in long)) == ("Bo", "Maria Magdalena von Hohenstein")
+    assert short.size > long[0].size
+
+
+@pytest.mark.parametrize(
+    ("rounds", "winner", "total"), [([[3, 1]], "Ann", "wins with 3"), ([[2, 2]], "Ann and Bob", "win with 2")]
+)
+def test_it_names_who_won_with_what(rounds: list[list[int]], winner: str, total: str):
+    drawn = picture_of(["Ann", "Bob"], rounds, "wide")
+    assert (" ".join(line.text for line in drawn.winner), drawn.total.text) == (winner, total)
+    assert drawn.foot.text.startswith("Points · ")
+    assert drawn.foot.text.endswith(" · 1 round")
+
+
+@pytest.fixture
+def won(app: Flask, client: FlaskClient, seat: Seat) -> str:
+    """A table of Ten-Point Buck at which somebody has won."""
+    table = seat("ten-point-buck", 3)
+    while "has won" not in page_at(client, table) and 'class="winner"' not in page_at(client, table):
+        play(app, client, table, (40, 60, 37))
+    return table
+
+
+def test_the_file_has_its_face_within_it_and_loads_nothing(client: FlaskClient, won: str):
+    answer = client.get(f"{won}/picture.svg")
+    assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+    loads = re.findall(r"""(?:href|src|url)\s*[=(]\s*["']?([^"')]{1,12})""", answer.text)
+    assert {one for one in loads if not one.startswith("#sign-")} == {"data:font/wo"}
+
+
+def test_only_its_page_may_show_what_a_script_draws(client: FlaskClient, won: str):
+    policies = {path: client.get(f"{won}{path}").headers["Content-Security-Policy"] for path in ("", "/picture")}
+    assert policies == {"": POLICY, "/picture": PICTURE_POLICY}
+
+
+def test_the_page_has_both_shapes_and_says_in_words_what_is_drawn(client: FlaskClient, won: str):
+    wide, tall = page_at(client, f"{won}/picture"), page_at(client, f"{won}/picture?shape=tall")
+    assert 'width="1200" height="630"' in wide
+    assert 'width="1080" height="1350"' in tall
+    assert re.search(r'alt="\w+ wins with \d+\.', wide)
+    assert page_at(client, f"{won}/picture?shape=round") == wide.replace("shape=round", "shape=wide")
+
+
+def test_before_the_end_of_a_game_there_is_none(client: FlaskClient, seat: Seat):
+    table = seat("buddha", 3)
+    assert "The picture comes with the end of the game." in page_at(client, f"{table}/picture")
+    assert client.get(f"{table}/picture.svg").status_code == 404
