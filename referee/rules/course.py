@@ -1,7 +1,8 @@
-"""The course of one game at a table: who deals, who acts, what was entered, what it adds up to, when it ends.
+"""The course of one game at a table: what was entered, what it adds up to, what the table does now, when it ends.
 
 A course is immutable. It starts from the seats, the house rules and the first dealer; every event (a thing that the
-table enters) gives the next course. Seats are whole numbers from 0, clockwise; "left" is the next clockwise.
+table enters) gives the next course. Seats are whole numbers from 0, clockwise; "left" is the next clockwise. A round is
+one deal that is played and scored; a deal that is void is dealt again within its round.
 """
 
 from __future__ import annotations
@@ -162,7 +163,7 @@ class Course(Protocol):
         """A mark next to a player's name on the sheet, like the dealer's; None if nobody has one."""
 
     @property
-    def next_dealer(self) -> int | None:
+    def dealer_of_next_game(self) -> int | None:
         """Who deals first in the next game of the night; None if the rules leave it to the table."""
 
     @property
@@ -182,6 +183,8 @@ class Course(Protocol):
 
 class BaseCourse:
     """A course with defaults. A game has `begin`, `rows`, `totals`, `winners`, `prompt` and a method for each entry.
+
+    `RoundsCourse` (`rounds.py`) has most of these for a game of rounds, and `BidCourse` (`bids.py`) its bids.
 
     The method `enter_bid(event)` takes an entry of kind "bid", and returns the next course or raises Refused. A class
     whose entries and methods don't match can't be made. `game_over_clause` is the id of the clause on the end of the
@@ -330,7 +333,7 @@ class BaseCourse:
         return self.prompt
 
     @property
-    def next_dealer(self) -> int | None:
+    def dealer_of_next_game(self) -> int | None:
         """None: the table chooses."""
         return None
 

@@ -18,9 +18,9 @@ from referee.words import within_sentence
 class RoundsCourse(BaseCourse):
     """The scored rounds of a game, and the positions of the entries of the open one.
 
-    A game defines `hands`, lists its `entries` in the order in which a round takes them, and keeps the facts of the
-    open round in fields of its own. The deal passes to the left after each round, and the best total after the last
-    round wins. A game that ends at a target defines `over`, and its `hands` go as far as `round`.
+    A game defines `cards_per_round`, lists its `entries` in the order in which a round takes them, and keeps the facts
+    of the open round in fields of its own. The deal passes to the left after each round, and the best total after the
+    last round wins. A game that ends at a target defines `over`, and its `cards_per_round` go as far as `round`.
     """
 
     setup: Setup
@@ -33,7 +33,7 @@ class RoundsCourse(BaseCourse):
         return cls(setup)
 
     @property
-    def hands(self) -> tuple[int, ...]:
+    def cards_per_round(self) -> tuple[int, ...]:
         """The number of cards dealt to each player, for each round; 0 where the prompt says only who deals."""
         raise NotImplementedError(f"{type(self).__name__} says how many cards are dealt, round by round.")
 
@@ -44,13 +44,13 @@ class RoundsCourse(BaseCourse):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended: by default, after as many rounds as `hands` has."""
-        return len(self.rows) == len(self.hands)
+        """Whether the game has ended: by default, after as many rounds as `cards_per_round` has."""
+        return len(self.rows) == len(self.cards_per_round)
 
     @property
     def hand(self) -> int:
         """The number of cards dealt to each player in the open round."""
-        return self.hands[self.round - 1]
+        return self.cards_per_round[self.round - 1]
 
     @property
     def dealer(self) -> int:

@@ -64,7 +64,7 @@ def begun(case: Case) -> Course:
 
 def next_game(course: Course) -> Course:
     """Another game of the night, dealt by whoever the rules say."""
-    dealer = course.next_dealer
+    dealer = course.dealer_of_next_game
     assert dealer is not None, "nobody deals the next game yet"
     return type(course).begin(replace(course.setup, dealer=dealer))
 

@@ -152,7 +152,7 @@ class HuckleyBuckCourse(BaseCourse):
         return self.setup.rules.number("hb.target")
 
     @property
-    def next_dealer(self) -> int | None:
+    def dealer_of_next_game(self) -> int | None:
         """The winner deals first in the next game of the night (HB-PREL-04)."""
         return self.winner
 

@@ -44,7 +44,7 @@ class PointsCourse(RoundsCourse):
     ended: bool = False
 
     @property
-    def hands(self) -> tuple[int, ...]:
+    def cards_per_round(self) -> tuple[int, ...]:
         """An entry for each round that may be played; 0, since the game has no cards."""
         return (0,) * (self.setup.rules.number(ROUNDS) if self.setup.rules[ENDS] == "rounds" else len(self.rows) + 1)
 
@@ -55,7 +55,7 @@ class PointsCourse(RoundsCourse):
             return self.ended
         if self.setup.rules[ENDS] == "target":
             return max(self.totals) >= self.setup.rules.number(TARGET)
-        return len(self.rows) >= len(self.hands)
+        return len(self.rows) >= len(self.cards_per_round)
 
     @property
     def lowest_wins(self) -> bool:
@@ -74,7 +74,7 @@ class PointsCourse(RoundsCourse):
         if self.winners:
             words = f"The game is over after {counted(len(self.rows), 'round')}"
             return Prompt(self.dealer, None, (words,), None, "")
-        last = f" of {len(self.hands)}" if self.setup.rules[ENDS] == "rounds" else ""
+        last = f" of {len(self.cards_per_round)}" if self.setup.rules[ENDS] == "rounds" else ""
         dealer = (f"{self.setup.names[self.dealer]} deals",) if deals(self.setup.rules) else ()
         others = ("ended",) if self.rows else ()
         # The large button has the number of the round too.

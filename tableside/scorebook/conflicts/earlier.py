@@ -26,7 +26,7 @@ def games_at(table: Table, position: int) -> tuple[PlayedGame, ...]:
     changed = {target for event in changes for target in _concerned(history, event) if 1 < target <= position}
     games = list(_open_then(table, past, changed))
     for target in sorted(changed):
-        place = bisect_right(games, target, key=lambda game: game.opened) - 1
+        place = bisect_right(games, target, key=lambda game: game.opened_at) - 1
         games[place] = _as_it_was(games[place], past, target, table)
     return table.played_from(past.latest(1), tuple(games))
 
@@ -55,7 +55,7 @@ def _concerned(history: History, event: Event) -> Iterator[int]:
 def _open_then(table: Table, past: History, changed: Iterable[int]) -> Iterator[RecordedGame]:
     """The games that were open then, in order, with what is recorded of them now up to that position."""
     openings = [at for at in changed if begins_game(past[at])]
-    now = {game.opened: game for game in table.recorded_games if game.opened <= len(past)}
+    now = {game.opened_at: game for game in table.recorded_games if game.opened_at <= len(past)}
     gone = {at for at in openings if not past.is_active(at)}
     since = {at: RecordedGame(at, past[at].data) for at in openings if at not in gone | now.keys()}
     opened = sorted((now.keys() | since.keys()) - gone)
@@ -70,5 +70,5 @@ def _as_it_was(game: RecordedGame, past: History, target: int, table: Table) -> 
     if not past.is_active(target):
         return game.without(target)
     if sets_rules(event):
-        return game.with_choice(target, event.data["rules"])
-    return game.with_event(event.for_game()) if table.is_game_event(event) else game
+        return game.with_rules(target, event.data["rules"])
+    return game.with_entry(event.for_game()) if table.is_game_event(event) else game

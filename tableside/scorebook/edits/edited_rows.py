@@ -29,7 +29,7 @@ def struck_from_rows(table: Table, played: PlayedGame) -> Mapping[int, tuple[Str
     for target in sorted(table.history.strikings):
         by = table.history.striking(target)
         place = bisect_right(closing, target)
-        if by is None or target <= played.opened or place == len(closed):
+        if by is None or target <= played.opened_at or place == len(closed):
             continue
         one = StruckEntry(table.history.latest(target), by)
         if _left_line(table, one, closed[place]):

@@ -121,7 +121,7 @@ def moved_dealer(table: Table, played: PlayedGame) -> str:
 
     Where the table's own first dealer was corrected, all deals are computed again and there is nothing to report.
     """
-    dealt = table.recorded_games[played.number - 1].dealt
+    dealt = table.recorded_games[played.number - 1].first_dealer
     first, now = table.history[1].data.get("dealer"), table.history.latest(1).data.get("dealer")
     if dealt in (None, played.setup.dealer) or first != now:
         return ""

@@ -47,7 +47,7 @@ def _game_notes(
         what = f"House rule {switch.key}: {switch.title}"
         yield number, None, what, None, switch.label(switch.default), switch.label(value), None, why
     if moved := moved_dealer(table, played):
-        before, after = table.recorded_games[number - 1].dealt or 0, course.setup.dealer
+        before, after = table.recorded_games[number - 1].first_dealer or 0, course.setup.dealer
         yield number, None, "First dealer", None, table.names[before], table.names[after], None, moved
     for seat in course.winners:
         reason = course.win_reason.sentence if course.win_reason else None
@@ -90,7 +90,7 @@ def _edit_notes(table: Table) -> Iterator[NotesRow]:
 
 
 def _event_notes(table: Table, first: int | None) -> Iterator[NotesRow]:
-    opened, number = {game.opened for game in table.recorded_games}, 0
+    opened, number = {game.opened_at for game in table.recorded_games}, 0
     for event in table.history.events:
         number += event.position in opened
         note = None if event.position in table.history.off else kind_of(table.game, event.kind).notes(table, event)

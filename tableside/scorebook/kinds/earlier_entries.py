@@ -81,7 +81,7 @@ def read_answered(table: Table, event: Event) -> Table:
     """The entries that the event answers for, as they read now."""
     for target in answered_by(event):
         if table.history.is_active(target):
-            table = table.entered(table.history.latest(target))
+            table = table.with_entry(table.history.latest(target))
     return table
 
 

@@ -29,8 +29,8 @@ NEXT_GAME = TableKind(
     words=fixed_words("The next game opened"),
     who=KEEPER,
     check=_check,
-    apply=Table.opened,
-    revert=Table.closed,
+    apply=Table.with_next_game,
+    revert=Table.without_next_game,
     day_restriction=opens_game,
 )
 

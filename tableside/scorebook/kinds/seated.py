@@ -21,7 +21,7 @@ SEATED = TableKind(
     words=fixed_words("The table was seated"),
     who=KEEPER,
     check=refuse_kind,
-    reread=Table.seated,
+    reread=Table.with_seating,
     entry=SEATING,
 )
 

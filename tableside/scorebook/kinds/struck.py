@@ -37,7 +37,7 @@ def _strike(table: Table, event: Event) -> Table:
 def _revert(table: Table, event: Event) -> Table:
     """The event's targets count again, as they read now."""
     for target in struck_by(event):
-        table = table.entered(table.history.latest(target))
+        table = table.with_entry(table.history.latest(target))
     return table
 
 

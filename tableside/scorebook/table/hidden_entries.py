@@ -71,7 +71,7 @@ def _last_open(table: Table) -> int:
     parts = {kind for kind in course.entries if any(course.can_enter(kind, seat) for seat in course.setup.seats)}
     open_to_all = _counted(table) - voids
     events = (event.position for event in table.now.events if event.position < before and event.kind not in parts)
-    return max((position for position in events if position in open_to_all), default=table.now.opened)
+    return max((position for position in events if position in open_to_all), default=table.now.opened_at)
 
 
 def _counted(table: Table) -> frozenset[int]:
@@ -87,7 +87,7 @@ def _courses(table: Table, last: int) -> Iterator[Course]:
     events = tuple(event for event in played.events if event.position <= last)
     for rules_tried in (table.rules_before(last + 1), table.rules_now, *chosen):
         setup = replace(played.setup, rules=HouseRules(table.game.switches, rules_tried))
-        yield play(table.game, played.number, played.opened, setup, events, played).course
+        yield play(table.game, played.number, played.opened_at, setup, events, played).course
 
 
 def _would_hide(course: Course, event: Event) -> bool:

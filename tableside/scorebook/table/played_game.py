@@ -60,10 +60,10 @@ KeptStates = tuple[tuple[int, State], ...]
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One game of the night at this table: `number` counts from 1, `opened` is the position of its first event."""
+    """One game of the night at this table: `number` counts from 1, `opened_at` is the position of its first event."""
 
     number: int
-    opened: int
+    opened_at: int
     setup: Setup
     events: tuple[GameEvent, ...]
     kept: KeptStates = field(compare=False, repr=False)
@@ -122,16 +122,16 @@ class PlayedGame:
 
 
 def play(
-    game: Game, number: int, opened: int, setup: Setup, events: tuple[GameEvent, ...], before: PlayedGame | None
+    game: Game, number: int, opened_at: int, setup: Setup, events: tuple[GameEvent, ...], before: PlayedGame | None
 ) -> PlayedGame:
     """A game from its events. `before` is how it was played before a change: what is the same isn't played again."""
-    if before is None or (before.opened, before.setup) != (opened, setup):
-        return PlayedGame(number, opened, setup, events, played_on(((0, State(game.course.begin(setup))),), events))
+    if before is None or (before.opened_at, before.setup) != (opened_at, setup):
+        return PlayedGame(number, opened_at, setup, events, played_on(((0, State(game.course.begin(setup))),), events))
     if before.events == events:
         return before
     same = _same(before.events, events)
     kept = tuple(known for known in before.kept if known[0] <= same)
-    return PlayedGame(number, opened, setup, events, played_on(kept, events))
+    return PlayedGame(number, opened_at, setup, events, played_on(kept, events))
 
 
 def _same(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:

@@ -1,4 +1,8 @@
-"""A table: what its events add up to. What each event does is in `kinds/`, going through all of them in `replay.py`."""
+"""A table: what its events add up to. What each event does is in `kinds/`, going through all of them in `replay.py`.
+
+`RecordedGame` is what was entered in one game, `Night` all that the games are played from, `PlayedGame` a game with its
+course, `PlayedNight` a night with its games. `Table` plays them once somebody asks, and no game again that is the same.
+"""
 
 from __future__ import annotations
 
@@ -25,22 +29,22 @@ from tableside.scorebook.table.seating import FOLLOWS, read_seating, read_table_
 class RecordedGame:
     """What was entered in one game of the night, as it now reads: its events and the house rules chosen in it.
 
-    `opened` is the position of the event that opened the game, `asked` what that event held; `dealt` who dealt first
-    when it opened, None for the first game.
+    `opened_at` is the position of the event that opened the game, `opening_data` its data; `first_dealer` who dealt
+    first when it opened, None for the first game.
     """
 
-    opened: int
-    asked: Mapping[str, Any]
+    opened_at: int
+    opening_data: Mapping[str, Any]
     events: tuple[GameEvent, ...] = ()
     choices: tuple[tuple[int, Mapping[str, Any]], ...] = ()
-    dealt: int | None = None
+    first_dealer: int | None = None
 
-    def with_event(self, event: GameEvent) -> RecordedGame:
+    def with_entry(self, event: GameEvent) -> RecordedGame:
         """The game with `event` in its place; one that was at the same position is gone."""
         before, after = self._around(event.position)
         return replace(self, events=(*before, event, *after))
 
-    def with_choice(self, position: int, rules: Mapping[str, Any]) -> RecordedGame:
+    def with_rules(self, position: int, rules: Mapping[str, Any]) -> RecordedGame:
         """The game with house rules chosen at `position`."""
         others = (choice for choice in self.choices if choice[0] != position)
         return replace(self, choices=tuple(sorted((*others, (position, rules)), key=lambda choice: choice[0])))
@@ -76,17 +80,17 @@ class Night(NamedTuple):
     rules: Mapping[str, Any]
     recorded: tuple[RecordedGame, ...]
 
-    def play(self, known: PlayedNight | None) -> tuple[PlayedGame, ...]:
-        """The games, played. Nothing is played again that is the same in `known`, an earlier state of it."""
-        games = [*known.games[: self._same(known.night)]] if known else []
-        before = known.games if known else ()
+    def play(self, before: PlayedNight | None) -> tuple[PlayedGame, ...]:
+        """The games, played. Nothing is played again that is the same `before`, in an earlier state of it."""
+        games = [*before.games[: self._same(before.night)]] if before else []
+        played_before = before.games if before else ()
         rules = games[-1].setup.rules if games else HouseRules(self.game.switches, self.rules)
         for index, game in enumerate(self.recorded[len(games) :], start=len(games)):
             if game.choices:
                 rules = HouseRules(self.game.switches, game.choices[-1][1])
             setup = Setup(self.names, rules, _dealer(game, games[-1]) if games else self.dealer)
-            known_game = before[index] if index < len(before) else None
-            games.append(play(self.game, index + 1, game.opened, setup, game.events, known_game))
+            game_before = played_before[index] if index < len(played_before) else None
+            games.append(play(self.game, index + 1, game.opened_at, setup, game.events, game_before))
         return tuple(games)
 
     def _same(self, other: Night) -> int:
@@ -109,8 +113,8 @@ class Table:
     """Who sits where, the games they played, and every event behind it.
 
     `dealer` is the first dealer's seat and `rules` the house rules of the seating. Seats count clockwise from 0. The
-    games are played from what is recorded when somebody asks for them; `known` is the night as it was played before the
-    last change, of which all that is the same is kept.
+    games are played from what is recorded when somebody asks for them; `played_before` is the night as it was played
+    before the last change, of which all that is the same is kept.
     """
 
     game: Game
@@ -122,7 +126,7 @@ class Table:
     put_away: bool = False
     rulings: tuple[Event, ...] = ()
     access: Access = field(default_factory=Access)
-    known: PlayedNight | None = field(default=None, compare=False, repr=False)
+    played_before: PlayedNight | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def games(self) -> tuple[PlayedGame, ...]:
@@ -132,7 +136,7 @@ class Table:
     @cached_property
     def _played(self) -> PlayedNight:
         night = Night(self.game, self.names, self.dealer, self.rules, self.recorded_games)
-        return PlayedNight(night, night.play(self.known))
+        return PlayedNight(night, night.play(self.played_before))
 
     @property
     def position(self) -> int:
@@ -187,29 +191,29 @@ class Table:
 
     def changed(self, **changes: Any) -> Self:
         """The table with other values; games that were played already need not be played again."""
-        return replace(self, known=self.__dict__.get("_played", self.known), **changes)
+        return replace(self, played_before=self.__dict__.get("_played", self.played_before), **changes)
 
-    def seated(self, event: Event) -> Self:
+    def with_seating(self, event: Event) -> Self:
         """The table as another seating has it; game and number of players stay."""
         _, names, dealer, rules = read_seating(event.data)
         return self.changed(names=names, dealer=dealer, rules=rules)
 
-    def opened(self, event: Event) -> Self:
+    def with_next_game(self, event: Event) -> Self:
         """The table with its next game opened by `event`."""
-        game = RecordedGame(event.position, event.data, dealt=first_dealer(event.data, self.course))
+        game = RecordedGame(event.position, event.data, first_dealer=first_dealer(event.data, self.course))
         return self.changed(recorded_games=(*self.recorded_games, game))
 
-    def closed(self, event: Event) -> Self:
+    def without_next_game(self, event: Event) -> Self:
         """The table without the game that `event` opened."""
-        return self.changed(recorded_games=tuple(one for one in self.recorded_games if one.opened != event.position))
+        return self.changed(recorded_games=tuple(one for one in self.recorded_games if one.opened_at != event.position))
 
-    def entered(self, event: Event) -> Self:
+    def with_entry(self, event: Event) -> Self:
         """The table with an event of its game, in the place where it was first entered."""
-        return self._with(self._recorded_at(event.position).with_event(event.for_game()))
+        return self._with(self._recorded_at(event.position).with_entry(event.for_game()))
 
-    def chosen(self, event: Event) -> Self:
+    def with_rules(self, event: Event) -> Self:
         """The table with house rules chosen for the game that was in play then."""
-        return self._with(self._recorded_at(event.position).with_choice(event.position, event.data["rules"]))
+        return self._with(self._recorded_at(event.position).with_rules(event.position, event.data["rules"]))
 
     def without(self, event: Event) -> Self:
         """The table without an event, or a choice of house rules."""
@@ -217,10 +221,10 @@ class Table:
 
     def _recorded_at(self, position: int) -> RecordedGame:
         """What was recorded of the game that was in play at `position`."""
-        return next(one for one in reversed(self.recorded_games) if one.opened <= position)
+        return next(one for one in reversed(self.recorded_games) if one.opened_at <= position)
 
     def _with(self, game: RecordedGame) -> Self:
-        place = bisect_left(self.recorded_games, game.opened, key=lambda one: one.opened)
+        place = bisect_left(self.recorded_games, game.opened_at, key=lambda one: one.opened_at)
         return self.changed(recorded_games=(*self.recorded_games[:place], game, *self.recorded_games[place + 1 :]))
 
     def played_from(self, seating: Event, recorded: tuple[RecordedGame, ...]) -> tuple[PlayedGame, ...]:
@@ -251,21 +255,21 @@ class Table:
 
     def game_at(self, position: int) -> PlayedGame:
         """The game that was in play at `position`; the first one for a position before all."""
-        return self.games[max(0, bisect_right(self.games, position, key=lambda played: played.opened) - 1)]
+        return self.games[max(0, bisect_right(self.games, position, key=lambda played: played.opened_at) - 1)]
 
 
 def _dealer(game: RecordedGame, before: PlayedGame) -> int:
     """Who deals first in a game: who did when it opened, while nobody can say who won the one before."""
-    if before.undecided and game.dealt is not None:
-        return game.dealt
-    return first_dealer(game.asked, before.course)
+    if before.undecided and game.first_dealer is not None:
+        return game.first_dealer
+    return first_dealer(game.opening_data, before.course)
 
 
-def first_dealer(asked: Mapping[str, Any], before: Course) -> int:
+def first_dealer(opening_data: Mapping[str, Any], before: Course) -> int:
     """Who deals first in the next game: as the rules say, else as the table chose, else the deal moves on."""
-    if before.next_dealer is not None:
-        return before.next_dealer
-    chosen = asked.get("dealer")
+    if before.dealer_of_next_game is not None:
+        return before.dealer_of_next_game
+    chosen = opening_data.get("dealer")
     if is_whole(chosen, before.setup.seats):
         return chosen
     return before.setup.left(before.rows[-1].dealer) if before.rows else before.setup.dealer
@@ -276,5 +280,5 @@ def next_first_dealer(table: Table) -> int:
 
     That is the winner of the last game that was won at this table, though another was begun since.
     """
-    named = (played.course.next_dealer for played in reversed(table.games))
+    named = (played.course.dealer_of_next_game for played in reversed(table.games))
     return next((seat for seat in named if seat is not None), first_dealer({}, table.course))

@@ -138,7 +138,7 @@ def save_or_show(
 def sheet_of(table_id: str, table: Table, position: int | None) -> str:
     """The address of the sheet that has the entry at `position`: the pad, or an earlier game's sheet."""
     games = table.recorded_games  # not `games`, which plays them again after a change of an early one
-    number = len(games) if position is None else sum(game.opened <= position for game in games)
+    number = len(games) if position is None else sum(game.opened_at <= position for game in games)
     return url_for("pad.show_pad", table_id=table_id, game=number if number < len(games) else None)
 
 

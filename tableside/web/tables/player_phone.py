@@ -136,7 +136,7 @@ def _entered(table: Table, seat: int, entry: Entry, field: Field) -> Any:
 def _taken_back(table: Table, seat: int, entry: Entry) -> bool:
     """Whether what was entered last of the player in `seat` for the open round was undone or struck off."""
     kind = kind_of(table.game, entry.kind)
-    closed = max((row.sources[-1] for row in table.course.rows if not row.open), default=table.now.opened)
+    closed = max((row.sources[-1] for row in table.course.rows if not row.open), default=table.now.opened_at)
     since = (event for event in reversed(table.history.events[closed:]) if event.kind == entry.kind)
     last = next((event for event in since if seat in kind.seats(event.data)), None)
     return last is not None and not table.history.is_active(last.position)

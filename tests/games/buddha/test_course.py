@@ -441,7 +441,7 @@ def test_most_points_win() -> None:
 
 
 def test_the_rules_name_no_dealer_for_the_next_game() -> None:
-    assert finished([0, 5, 4, 5], [0, 4, 4, 5]).next_dealer is None
+    assert finished([0, 5, 4, 5], [0, 4, 4, 5]).dealer_of_next_game is None
 
 
 @pytest.mark.clause("BUD-AMB-13", "bud.tie")

@@ -42,7 +42,7 @@ def test_a_game_of_five_by_hand() -> None:
         ("5", "Eve", ["3", "8", "1", "0*", "0*"]),
     ]
     course = score(course, 1, 3, 0, 1, OUT)
-    assert (course.winners, course.totals, course.next_dealer) == ((BOB,), (4, 11, 0, 1, 0), BOB)
+    assert (course.winners, course.totals, course.dealer_of_next_game) == ((BOB,), (4, 11, 0, 1, 0), BOB)
 
 
 # A second statement of a game

@@ -200,12 +200,12 @@ def test_a_dropped_player_keeps_his_turn_to_deal() -> None:
 @pytest.mark.clause("HB-PREL-04")
 def test_the_winner_deals_the_next_game() -> None:
     course = score(standing([0, 9, 0, 0], dealer=CY), 1, 2, 1, 1)
-    assert (course.winners, course.next_dealer) == ((BOB,), BOB)
+    assert (course.winners, course.dealer_of_next_game) == ((BOB,), BOB)
 
 
 @pytest.mark.clause("HB-PREL-04")
 def test_nobody_is_named_to_deal_the_next_game_before_this_one_is_won() -> None:
-    assert score(table(), 2, 1, 1, 1).next_dealer is None
+    assert score(table(), 2, 1, 1, 1).dealer_of_next_game is None
 
 
 # Misdeals

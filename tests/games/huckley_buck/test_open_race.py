@@ -33,7 +33,7 @@ def test_the_numbers_that_are_known_stand(undecided: HuckleyBuckCourse):
 
 @pytest.mark.clause("HB-END-02")
 def test_nobody_has_won_and_nobody_deals_the_next_game(undecided: HuckleyBuckCourse):
-    assert (undecided.winners, undecided.win_reason, undecided.next_dealer) == ((), None, None)
+    assert (undecided.winners, undecided.win_reason, undecided.dealer_of_next_game) == ((), None, None)
     assert undecided.leaders == (ANN, BOB)
 
 

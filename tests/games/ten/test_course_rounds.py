@@ -465,7 +465,7 @@ def test_a_row_knows_every_deed_that_made_it() -> None:
 def test_the_first_dealer_stays_and_the_next_game_has_none() -> None:
     course = rounds(table(), [1, 2], SINGLES[:2])
     assert {row.dealer for row in course.rows} == {DEE}
-    assert (course.prompt.dealer, course.next_dealer) == (DEE, None)
+    assert (course.prompt.dealer, course.dealer_of_next_game) == (DEE, None)
 
 
 @pytest.mark.clause("TEN-GEN-01")

@@ -34,7 +34,7 @@ def test_most_hunting_points_after_five_rounds_win():
     course = after("31/28/22")
     assert course.winners == (ANN,)
     assert course.prompt.sentences == ("Ann wins with 31 Hunting Points",)
-    assert (course.prompt.entry, course.next_dealer) == (None, None)
+    assert (course.prompt.entry, course.dealer_of_next_game) == (None, None)
 
 
 @clause("TPB-END-01")

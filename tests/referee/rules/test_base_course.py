@@ -104,7 +104,12 @@ def test_the_lowest_total_leads_where_it_wins() -> None:
 def test_a_simple_game_hides_nothing_warns_of_nothing_and_lets_the_table_choose() -> None:
     course = played([1, 2, 3])
     event = GameEvent("score", {"points": [1, 1, 1]})
-    assert (course.secret, course.warnings(event), course.next_dealer, course.advice) == ((), (), None, ())
+    assert (course.secret, course.warnings(event), course.dealer_of_next_game, course.advice) == (
+        (),
+        (),
+        None,
+        (),
+    )
     assert [course.can_enter("score", 0), course.can_replace("score", 0)] == [False, False]
 
 

@@ -28,7 +28,7 @@ class FirstToHundred(RoundsCourse):
     game_over_clause = "X-END-01"
 
     @property
-    def hands(self) -> tuple[int, ...]:
+    def cards_per_round(self) -> tuple[int, ...]:
         return (13,) * self.round
 
     @property

@@ -145,7 +145,9 @@ CHECKS: Mapping[str, Callable[[Course, Wanted], None]] = {
     "acts": equal(lambda course: "" if course.prompt.acts is None else named(course, [course.prompt.acts])),
     "winner": equal(lambda course: named(course, course.winners)),
     "leaders": equal(lambda course: named(course, course.leaders)),
-    "next_dealer": equal(lambda course: "" if course.next_dealer is None else named(course, [course.next_dealer])),
+    "next_dealer": equal(
+        lambda course: "" if course.dealer_of_next_game is None else named(course, [course.dealer_of_next_game])
+    ),
     "hidden": equal(lambda course: ", ".join(str(position) for position in course.secret)),
     **{key: equal(held) for plays in all_plays().values() for key, held in plays.facts.items()},
 }

@@ -55,7 +55,7 @@ def won_games(games: int) -> Night:
 def test_what_was_played_is_asked_and_not_played_again(share: float, monkeypatch: pytest.MonkeyPatch):
     night = won_games(30)
     read = {"taken": [20, 30, 29], "bonus": None}
-    night.enter("corrected", target=night.table.games[14].opened + 2, data=read, allowed=True, note="counted")
+    night.enter("corrected", target=night.table.games[14].opened_at + 2, data=read, allowed=True, note="counted")
     at, played, play = round(share * night.table.position), [], State.then
     assert night.table.games
     monkeypatch.setattr(State, "then", lambda state, event: (played.append(event), play(state, event))[1])

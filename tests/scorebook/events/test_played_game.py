@@ -167,7 +167,7 @@ def test_games_that_a_change_leaves_alone_are_the_very_same_after_it(game: int):
     night = won_games(30)
     before = night.table
     night.enter(
-        "corrected", target=before.games[game - 1].opened + 2, allowed=True, note="counted", **LATE["corrected"]
+        "corrected", target=before.games[game - 1].opened_at + 2, allowed=True, note="counted", **LATE["corrected"]
     )
     assert [now.number for _, now in changed_games(before, night.table)] == [game]
 

@@ -55,7 +55,7 @@ class EveryShape(RoundsCourse):
     entries: ClassVar[Mapping[str, Entry]] = {"all": Entry("all", "Enter all", FIELDS)}
 
     @property
-    def hands(self) -> tuple[int, ...]:
+    def cards_per_round(self) -> tuple[int, ...]:
         return (3, 2, 1)
 
     def enter_all(self, event: GameEvent) -> Self:

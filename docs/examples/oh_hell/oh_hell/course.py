@@ -32,7 +32,7 @@ class OhHellCourse(RoundsCourse):
     bids: tuple[int, ...] = ()
 
     @property
-    def hands(self) -> tuple[int, ...]:
+    def cards_per_round(self) -> tuple[int, ...]:
         """The number of cards for each player, deal by deal, as far as the pack goes (OH-DEAL-01)."""
         most = (len(COPIES) - 1) // len(self.setup.names)
         down = range(min(self.setup.rules.number("oh.cards"), most), 0, -1)

@@ -47,9 +47,9 @@ def test_three_to_seven_play() -> None:
 
 @pytest.mark.clause("OH-DEAL-01", "OH-AMB-01", "OH-AMB-02", "oh.cards", "oh.way")
 def test_hands_go_down_to_one_and_up_again_where_the_table_plays_so() -> None:
-    assert game().hands == (7, 6, 5, 4, 3, 2, 1)
-    assert game(cards=3, way="down_up").hands == (3, 2, 1, 2, 3)
-    assert [game(players, cards=13).hands[0] for players in (3, 4, 5, 7)] == [13, 12, 10, 7]
+    assert game().cards_per_round == (7, 6, 5, 4, 3, 2, 1)
+    assert game(cards=3, way="down_up").cards_per_round == (3, 2, 1, 2, 3)
+    assert [game(players, cards=13).cards_per_round[0] for players in (3, 4, 5, 7)] == [13, 12, 10, 7]
 
 
 @pytest.mark.clause("OH-DEAL-02", "OH-DEAL-03")
