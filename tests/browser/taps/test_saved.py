@@ -10,33 +10,47 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Server, seat_table, sheet_rows, waits_for
 
 CAST = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
+SEVEN = ("Bartholomew", "Elizabeth", "Bo", "Christopher", "Maximilian", "Ann", "Mary Ann")
 
 
-def fill_in(page: Page) -> None:
+def fill_in(page: Page, players: int = len(CAST)) -> None:
+    """All numbers but the last, which the page fills in."""
     page.locator(".action-bar a.go").click()
     page.locator("#entry").wait_for()
-    for seat, tricks in enumerate((2, 2, 1)):
+    for seat, tricks in enumerate((2, 2, 1, *[0] * (players - len(CAST)))):
         page.locator(f'label:has(input[name="tricks-{seat}"][value="{tricks}"])').click()
     page.locator(".keys.guess").wait_for()
 
 
 @pytest.mark.parametrize("size", [(320, 568), (390, 664)])
-def test_the_player_who_is_asked_next_is_in_sight_behind_a_saved_round(
-    new_phone: Callable[..., Page], size: tuple[int, int]
-) -> None:
+def test_the_player_who_is_asked_next_is_in_sight_behind_a_saved_round(phone: Page, size: tuple[int, int]) -> None:
     """Also where the table left everybody out in the round before; the round can be scored all the same."""
-    page = new_phone(*size)
-    seat_table(page, "Huckley Buck", CAST)
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    seat_table(phone, "Huckley Buck", CAST)
     for number in (1, 2, 3):
-        fill_in(page)
-        page.locator("button.go").click()
-        expect(page.locator("#saved")).to_have_text(f"✓ Round {number} scored")
-        expect(page.locator(".action-bar a.go")).to_have_text(f"Score round {number + 1}")
-        bar = page.locator(".action-bar").bounding_box()
-        key = page.locator("[data-lane] .fill button:visible").last.bounding_box()
+        fill_in(phone)
+        phone.locator("button.go").click()
+        expect(phone.locator("#saved")).to_have_text(f"✓ Round {number} scored")
+        expect(phone.locator(".action-bar a.go")).to_have_text(f"Score round {number + 1}")
+        bar = phone.locator(".action-bar").bounding_box()
+        key = phone.locator("[data-lane] .fill button:visible").last.bounding_box()
         assert bar
         assert key
         assert key["y"] + key["height"] <= bar["y"]
+
+
+def test_the_totals_of_seven_stay_in_sight_with_the_player_who_is_asked_next(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    seat_table(phone, "Huckley Buck", SEVEN)
+    for number in (1, 2, 3):
+        fill_in(phone, len(SEVEN))
+        phone.locator("button.go").click()
+        expect(phone.locator("#saved")).to_have_text(f"✓ Round {number} scored")
+        names, totals = (phone.locator(f".sheet {part} th").first.bounding_box() for part in ("thead", "tfoot"))
+        assert names
+        assert totals
+        assert totals["y"] >= names["y"] + names["height"] - 1
+        expect(phone.locator("[data-lane] .fill button:visible").last).to_be_in_viewport()
 
 
 def test_the_pad_opens_at_its_top_while_all_that_is_new_is_seen_there(phone: Page) -> None:
