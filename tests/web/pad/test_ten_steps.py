@@ -127,6 +127,13 @@ def test_a_round_step_by_step(pad: Pad) -> None:
     assert pad.turn == "S Cy turns up a round card"
 
 
+def test_a_round_card_that_was_used_says_so_and_cant_be_chosen(app: Flask, client: FlaskClient, pad: Pad) -> None:
+    shown = {"shown-0": "9", "shown-1": "8", "shown-2": "4", "shown-3": "6", "round_card": "5"}
+    assert send(app, client, pad.address, "enter/result", {**shown, "allowed": "yes"}).status_code == 303
+    keys = [key for _, key in pieces(page_of(client, pad.address)) if key.get("name") == "card"]
+    assert [key_name(key) for key in keys if "disabled" in key.attrib] == ["5 used"]
+
+
 @pytest.mark.slow
 def test_a_plain_round_takes_fifteen_taps_with_four(pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Nobody opens")
