@@ -94,6 +94,8 @@ const start = () => {
   const deck = document.querySelector("[data-hand-deck]");
   if (!deck || !fields().length) return;
   deck.hidden = false;
+  const next = deck.querySelector('[data-face="next"]');
+  if (next) next.hidden = fields().length < 2;
   for (const field of fields()) {
     field.inputMode = "none";
     holder(field).classList.add("live");

@@ -7,6 +7,12 @@ const putRight = (row) => {
   }
   row.remove();
 };
+// The form has that message itself, above the action bar.
+const isInSight = (problem, preview) => {
+  const row = [...document.querySelectorAll("#entry [data-wrong]")].find((one) => one.dataset.wrong === problem);
+  const { top = -1 } = row?.getBoundingClientRect() ?? {};
+  return top >= 0 && top < preview.getBoundingClientRect().top;
+};
 // Saving confirms the warnings shown in the box; for any other warning the server asks when the form is sent.
 const lookAgain = (box, warnings, seal) => {
   const rows = [...box.querySelectorAll("[data-doubt]")];
@@ -23,6 +29,8 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (!preview || event.detail.ctx?.sourceElement !== preview) return;
   const still = [...preview.querySelectorAll("[data-problem]")].map((one) => one.dataset.problem);
   for (const row of document.querySelectorAll("#entry [data-wrong]")) if (!still.includes(row.dataset.wrong)) putRight(row);
+  const message = preview.querySelector("[data-problem]");
+  if (message) message.hidden = isInSight(message.dataset.problem, preview);
   const box = document.querySelector("#entry > .warning");
   const seal = preview.querySelector("[data-seal]")?.dataset.seal;
   if (box && seal) lookAgain(box, [...preview.querySelectorAll("[data-doubt]")].map((row) => row.dataset.doubt), seal);

@@ -57,6 +57,18 @@ def test_a_corrected_number_loses_its_mark_and_another_keeps_its_own(new_phone: 
     expect(page.locator("#bids-2")).to_have_attribute("aria-invalid", "true")
 
 
+def test_a_refusal_that_is_in_sight_stands_in_the_form_alone(new_phone: Callable[..., Page]) -> None:
+    page = new_phone(320)
+    page.goto(f"{seat_table(page, 'Ten-Point Buck', CAST, dealer=CAST[2])}/enter/bid")
+    send_form(page, {"bids-0": "7x"})
+    with page.expect_response("**/preview"):
+        page.fill("#bids-1", "7")
+        page.locator("#bids-1").dispatch_event("change")
+    again = page.locator("#preview [data-problem]").first
+    expect(again).to_have_attribute("data-problem", page.locator(".wrong").get_attribute("data-wrong") or "")
+    expect(again).to_be_hidden()
+
+
 @pytest.fixture
 def ten(starter: Starter, tmp_path: Path) -> Iterator[str]:
     """The address of a table of Ten in mid-game, on a server for its own machine alone."""

@@ -84,3 +84,15 @@ def test_keys_stand_in_even_rows_and_none_alone(new_phone: Callable[..., Page], 
             assert min(map(len, rows)) > 1, (address, count, rows)
             assert all(key >= 44 for row in rows for key in row), (address, count)
             assert len(rows[0]) - len(rows[-1]) <= 3, (address, count)
+
+
+def test_a_form_that_asks_for_one_player_has_no_key_for_the_next(phone: Page, table: str) -> None:
+    step(phone, table, "round_card", card="6")
+    phone.goto(f"{table}/enter/result")
+    expect(phone.locator('[data-face="next"]')).to_be_visible()
+    phone.goto(table)
+    step(phone, table, "protected", **{f"chips-{number}": "0" for number in range(len(CAST))})
+    step(phone, table, "bid", seat="1", rest="yes")
+    phone.goto(f"{table}/enter/laid")
+    expect(phone.locator('[data-face="⌫"]')).to_be_visible()
+    expect(phone.locator('[data-face="next"]')).to_be_hidden()
