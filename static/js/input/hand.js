@@ -67,12 +67,14 @@ const advance = (field, asked = false) => {
   const turned = [...all.slice(all.indexOf(field) + 1), ...all.slice(0, all.indexOf(field))];
   mark(turned.find((other) => !other.value) || (asked && turned[0]) || field);
 };
+// In the place of a single card another one takes its place.
 const lay = (field, face) => {
   const before = cards(field);
   const last = before.at(-1) || "";
   if (last.endsWith("=") && /^\d+$/.test(face)) before[before.length - 1] = last + face;
   else if (face.endsWith("=") && last === face.slice(0, -1)) before[before.length - 1] = face;
-  else if (isFull(field) || last.endsWith("=")) return;
+  else if (last.endsWith("=") || (isFull(field) && before.length > 1)) return;
+  else if (isFull(field)) before[0] = face;
   else before.push(face);
   field.value = before.join(" ");
 };

@@ -96,3 +96,11 @@ def test_a_form_that_asks_for_one_player_has_no_key_for_the_next(phone: Page, ta
     phone.goto(f"{table}/enter/laid")
     expect(phone.locator('[data-face="⌫"]')).to_be_visible()
     expect(phone.locator('[data-face="next"]')).to_be_hidden()
+
+
+def test_another_card_takes_the_place_of_a_single_one(phone: Page, table: str) -> None:
+    phone.goto(f"{table}/enter/result")
+    for face in ("6", "3"):
+        phone.locator("#round_card").focus()
+        phone.locator(f'[data-face="{face}"]').click()
+    expect(phone.locator("#round_card")).to_have_value("3")
