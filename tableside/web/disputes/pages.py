@@ -25,7 +25,7 @@ from referee.interview.missing import Missing, at_missing_hand, in_a_row, is_com
 from referee.interview.offences import rule_on_others
 from referee.interview.place import PlaceKind
 from referee.interview.rulings import at_refused_hand, rule_on, with_trick_asked_about
-from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN
+from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED
 from referee.interview.trick_words import reworded_ruling
 from referee.interview.unknown_trick_number import number_in_words
 from referee.judge import no_referee
@@ -51,6 +51,8 @@ COMPLETING = ("card", "chosen")
 """The taps that may enter the last fact that a question needs: the ruling follows it at once."""
 CARD_TAPS = ("card", "at", "next", "back", "type")
 """The taps that enter cards; the page then hides the keypad for numbers, which would cover them."""
+FACT_FIELDS = [fact.field for fact in TRICK_FACTS]
+"""The fields of facts about a trick, which have keys of their own once the question was asked."""
 
 
 @pages.get("/referee")
@@ -117,7 +119,7 @@ def _ask(
 ) -> tuple[str, int]:
     """The ruling, or the form with what is missing for it; offences that other cards prove come before that."""
     inquiry = Inquiry(dispute)
-    if missing := still_missing(inquiry, course):
+    if missing := _missing(inquiry, course):
         others = rule_on_others(inquiry) if question == "ask:legal" else None
         if others:
             return ruling_page(dispute, *others, table_id, table, to_tell=in_a_row(missing)), 200
@@ -125,6 +127,13 @@ def _ask(
     case, ruling = rule_on(inquiry, course)
     page = ruling_page(dispute, case, ruling, table_id, table, number_in_words=number_in_words(dispute, case))
     return page, 200
+
+
+def _missing(inquiry: Inquiry, course: Course | None) -> tuple[Missing, ...]:
+    """What is missing, without who led a trick whose number is missing too: of the first one the page says who led."""
+    found = still_missing(inquiry, course)
+    without_number = WHICH_TRICK.field in [one.field for one in found]
+    return tuple(one for one in found if not (without_number and one.field == WHO_LED.field))
 
 
 def missing_part_in_words(problem: Refused, dispute: Dispute) -> Refused:
@@ -153,7 +162,7 @@ def _form(
     act = request.args.get("do", "")
     view = DisputeView(dispute, answered_by_sheet(table) if table else None)
     course = course_in_dispute(table) if table else None
-    missing_now = missing or still_missing(view, course)
+    missing_now = missing or _missing(view, course)
     wrong_part = view.refused_part(problem)
     on_top = _on_top(missing, missing_now)
     facts = view.fact_rows([one for one in missing_now if one.field in on_top])
@@ -166,7 +175,8 @@ def _form(
         view=view,
         hidden_fields=list(view.hidden_fields(fields(dispute, table))),
         complete=is_complete(dispute, course),
-        still_to_tell=[] if on_top else missing_now,
+        still_to_tell=[] if on_top else [one for one in missing_now if one.field not in FACT_FIELDS],
+        asked_next=[] if on_top else [one for one in missing_now if one.field in FACT_FIELDS],
         facts_on_top=facts,
         setting_on_top=setting is not None and str(view.setting(setting)[0]) in on_top,
         problem=problem,
@@ -199,7 +209,7 @@ def _problem_at(problem: Refused | None, on_top: list[str], *, part: bool, deck:
 
 def _has_a_row(missing: Missing) -> bool:
     """Whether it is entered by a key of a row, not by a card."""
-    return missing.field in [fact.field for fact in TRICK_FACTS] or missing.field.startswith(PlaceKind.SETTING)
+    return missing.field in FACT_FIELDS or missing.field.startswith(PlaceKind.SETTING)
 
 
 @pages.post("/tables/<table_id>/rulings")

@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.pages import page_at
+from tests.web.pages import page_at, words
 
 FOUR = "p=Christopher&p=Elizabeth&p=Alexander&p=Annegret&d=3"
 HUCKLEY_BUCK = f"/referee/huckley-buck?{FOUR}"
 TEN = "/referee/ten?p=Christopher&p=Elizabeth&p=Alexander"
 OF_A_HAND = ("Whose hand?", "When was it found?", "What made it wrong?")
 OF_A_FACED_CARD = ("Who played another card?", "In which trick?", "What lay face up?")
-SAID = re.compile(r"Still to tell: ([^<]*)<")
+SAID = re.compile(r"(?:Still to tell|Asked next): ([^<]*)<")
 ASKED = re.compile(r'data-take-in="ask-again">\s*<fieldset[^>]*>\s*<legend>([^<]*)</legend>')
 ALERT = re.compile(r'role="alert">\s*<b>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
 
@@ -23,8 +23,8 @@ ALERT = re.compile(r'role="alert">\s*<b>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTA
 def missing(client: FlaskClient, address: str) -> list[str]:
     """What the page says is still to be told, or the one fact for which it has keys at once."""
     page = page_at(client, address)
-    found = SAID.search(page) or ASKED.search(page)
-    return found[1].strip().split(" · ") if found else []
+    found = SAID.findall(page) or ASKED.findall(page)
+    return [words for line in found for words in line.strip().split(" · ")]
 
 
 @pytest.mark.slow_but(5)
@@ -38,13 +38,13 @@ def missing(client: FlaskClient, address: str) -> list[str]:
         ("what=options&t=7H&s.trump=S", ["Every card that Elizabeth still holds"]),
         ("what=options&t=7H", ["Trump", "Every card that Elizabeth still holds"]),
         ("what=options&t=7H+QH+2S+8H", ["Trump", "Every card that Alexander still holds"]),
-        ("what=legal&t=7H+QH+2S", ["Trump", "Which trick of the round is it?", "Who led it, unless it is the first?"]),
+        ("what=legal&t=7H+QH+2S", ["Trump", "Which trick of the round is it?"]),
         ("what=legal&t=7H+QH+2S&s.trump=S&l=0", ["Which trick of the round is it?"]),
         ("what=legal&t=7H+QH+2S&s.trump=S&f=4", ["Who led trick 4?"]),
         ("what=legal&t=7H+QH+2S&s.trump=S&f=1", []),
         ("what=legal&t=7H+QH+2S+8H&s.trump=S&h.2=9H&about=0.2", ["Is the trick turned down?"]),
         ("what=legal&t=7H+QH+2S+8H&s.trump=S&h.2=9H&about=0.2&down=yes", []),
-        ("t=7H+QH+2S&s.trump=S", ["Which trick of the round is it?", "Who led it, unless it is the first?"]),
+        ("t=7H+QH+2S&s.trump=S", ["Which trick of the round is it?"]),
         ("t=7H+QH+2S+8H&s.trump=S", []),
         ("what=legal&t=7H+2D&h.1=KH", []),
         ("what=legal&t=7H", []),
@@ -81,11 +81,21 @@ def test_all_that_is_missing_is_asked_for_at_once(client: FlaskClient) -> None:
     ]
     both = page_at(client, f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&do=ask:legal", 422)
     asked = both.split('data-take-in="ask-again">')[1].split("</div>\n</div>")[0]
-    assert re.findall(r"<legend>([^<]*)", both)[:2] == [
-        "Which trick of the round is it?",
-        "Who led it, unless it is the first?",
-    ]
+    assert re.findall(r"<legend>([^<]*)", asked) == ["Which trick of the round is it?"]
     assert 'name="f"' in asked
+
+
+def test_who_led_is_asked_once_the_trick_is_told_not_to_be_the_first(client: FlaskClient) -> None:
+    """Until then the page says who led it as dealt."""
+    told = f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S"
+    for number, asked in (("", "Which trick of the round is it?"), ("&f=4", "Who led trick 4?")):
+        shown = page_at(client, f"{told}{number}&do=ask:legal", 422)
+        assert ASKED.findall(shown) == [asked]
+
+
+def test_what_has_keys_only_once_it_is_asked_for_is_named_as_asked_next(client: FlaskClient) -> None:
+    shown = words(client.get(f"{HUCKLEY_BUCK}&t=7H+QH+2S"))
+    assert "Still to tell: Trump Asked next: Which trick of the round is it?" in shown
 
 
 def test_no_answer_stands_chosen_that_nobody_gave(client: FlaskClient) -> None:
