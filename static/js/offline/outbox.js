@@ -37,6 +37,8 @@ const done = () => {
 };
 // Vibration: once for saved, three times for refused; none if the phone chose that, or can't.
 const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
+// Its form may be gone by a board that came first, such as that of a table that was put away.
+const leadsAway = (item, next) => Boolean(next) && tableOf(next) !== tableOf(item.url);
 const saved = (item, { position, location: next, isHere }) => {
   const form = formOf(item);
   const more = queue.all().some(({ refers }) => refers?.based_on?.of === item.id);
@@ -48,7 +50,7 @@ const saved = (item, { position, location: next, isHere }) => {
   // After a piece only the board is loaded: the next piece may be tapped, or another page open, already.
   if (item.isPiece) isPadOf(tableOf(item.url)) && htmx.trigger("#poll", "poll");
   else if (form) open(next).then(done);
-  else if (!more && isPadOf(tableOf(item.url))) open(location.pathname).then(settle);
+  else if (!more && isPadOf(tableOf(item.url))) open(leadsAway(item, next) ? next : location.pathname).then(settle);
 };
 // A refusal is shown where the entry was made, or is put right. What was refused at once has gone from here to the form on
 // that page, and so has a step, such as a striking off, which has no typed values to lose. All else stays.

@@ -107,8 +107,10 @@ def show_home() -> str:
     allow_anyone()
     shown = page_asked_for(SHOWN, count_here())
     tables = [_card(table_id, table) for table_id, table in tables_here(SHOWN, skip=shown.skip)]
+    last_away = tables_here(1, put_away=True) if "put_away" in request.args else []
     return render_template(
         "home/page.html",
+        just_away=[one for one in last_away if one[0] == request.args["put_away"]],
         games=all_games().values(),
         in_play=[one for one in tables if not one.finished],
         finished=[one for one in tables if one.finished],

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Server, seat_table, sheet_rows, waits_for
 
@@ -253,3 +254,19 @@ def test_undo_stands_in_the_action_bar_of_the_history_too(new_phone: Callable[..
     expect(phone.locator(".action-bar #saved")).to_have_text("✓ Round 1 scored")
     phone.locator(".action-bar .steps button", has_text="Undo").click()
     expect(phone.locator("#saved")).to_contain_text("Undone")
+
+
+def test_the_first_page_says_what_was_put_away_though_the_board_was_there_first(phone: Page) -> None:
+    """The key that was tapped is gone then."""
+
+    def answer_late(route: Route) -> None:
+        answer = route.fetch()
+        time.sleep(1)
+        route.fulfill(response=answer)
+
+    seat_table(phone, "Buddha", CAST)
+    expect(phone.locator("#status")).to_have_text("Live")
+    phone.route("**/put-away", answer_late)
+    phone.get_by_label("More").click()
+    phone.get_by_role("button", name="Put this table away").click()
+    expect(phone.get_by_role("button", name="Bring it back")).to_be_visible()

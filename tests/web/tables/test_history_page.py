@@ -202,7 +202,7 @@ def test_what_is_struck_off_with_an_entry_are_other_entries_that_stand(
 
 
 def test_a_table_is_put_away_and_brought_back(app: Flask, client: FlaskClient, address: str):
-    assert send(app, client, address, "put-away").location == "/"
+    assert send(app, client, address, "put-away").location == f"/?put_away={address.rpartition('/')[2]}"
     assert table_at(app, address).put_away
     assert "Bring this table back" in words(client.get(address))
     assert send(app, client, address, "bring-back").location == address

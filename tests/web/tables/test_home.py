@@ -50,6 +50,19 @@ def test_a_table_put_away_is_on_the_page_of_those(app: Flask, client: FlaskClien
     assert address in client.get("/put-away").text
 
 
+def test_the_first_page_says_which_table_was_just_put_away_and_brings_it_back(
+    app: Flask, client: FlaskClient, seat: Seat
+) -> None:
+    seat("buddha", 3)
+    address = seat("ten-point-buck", 3)
+    first = send(app, client, address, "put-away").location
+    assert "✓ Ten-Point Buck was put away Ann, Bob, Cy Bring it back" in words(client.get(first))
+    assert f'action="{address}/bring-back"' in client.get(first).text
+    send(app, client, address, "bring-back")
+    assert "was put away" not in words(client.get(first))
+    assert "was put away" not in words(client.get("/?put_away=nothing"))
+
+
 def test_without_a_table_put_away_the_page_says_so(client: FlaskClient):
     assert "No table has been put away." in words(client.get("/put-away"))
 
