@@ -31,6 +31,21 @@ def test_bids_stand_on_the_sheet_until_the_round_is_scored(
     assert "open-line" not in client.get(address).get_data(as_text=True)
 
 
+def test_after_the_hunt_the_row_still_shows_bids_and_no_totals(app: Flask, client: FlaskClient, seat: Seat) -> None:
+    address = seat("ten-point-buck", 3)
+    send(app, client, address, "enter/bid", bids(50, 40, 60))
+    send(app, client, address, "enter/hunted", {"seat": "1"})
+    assert '<tr id="newest" class="open-line">' in client.get(address).get_data(as_text=True)
+    assert "1 50 bid 40 bid +2 ♛ with the Buck 60 bid Total 0 2 0" in words(client.get(address))
+
+
+def test_what_was_saved_says_of_whom_where_it_is_a_player_alone(app: Flask, client: FlaskClient, seat: Seat) -> None:
+    address = seat("ten-point-buck", 3)
+    send(app, client, address, "enter/bid", bids(50, 40, 60))
+    send(app, client, address, "enter/hunted", {"seat": "1"})
+    assert "✓ The Doe caught the Buck: Bob" in words(client.get(address))
+
+
 def test_a_bid_is_put_right_by_tapping_it(app: Flask, client: FlaskClient, seat: Seat) -> None:
     address = seat("ten-point-buck", 3)
     send(app, client, address, "enter/bid", bids(50, 40, 60))
@@ -78,7 +93,7 @@ def test_the_hunt_is_in_sight_until_it_was(app: Flask, client: FlaskClient, seat
     assert send(app, client, address, "enter/hunted", {"seat": "1"}).status_code == 303
     page = client.get(address)
     assert hunt not in page.get_data(as_text=True)
-    assert "1 0 bid 50 2 bid 40 +2" in words(page)
+    assert "1 50 bid 40 bid +2" in words(page)
     send(app, client, address, "undo", {"target": "3"})
     assert hunt in client.get(address).get_data(as_text=True)
 

@@ -48,11 +48,16 @@ def _step(table: Table, last: Sequence[int]) -> UndoStep | None:
 
 
 def _saved_in_words(position: int, table: Table) -> str:
-    """What counts since the entry at `position` was made: "Round 3 scored", "Bob out", else what it is called."""
+    """What counts since the entry at `position` was made: "Round 3 scored", "Bob out", else what it is called.
+
+    A name alone comes after that, too.
+    """
     title, event = titles(table, [position])[0], table.history[position]
     if A_ROUND.fullmatch(title):
         return f"{title} scored"
     open_to_all = table.is_game_event(event) and not is_hidden(table, event, first_hidden(table))
     words = kind_of(table.game, event.kind).details(table, event) if open_to_all else ""
+    if words in table.names:
+        return f"{title}: {words}"
     of_one = words.startswith(table.names) and "," not in words
     return words if of_one and len(words) <= SHORT else title
