@@ -31,6 +31,15 @@ def test_enter_adds_the_typed_player_and_the_arrows_change_seats(phone: Page) ->
     names(phone, "Alexander", "Elizabeth")
 
 
+def test_the_field_for_the_next_player_has_the_focus_after_its_key(phone: Page) -> None:
+    phone.goto("/tables/new/ten-point-buck")
+    for name in ("Christopher", "Elizabeth"):
+        phone.fill("#new_name", name)
+        phone.get_by_role("button", name="Add", exact=True).click()
+        expect(phone.locator("[data-seat] .name").last).to_have_text(name)
+        expect(phone.locator("#new_name")).to_be_focused()
+
+
 def test_names_that_come_quicker_than_the_answers_are_all_added(phone: Page) -> None:
     phone.goto("/tables/new/ten-point-buck")
     held: list[Route] = []
