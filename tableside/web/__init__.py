@@ -42,7 +42,7 @@ from tableside.web.guard import bodies, cookies, headers, origin, rate_limits
 from tableside.web.guard.limits import FORM_MEMORY, FORM_PARTS
 from tableside.web.live import carrying_on, hub, offline
 from tableside.web.live import pages as live_pages
-from tableside.web.tables import backup, entry, home, house_rules, player_phone, seating, sharing, sheets
+from tableside.web.tables import backup, entry, home, house_rules, new_table, player_phone, sharing, sheets
 from tableside.web.tables.history import correction, history, rows
 from tableside.web.tables.pad import board, leg
 from tableside.web.tables.pad import page as pad
@@ -70,7 +70,7 @@ PARTS_IN_MEMORY = (rate_limits, hub, board, hall)
 PAGES = (
     home,
     backup,
-    seating,
+    new_table,
     pad,
     offline,
     carrying_on,

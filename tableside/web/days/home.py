@@ -21,8 +21,8 @@ from tableside.web.guard.day_roles import days
 from tableside.web.guard.rate_limits import take_for_day
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
+from tableside.web.tables.new_table import own_idempotency_key
 from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
-from tableside.web.tables.seating import own_key
 
 pages = Blueprint("days", __name__)
 
@@ -61,7 +61,7 @@ def open_day(slug: str) -> Response | tuple[str, int]:
     game = game_of_days(slug)
     try:
         take_for_day()
-        day_id, day = days().open(_opening(game), own_key())
+        day_id, day = days().open(_opening(game), own_idempotency_key())
     except KeyUsed as used:
         return _page(game, request.form, used, CONFLICT)
     except Refused as refused:

@@ -17,8 +17,8 @@ from tableside.scorebook.names import clean_text, same_name
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_access import days_here, require_organiser
 from tableside.web.guard.day_roles import days
+from tableside.web.tables.new_table import as_list
 from tableside.web.tables.saving import REFUSED
-from tableside.web.tables.seating import as_list
 
 ALIKE_SHOWN = 3
 """Names that look like another's which a message shows, of a list that has more of them."""

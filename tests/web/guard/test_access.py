@@ -20,11 +20,11 @@ from tests.web.disputes.test_referee_pages import RENEGE
 from tests.web.pages import Seat, bids, play, proof, send, table_at, taken, words
 from tests.web.visitors import link, stranger, visitor
 
-WRITES_NOTHING = ("seating.again", "entry.preview", "correction.preview")
+WRITES_NOTHING = ("new_table.same_crew", "entry.preview", "correction.preview")
 """Forms that leave the table as it is."""
 
 WRITES: dict[str, tuple[tuple[tuple[str, Mapping[str, str]], ...], str, Mapping[str, str]]] = {
-    "seating.again": ((), "again", {}),
+    "new_table.same_crew": ((), "again", {}),
     "entry.save": ((), "enter/bid", bids(40, 40, 40, 40)),
     "entry.preview": ((), "enter/bid/preview", bids(40, 40, 40, 40)),
     "correction.save": ((("enter/bid", bids(40, 40, 40, 40)),), "entries/2/correct", bids(41, 40, 40, 40)),

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from tests.web.pages import page_at, send, table_at, words
 from tests.web.strict_html import read_page
-from tests.web.tables.test_seating import change
+from tests.web.tables.test_new_table import change
 from tests.web.visitors import stranger
 
 CREW = ("Ann", "Bob", "Cy")

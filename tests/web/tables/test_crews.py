@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.pages import Seat, alert, bids, bring_in, send, table_at, taken, typed, words
-from tests.web.tables.test_seating import change, seated
+from tests.web.tables.test_new_table import change, seated
 from tests.web.visitors import link, stranger, visitor
 
 NAMES = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Maximilian")

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from tableside.web.guard.limits import PAUSE_SECONDS
 from tests.web.days.day_pages import VisitedDay
 from tests.web.pages import Seat, alert, bring_in, play, send, table_at, totals, words
-from tests.web.tables.test_seating import change
+from tests.web.tables.test_new_table import change
 from tests.web.visitors import link, visitor
 
 DAY = 86_400_000

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.web.pages import alert, bids, proof, send, table_at, taken, totals, typed, words
-from tests.web.tables.test_seating import change
+from tests.web.tables.test_new_table import change
 
 NAMES = ("Christopher", "Elizabeth", "Alexander")
 Late = Callable[..., TestResponse]

@@ -37,55 +37,55 @@ from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
 from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
 
-pages = Blueprint("seating", __name__)
+pages = Blueprint("new_table", __name__)
 
 AT, RANDOM, DRAW = "at:", "random", "draw"
 QUOTE = '"'
 PARTING = frozenset(f",;\t{QUOTE}")
-SAME = "same"
-"""What the key that seats the crew of an earlier table sends, with a colon and the table's id."""
-CALL = "call"
-"""What the key of a name that the game was played under before sends, with a colon and that name."""
+SAME_CREW = "same"
+"""What the button that seats the crew of an earlier table sends, with a colon and the table's id."""
+CALLED = "call"
+"""What the button of a name that the game was played under before sends, with a colon and that name."""
 STEPS = {"up": -1, "down": 1}
-"""What the keys that move a player send, with a colon and the place, and how many seats they move."""
+"""What the buttons that move a player send, with a colon and the place, and how many seats they move."""
 ENTER = "enter"
 """What the Enter key sends in any field: it adds the player whose name is typed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class NewTable:
     """The form so far. `dealer` is `at:` with a player's name, `random` or `draw`.
 
-    `drawn` are the texts of the cards drawn for the deal, by name; `again` are the players who tied and draw once more;
-    `alike` are names that look like another's, once that was asked. `moved` says where the player
-    moved last sits now.
+    `drawn` are the texts of the cards drawn for the deal, by name; `tied` are the players who draw once more;
+    `confirmed_alike` are names that look like another's, once that was asked. `moved` says where the player moved last
+    sits now.
     """
 
     players: tuple[str, ...] = ()
     dealer: str = ""
     drawn: Mapping[str, str] = field(default_factory=dict)
-    again: tuple[str, ...] = ()
-    alike: tuple[str, ...] = ()
+    tied: tuple[str, ...] = ()
+    confirmed_alike: tuple[str, ...] = ()
     moved: str = ""
 
 
-def _page(game: Game, seating: Seating, status: int = 200, **further: Any) -> tuple[str, int]:
+def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple[str, int]:
     context = {
         "problem": None,
         "rules": {},
         "new_name": "",
-        "crowd": (),
+        "too_many": (),
         "crew": request.form.get("crew"),
         **further,
     }
-    offers_crew = not (seating.players or context["crew"])
+    offers_crew = not (new.players or context["crew"])
     earlier = earlier_tables(for_crew=offers_crew)
     page = render_template(
-        "seating/page.html",
+        "new_table/page.html",
         game=game,
-        seating=seating,
-        crowd_list=as_list(context["crowd"]),
-        chips=earlier.names(seating.players),
+        new=new,
+        too_many_list=as_list(context["too_many"]),
+        chips=earlier.names(new.players),
         last_crew=earlier.last_crew(game) if offers_crew else None,
         played_before=earlier.titles(game),
         deals=_deals(game, context["rules"]),
@@ -114,51 +114,51 @@ def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
 
 
 @pages.get("/tables/new/<slug>")
-def show_seating(slug: str) -> tuple[str, int]:
+def show(slug: str) -> tuple[str, int]:
     """An empty set-up, or that of another table's crew."""
     allow_anyone()
     device_id()
     game, crew = find_game(slug), request.args.get("crew")
     if not crew:
-        return _page(game, Seating())
+        return _page(game, NewTable())
     before = require_keeper(crew)
     names = before.names[: game.seats[-1]]
     deals = _deals_next(before)
     rules = before.course.setup.rules.changed() if before.game is game else {}
-    return _page(game, Seating(names, deals, alike=names), rules=rules, crew=crew)
+    return _page(game, NewTable(names, deals, confirmed_alike=names), rules=rules, crew=crew)
 
 
 @pages.post("/tables/new/<slug>")
-def change(slug: str) -> Response | tuple[str, int]:
+def tap(slug: str) -> Response | tuple[str, int]:
     """One tap on the set-up: moves a player, adds one, or seats the table."""
     allow_anyone()
     game = find_game(slug)
-    seating = read_seating(request.form)
+    new = read_form(request.form)
     act, _, what = request.form.get("do", "seat").partition(":")
     typed = request.form.get("new_name", "")
     try:
         if act == "seat" and clean_text(typed):
-            seating = _changed(game, seating, ENTER, "")
+            new = _after_tap(game, new, ENTER, "")
             typed = ""
         if act == "seat":
-            return _seat(game, seating)
-        seating = _changed(game, seating, act, what)
+            return _seat(game, new)
+        new = _after_tap(game, new, act, what)
     except (Refused, ScoreFileError) as error:
         if isinstance(error, DrawAgain):
-            seating = replace(seating, drawn={}, again=error.again)
+            new = replace(new, drawn={}, tied=error.tied)
         if isinstance(error, LooksAlike):
-            seating = replace(seating, alike=(*seating.alike, error.name))
+            new = replace(new, confirmed_alike=(*new.confirmed_alike, error.name))
         more = [what or typed] if act in ("add", ENTER) else []
-        crowd = _crowd(game, [*seating.players, *more]) if isinstance(error, Refused) else ()
-        return _page(game, seating, rules=request.form, new_name=typed, crowd=crowd, **_problem(error))
+        too_many = _too_many(game, [*new.players, *more]) if isinstance(error, Refused) else ()
+        return _page(game, new, rules=request.form, new_name=typed, too_many=too_many, **_problem(error))
     rules: Mapping[str, Any] = request.form
-    if act == CALL and game.named_by:
+    if act == CALLED and game.named_by:
         rules = {**request.form.to_dict(), game.named_by: what}
     added = act == ENTER or (act == "add" and not what)
-    return _page(game, seating, rules=rules, new_name="" if added else typed)
+    return _page(game, new, rules=rules, new_name="" if added else typed)
 
 
-def _crowd(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+def _too_many(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     """The names, where they are too many for one table and the game has tournament days; else none."""
     here = tuple(filter(None, map(clean_text, names)))
     return here if game.day and len(here) > game.seats[-1] else ()
@@ -176,36 +176,36 @@ def _problem(error: Refused | ScoreFileError) -> dict[str, Any]:
     return {"status": CONFLICT if isinstance(error, KeyUsed) else REFUSED, "problem": error}
 
 
-def read_seating(form: MultiDict[str, str]) -> Seating:
+def read_form(form: MultiDict[str, str]) -> NewTable:
     """What the form holds. Raises RequestEntityTooLarge for more names than any page of ours sends."""
     players = tuple(form.getlist("players"))
     if len(players) > NAMES_AT_A_TABLE:
         raise RequestEntityTooLarge
     drawn = {name: form.get(f"drawn:{name}", "") for name in players}
     again = tuple(name for name in form.getlist("again") if name in players)
-    return Seating(players, form.get("dealer", ""), drawn, again, tuple(form.getlist("alike")))
+    return NewTable(players, form.get("dealer", ""), drawn, again, tuple(form.getlist("alike")))
 
 
-def _changed(game: Game, seating: Seating, act: str, what: str) -> Seating:
-    players = list(seating.players)
+def _after_tap(game: Game, new: NewTable, act: str, what: str) -> NewTable:
+    players = list(new.players)
     seat, moved = read_small(what), ""
     if act == ENTER and not request.form.get("new_name", "").strip():
-        return seating
+        return new
     if act in ("add", ENTER):
-        players.append(_new_player(game, seating, what or request.form.get("new_name", "")))
-    elif act == SAME and not players:
+        players.append(_new_player(game, new, what or request.form.get("new_name", "")))
+    elif act == SAME_CREW and not players:
         players = [*require_keeper(what).names[: game.seats[-1]]]
-        seating = replace(seating, alike=tuple(players))
+        new = replace(new, confirmed_alike=tuple(players))
     elif act in ("drop", *STEPS) and seat is not None and seat < len(players):
         name = players.pop(seat)
         if act != "drop":
             to = min(max(0, seat + STEPS[act]), len(players))
             players.insert(to, name)
             moved = f"{name} is now in seat {to + 1} of {len(players)}"
-    named = seating.dealer.removeprefix(AT)
-    gone = seating.dealer.startswith(AT) and named not in players
-    dealer = "" if gone else seating.dealer
-    return replace(seating, players=tuple(players), again=(), dealer=dealer or _dealer_of_crew(players), moved=moved)
+    named = new.dealer.removeprefix(AT)
+    gone = new.dealer.startswith(AT) and named not in players
+    dealer = "" if gone else new.dealer
+    return replace(new, players=tuple(players), tied=(), dealer=dealer or _dealer_of_crew(players), moved=moved)
 
 
 def _deals_next(before: Table) -> str:
@@ -222,22 +222,22 @@ def _dealer_of_crew(players: Sequence[str]) -> str:
     return _deals_next(before) if sorted(players) == sorted(before.names) else ""
 
 
-def _new_player(game: Game, seating: Seating, typed: str) -> str:
+def _new_player(game: Game, new: NewTable, typed: str) -> str:
     name = read_name(typed, "new_name")
     refuse_unseen([name])
-    if any(same_name(name, other) for other in seating.players):
+    if any(same_name(name, other) for other in new.players):
         raise Refused("same_name", "new_name", f"{name} sits here already; every player needs a different name.")
-    if len(seating.players) >= game.seats[-1]:
+    if len(new.players) >= game.seats[-1]:
         message = f"{game.title} takes at most {game.seats[-1]} players."
         raise Refused("player_count", "new_name", message, clause=game.seats_clause)
-    _ask_about_alike((*seating.players, name), seating, "new_name")
+    _ask_about_alike((*new.players, name), new, "new_name")
     return name
 
 
-def _ask_about_alike(names: Sequence[str], seating: Seating, field: str) -> None:
+def _ask_about_alike(names: Sequence[str], new: NewTable, field: str) -> None:
     """Raises LooksAlike for a name that looks like an earlier one, unless that was asked before."""
     for name, other in alike(names):
-        if name not in seating.alike:
+        if name not in new.confirmed_alike:
             raise LooksAlike(name, other, field)
 
 
@@ -250,24 +250,24 @@ class LooksAlike(Refused):
         self.name = name
 
 
-def _seat(game: Game, seating: Seating) -> Response:
-    _ask_about_alike(seating.players, seating, "players")
+def _seat(game: Game, new: NewTable) -> Response:
+    _ask_about_alike(new.players, new, "players")
     data = {
         "game": game.slug,
-        "players": list(seating.players),
-        "dealer": _first_dealer(game, seating),
+        "players": list(new.players),
+        "dealer": _first_dealer(game, new),
         "house_rules": read_rules(game, request.form),
     }
     crew = request.form.get("crew")
     if crew:
         data[FOLLOWS] = require_keeper(crew).key
     take_for_table()
-    table_id, table = book().seat(data, own_key())
+    table_id, table = book().seat(data, own_idempotency_key())
     grant_access(table_id, table, KEEPER)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
 
 
-def own_key() -> str:
+def own_idempotency_key() -> str:
     """The form's key, made this browser's own: nobody else who learns the key gets into the table that it seated."""
     key = request.form.get("key", "")
     return hashlib.sha256(f"{device_id()} {key}".encode()).hexdigest()[:32] if key else ""
@@ -281,38 +281,38 @@ def by_chance(key: str, seats: int) -> int:
 
 
 class DrawAgain(Refused):
-    """A tie in the draw for deal; `again` are the players who draw once more."""
+    """A tie in the draw for deal; `tied` are the players who draw once more."""
 
-    def __init__(self, again: tuple[str, ...]) -> None:
-        super().__init__("draw_again", "drawn", f"{listed(again)} drew equally high: they draw again.", asks=True)
-        self.again = again
-
-
-def _first_dealer(game: Game, seating: Seating) -> int | None:
-    if seating.dealer == RANDOM and seating.players:
-        return by_chance(own_key(), len(seating.players))
-    if seating.dealer == DRAW and game.draw_for_deal:
-        return _drawn_dealer(game.draw_for_deal, seating)
-    named = seating.dealer.removeprefix(AT)
-    return seating.players.index(named) if named in seating.players else 0
+    def __init__(self, tied: tuple[str, ...]) -> None:
+        super().__init__("draw_again", "drawn", f"{listed(tied)} drew equally high: they draw again.", asks=True)
+        self.tied = tied
 
 
-def _drawn_dealer(draw: DrawForDeal, seating: Seating) -> int:
-    cards = {name: seating.drawn.get(name, "").strip() for name in seating.again or seating.players}
+def _first_dealer(game: Game, new: NewTable) -> int | None:
+    if new.dealer == RANDOM and new.players:
+        return by_chance(own_idempotency_key(), len(new.players))
+    if new.dealer == DRAW and game.draw_for_deal:
+        return _drawn_dealer(game.draw_for_deal, new)
+    named = new.dealer.removeprefix(AT)
+    return new.players.index(named) if named in new.players else 0
+
+
+def _drawn_dealer(draw: DrawForDeal, new: NewTable) -> int:
+    cards = {name: new.drawn.get(name, "").strip() for name in new.tied or new.players}
     missing = [name for name, card in cards.items() if not card]
     if missing:
         raise Refused(
             "no_card", "drawn", f"Which card{'s' if missing[1:] else ''} did {listed(missing)} draw for the deal?"
         )
-    seats = {seating.players.index(name): card for name, card in cards.items()}
+    seats = {new.players.index(name): card for name, card in cards.items()}
     best = draw(seats)
     if len(best) > 1:
-        raise DrawAgain(tuple(seating.players[seat] for seat in best))
+        raise DrawAgain(tuple(new.players[seat] for seat in best))
     return best[0]
 
 
 @pages.post("/tables/<table_id>/again")
-def again(table_id: str) -> Response:
+def same_crew(table_id: str) -> Response:
     """The same crew at a new table: same game, same house rules, the deal moves on."""
     table = require_keeper(table_id)
     data = {
@@ -323,6 +323,6 @@ def again(table_id: str) -> Response:
         FOLLOWS: table.key,
     }
     take_for_table()
-    new_id, new = book().seat(data, own_key())
+    new_id, new = book().seat(data, own_idempotency_key())
     grant_access(new_id, new, KEEPER)
     return redirect(url_for("pad.show_pad", table_id=new_id), 303)
