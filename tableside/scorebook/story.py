@@ -24,13 +24,15 @@ class RoundEnd(NamedTuple):
 
 @dataclass(frozen=True)
 class GameScore:
-    """A game that is over, round by round: names and hooks by seat, and who won. `sign` is -1 where the lowest wins."""
+    """A game that is over, round by round: names and hooks by seat, and who won. `sign` is -1 where the lowest wins;
+    with a `final_count` the totals are those after a count at the end, which no round alone made."""
 
     names: tuple[str, ...]
     rounds: tuple[RoundEnd, ...]
     winners: tuple[int, ...]
     hooks: tuple[int, ...]
     sign: int
+    final_count: bool = False
 
     def behind(self, seat: int, at: int) -> int:
         """How far that player was behind the best one after the round at that place."""
@@ -63,6 +65,7 @@ def game_score(played: PlayedGame) -> GameScore:
         winners=tuple(course.winners),
         hooks=tuple(played.hooks(seat) for seat in course.setup.seats),
         sign=-1 if course.lowest_wins else 1,
+        final_count=any(cell.net is not None for row in rows for cell in row.cells),
     )
 
 
@@ -107,13 +110,16 @@ def _took_the_lead(score: GameScore) -> str:
     if not without:
         return ""
     if without[-1] == score.last - 1:
-        return f"Only the last round brought {score.winner} to the front."
+        if len(without) == score.last:
+            return f"Only the last round brought {score.winner} to the front."
+        return f"The last round brought {score.winner} back to the front."
     return f"From round {score.rounds[without[-1] + 1].number} on nobody was ahead of {score.winner}."
 
 
 def _lead_changed(score: GameScore) -> str:
-    """How often another player than before was alone in front."""
-    alone = [leaders[0] for at in range(len(score.rounds)) if len(leaders := score.leaders(at)) == 1]
+    """How often another player than before was alone in front; of several at the end, who won is."""
+    leaders = [*map(score.leaders, range(score.last)), score.winners]
+    alone = [seats[0] for seats in leaders if len(seats) == 1]
     changes = sum(before != after for before, after in pairwise(alone))
     return f"The lead changed hands {spelled(changes)} times." if changes >= A_FEW_CHANGES else ""
 
@@ -135,6 +141,8 @@ def _ended(score: GameScore) -> str:
 
 def _best_round(score: GameScore) -> str:
     """The most that one player got in one round, if nobody got as much in another or in the same one."""
+    if score.final_count:
+        return ""
     totals = [(0,) * len(score.names), *(one.totals for one in score.rounds)]
     gains = [
         (score.sign * (after[seat] - before[seat]), seat, at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate, groupby
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from referee.words import spelled
 from tableside.scorebook.story import MOST_SENTENCES, GameScore, RoundEnd, game_score, story
 from tests.scorebook.table_play import Night
+from tests.support.full_tables import full_table
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 
@@ -37,11 +39,13 @@ def score(*rounds: Sequence[int], winners: tuple[int, ...] = (), hooks: Sequence
         (score([1, 9], [0, 0], [20, 0]), "After round 2 Ann was 8 behind Bob."),
         (score([1, 9], [20, 0], [0, 0]), "From round 2 on nobody was ahead of Ann."),
         (score([1, 9], [1, 0], [20, 0]), "Only the last round brought Ann to the front."),
+        (score([3, 0], [0, 9], [20, 0]), "The last round brought Ann back to the front."),
         (score([3, 1], [1, 2]), "Bob came next, 1 point behind."),
         (score([9, 1, 1], [1, 2, 2]), "Bob and Cy came next, 7 points behind."),
         (score([3, 1], [0, 2], winners=(0,)), "Bob ended level with Ann, and the tie-break decided."),
         (score([3, 1], [0, 2]), "Ann and Bob share the win."),
         (score([3, 1], [0, 5], [5, 0], [0, 9]), "The lead changed hands three times."),
+        (score([3, 1], [0, 5], [5, 0], [0, 2], winners=(1,)), "The lead changed hands three times."),
         (score([3, 1], [1, 2]), "The best round was Ann’s: 3 in round 1."),
         (score([3, 1], [1, 2], hooks=(0, 2)), "Only Ann got through without a hook."),
         (score([3, 1], [1, 0], sign=-1), "Bob led from the first round to the last."),
@@ -62,6 +66,7 @@ def test_a_game_is_told_by_what_happened_in_it(played: GameScore, sentence: str)
         (score([0, 0], [-2, -1]), "best round"),
         (score([3, 1], [1, 2], hooks=(1, 2)), "hook"),
         (score([3, 1], [1, 2]), "hook"),
+        (replace(score([3, 1], [1, 2]), final_count=True), "best round"),
         (score([3, 1], [1, 2], winners=(1,)), "came next"),
     ],
 )
@@ -86,6 +91,11 @@ def test_the_score_of_a_round_is_that_at_its_end_with_its_penalties():
     assert [one.number for one in dealt.rounds] == [1, 2]
     assert dealt.rounds[-1].totals == night.table.course.totals
     assert sum(dealt.hooks) == 1
+
+
+def test_a_round_of_a_game_that_is_counted_again_at_its_end_is_not_called_the_best():
+    counted = {slug: game_score(full_table(slug, NAMES).table.now).final_count for slug in ("ten", "points")}
+    assert counted == {"ten": True, "points": False}
 
 
 GAMES = st.integers(2, 4).flatmap(
@@ -136,6 +146,8 @@ def test_every_sentence_is_so_by_the_points_themselves(rounds: list[list[int]], 
             assert all(best(until) == winners for until in range(1, len(rounds) + 1))
         elif "last round brought" in sentence:
             assert winners[0] not in best(len(rounds) - 1)
+            before = any(winners[0] in best(until) for until in range(1, len(rounds)))
+            assert before == sentence.endswith("back to the front.")
         elif found := CHANGES.fullmatch(sentence):
             alone = [best(until)[0] for until in range(1, len(rounds) + 1) if len(best(until)) == 1]
             assert found[1] == spelled(len(list(groupby(alone))) - 1)
