@@ -10,7 +10,7 @@ import { isAway, later, tableOf } from "./server.js";
 
 const RETRY = 1000;
 const SOON = 2500;
-const [REFUSED, NOT_THERE] = [422, 404];
+const [REFUSED, BEHIND, NOT_THERE] = [422, 409, 404];
 let sending = false;
 let away = false; // as the last answer was not one, or takes long
 let settling = false; // a promise whether the entry that is being sent is settled: not, where that takes long
@@ -61,7 +61,7 @@ const refused = (item, { status, page, words }) => {
   const isStep = !item.filled?.length && !item.isPiece;
   const isShown = form || asked === item.id;
   asked = null;
-  if (isShown && isLast && (isStep || (form && status === REFUSED))) queue.remove(item.id);
+  if (isShown && isLast && (isStep || (form && [REFUSED, BEHIND].includes(status)))) queue.remove(item.id);
   else queue.update(item.id, { refused: { status, words }, withdrawn: false });
   feel(40, 60, 40, 60, 40);
   if (!isShown) return;

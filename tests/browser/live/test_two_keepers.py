@@ -100,6 +100,23 @@ def test_what_the_later_one_typed_puts_its_own_round_right_and_is_never_the_next
     assert kinds(server, address) == ["seated", "result", "result", "corrected"]
 
 
+def test_who_goes_back_from_what_came_second_enters_the_next_round(keepers: Two, server: Server) -> None:
+    first, second, address = keepers
+    fill(first, 0, 1, 2, 2)
+    fill(second, 5, 0, 0, 0)
+    save(first)
+    expect(first.locator(".sheet tbody tr")).to_have_count(2)
+    save(second)
+    refused(second)
+    second.get_by_role("link", name="Back").click()
+    expect(second.locator(".sheet tbody tr")).to_have_count(2)
+    expect(second.locator("#waiting")).to_be_hidden()
+    fill(second, 1, 1, 1, 2)
+    save(second)
+    expect(first.locator(".sheet tbody tr")).to_have_count(3)
+    assert kinds(server, address) == ["seated", "result", "result", "result"]
+
+
 def test_one_corrects_what_the_other_strikes_off(keepers: Two, server: Server) -> None:
     first, second, address = keepers
     open_the_line(first, second)
