@@ -6,7 +6,7 @@ only rulings.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -30,10 +30,11 @@ class Dispute:
     """What the table has entered so far.
 
     `entered` has the contents of all places but tricks: cards of hands and cards seen, texts of settings and answers.
-    `first` is the number in the round of the first trick entered, and `leader` led it; None if not entered. `quitted`
-    is whether the last trick, a full one, is turned down. `at` is the place for the next card. `what` is the question
-    about tricks once one was chosen, and `about` its play: indexes of trick and card. `question` is the key of the
-    question with a form of its own; `earlier_ruling` is the position of the ruling that is taken up again.
+    `first` is the number in the round of the first trick entered, None if not entered; `leaders` has the seats that led
+    tricks, by the trick's index, as far as entered. `quitted` is whether the last trick, a full one, is turned down.
+    `at` is the place for the next card. `what` is the question about tricks once one was chosen, and `about` its play:
+    indexes of trick and card. `question` is the key of the question with a form of its own; `earlier_ruling` is the
+    position of the ruling that is taken up again.
     """
 
     game: Game
@@ -43,7 +44,7 @@ class Dispute:
     entered: Mapping[Place, Texts] = field(default_factory=dict)
     tricks: tuple[Cards, ...] = ((),)
     first: int | None = None
-    leader: int | None = None
+    leaders: Mapping[int, int] = field(default_factory=dict)
     quitted: bool | None = None
     what: str = ""
     question: str = ""
@@ -60,6 +61,11 @@ class Dispute:
     def plays_tricks(self) -> bool:
         """Whether this game asks about cards laid on tricks."""
         return "legal" in self.game.answers
+
+    @property
+    def leader(self) -> int | None:
+        """Who led the first trick entered, if that was entered."""
+        return self.leaders.get(0)
 
     @property
     def choosing(self) -> bool:
@@ -115,6 +121,31 @@ class Dispute:
         gone = self.about is not None and self.about[0] == index and self.about[1] >= len(cards)
         tricks = (*self.tricks[:index], cards, *self.tricks[index + 1 :])
         return replace(self, tricks=tricks, about=None if gone else self.about, quitted=None)
+
+    def with_leader(self, seat: int | None) -> Dispute:
+        """The dispute with that leader of the first trick entered."""
+        others = {index: other for index, other in self.leaders.items() if index}
+        return replace(self, leaders=others if seat is None else {0: seat, **others})
+
+    def with_empty_trick(self, index: int) -> Dispute:
+        """The dispute with an empty trick before that one, which keeps its number and what is entered of it."""
+        tricks = (*self.tricks[:index], (), *self.tricks[index:])
+        first = self.first - 1 if self.first and self.first > 1 else None
+        return replace(self._renumbered(lambda old: old + (old >= index)), tricks=tricks, first=first)
+
+    def without_trick(self, index: int) -> Dispute:
+        """The dispute without that trick; those after it keep their number and what is entered of them."""
+        tricks = (*self.tricks[:index], *self.tricks[index + 1 :])
+        first = self.first + 1 if self.first and index < len(tricks) else self.first
+        kept = self._renumbered(lambda old: None if old == index else old - (old > index))
+        return replace(kept, tricks=tricks, first=first)
+
+    def _renumbered(self, new: Callable[[int], int | None]) -> Dispute:
+        """The dispute with what is entered of a trick at that trick's new index; None for a trick that goes."""
+        leaders = {at: seat for old, seat in self.leaders.items() if (at := new(old)) is not None}
+        index = new(self.about[0]) if self.about else None
+        about = None if self.about is None or index is None else (index, self.about[1])
+        return replace(self, leaders=leaders, about=about)
 
     def hands(self) -> Iterator[tuple[int, Cards]]:
         """The hands with cards entered, each with its seat."""
@@ -226,13 +257,19 @@ class Dispute:
             case |= self._cards(self.first or first or self.numbers[0])
         return {**case, "ask": dict(ask)}
 
+    @property
+    def told_tricks(self) -> list[dict[str, Any]]:
+        """All tricks as a case has them, empty ones too."""
+        led = {index: {"leader": self.players[seat]} for index, seat in self.leaders.items()}
+        return [{**led.get(index, {}), "cards": list(cards)} for index, cards in enumerate(self.tricks)]
+
     def _cards(self, first: int) -> dict[str, Any]:
         """The keys of a case for tricks, hands and cards seen; `first` is the number of the first trick."""
         case: dict[str, Any] = {"first_trick": first} if self.first or first > 1 else {}
-        tricks: list[dict[str, Any]] = [{"cards": list(cards)} for cards in self.filled_tricks or ((),)]
+        tricks = self.told_tricks[: len(self.filled_tricks) or 1]
         leader = self.leader_from_deal if self.leader is None and not self.first and first > 1 else self.leader
         if leader is not None:
-            tricks[0] = {"leader": self.players[leader], **tricks[0]}
+            tricks[0] = {**tricks[0], "leader": self.players[leader]}
         if self.quitted is not None and self.last_is_full:
             tricks[-1]["quitted"] = self.quitted
         case |= {"tricks": tricks} if self.filled_tricks or leader is not None else {}

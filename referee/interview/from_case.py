@@ -144,7 +144,7 @@ def _build(game: Game, case: Mapping[str, Any], asked: Question | None, earlier_
         },
         tricks=tricks,
         first=case.get("first_trick"),
-        leader=_leader(case),
+        leaders=_leaders(case),
         quitted=case["tricks"][-1].get("quitted") if case.get("tricks") else None,
         what=ask["what"] if ask["what"] in NAMED_ON_TRICKS else "",
         question=fixed.key if fixed else "",
@@ -172,10 +172,10 @@ def _play_asked_about(case: Mapping[str, Any], tricks: tuple[Cards, ...]) -> tup
     return (laid.index, index) if index < len(laid.cards) else None
 
 
-def _leader(case: Mapping[str, Any]) -> int | None:
-    """The seat that the case names as the leader of its first trick."""
-    tricks = case.get("tricks", [])
-    return case["players"].index(tricks[0]["leader"]) if tricks and "leader" in tricks[0] else None
+def _leaders(case: Mapping[str, Any]) -> dict[int, int]:
+    """The seats that the case names as leaders, by the index of their trick."""
+    tricks = enumerate(case.get("tricks", []))
+    return {index: case["players"].index(trick["leader"]) for index, trick in tricks if "leader" in trick}
 
 
 def texts_of(

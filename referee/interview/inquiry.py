@@ -36,7 +36,8 @@ class Inquiry:
     @cached_property
     def laid(self) -> list[LaidTrick]:
         """The tricks with the player of each card."""
-        return follow(self.dispute.case({"what": "audit"}), self.dispute.tricks, self.dispute.first or 1)
+        case = {**self.dispute.case({"what": "audit"}), "tricks": self.dispute.told_tricks}
+        return follow(case, self.dispute.tricks, self.dispute.first or 1)
 
     @property
     def held_by(self) -> dict[str, int]:

@@ -42,10 +42,11 @@ def follow(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...], first: 
     leader = _first_leader(case, seats)
     laid = []
     for index, cards in enumerate(tricks):
+        leader = _entered_leader(case, index) or leader
         turn = seats.index(leader) if leader in seats else None
         players = () if turn is None else (*seats[turn:], *seats[:turn])
         full = 0 < len(seats) <= len(cards)
-        leader = _next_leader(case, tricks[: index + 1]) if full and players else None
+        leader = _next_leader(case, index, players[0], cards) if full and players else None
         laid.append(LaidTrick(index, (first or case.get("first_trick", 1)) + index, players, cards, full, leader))
     return laid
 
@@ -56,24 +57,27 @@ def tricks_of(case: Mapping[str, Any]) -> list[LaidTrick]:
 
 
 def _first_leader(case: Mapping[str, Any], seats: list[str]) -> str | None:
-    players, tricks = case["players"], case.get("tricks", [])
-    if tricks and "leader" in tricks[0]:
-        return str(tricks[0]["leader"])
-    if case.get("first_trick", 1) > 1:
+    if case.get("first_trick", 1) > 1 or not seats:
         return None
-    return left_of(players, case["dealer"], seats) if seats else None
+    return left_of(case["players"], case["dealer"], seats)
 
 
-def _next_leader(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...]) -> str | None:
+def _entered_leader(case: Mapping[str, Any], index: int) -> str | None:
+    """Who led that trick by the case itself."""
+    tricks = case.get("tricks", [])
+    leader: str | None = tricks[index].get("leader") if index < len(tricks) else None
+    return leader
+
+
+def _next_leader(case: Mapping[str, Any], index: int, leader: str, cards: tuple[str, ...]) -> str | None:
+    """Who leads after this full trick: it is judged alone, since those before it may not be known."""
     irrelevant = ("hands", "seen", *find_game(case["game"]).disputes.irrelevant_to_winner)
     relevant = {key: value for key, value in case.items() if key not in irrelevant}
-    relevant["tricks"] = [{"cards": list(cards)} for cards in tricks]
-    if case.get("tricks") and "leader" in case["tricks"][0]:
-        relevant["tricks"][0]["leader"] = case["tricks"][0]["leader"]
-    number = case.get("first_trick", 1) + len(tricks) - 1
+    number = case.get("first_trick", 1) + index
+    alone = {"first_trick": number, "tricks": [{"leader": leader, "cards": list(cards)}]}
     try:
-        ruling = judge({**relevant, "ask": {"what": "trick", "trick": number}})
+        ruling = judge({**relevant, **alone, "ask": {"what": "trick", "trick": number}})
     except Refused:
         return None
-    leader: str | None = ruling.findings.get("next_leader")
-    return leader
+    next_leader: str | None = ruling.findings.get("next_leader")
+    return next_leader

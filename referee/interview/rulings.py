@@ -10,7 +10,7 @@ from referee.disputes.ruling import remedy_in_short
 from referee.games import find_game
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry, Judged
-from referee.interview.place import Place, PlaceKind, hand
+from referee.interview.place import FIRST_TRICK, Place, PlaceKind, hand
 from referee.interview.trick_facts import TURNED_DOWN, WHO_LED
 from referee.interview.unknown_trick_number import rule_at_its_number
 from referee.judge import judge
@@ -62,9 +62,11 @@ def _rule_on_tricks(inquiry: Inquiry, what: str) -> Judged:
 
 
 def _refuse_without_leader(dispute: Dispute) -> None:
-    # The deal says who leads trick 1. Without a number each is tried, with that leader until somebody names another.
-    if dispute.first not in (None, 1) and dispute.leader is None:
-        raise WHO_LED.refused(f"Trick {dispute.first} needs its leader.")
+    # The deal says who leads trick 1. Without a number each is tried, with that leader until somebody names another,
+    # but not if it might contradict a leader named for a later trick.
+    needed = dispute.first or dispute.leaders
+    if needed and dispute.leader is None and dispute.known_first != 1:
+        raise WHO_LED.refused(f"{sentence_start(dispute.words_of(FIRST_TRICK))} needs its leader.")
 
 
 def with_trick_asked_about(dispute: Dispute) -> Dispute:

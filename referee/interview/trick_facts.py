@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from referee.interview.dispute import Dispute
+from referee.interview.place import FIRST_TRICK
 from referee.refused import Refused
 
 Choices = list[tuple[int | str, str]]
@@ -40,8 +41,13 @@ def _who_is_in(dispute: Dispute) -> Choices:
 
 
 WHICH_TRICK = TrickFact("f", "which_trick", _which_trick, _possible_numbers)
-WHO_LED = TrickFact("l", "who_led", lambda dispute: f"Who led trick {dispute.first}?", _who_is_in)
+WHO_LED = TrickFact("l", "who_led", lambda dispute: f"Who led {dispute.words_of(FIRST_TRICK)}?", _who_is_in)
 TURNED_DOWN = TrickFact(
     "down", "turned_down", lambda dispute: "Is the trick turned down?", lambda dispute: [("no", "no"), ("yes", "yes")]
 )
 TRICK_FACTS = (WHICH_TRICK, WHO_LED, TURNED_DOWN)
+
+
+def leader_field(index: int) -> str:
+    """The form's field for the leader of the trick with that index."""
+    return f"{WHO_LED.field}.{index}" if index else WHO_LED.field

@@ -134,10 +134,9 @@ def _back(dispute: Dispute, what: str) -> Dispute:
     if not here.on_trick or len(dispute.tricks) == 1:
         return replace(dispute, at=dispute.last_trick)
     index = here.number or 0
-    tricks = (*dispute.tricks[:index], *dispute.tricks[index + 1 :])
-    first = dispute.first + 1 if dispute.first and index < len(tricks) else dispute.first
-    fewer = replace(dispute, tricks=tricks, at=trick(len(tricks) - 1), first=first, about=None)
-    return fewer if not fewer.cards_at(fewer.at) or index < len(tricks) else _back(fewer, what)
+    fewer = dispute.without_trick(index)
+    fewer = replace(fewer, at=fewer.last_trick)
+    return fewer if not fewer.cards_at(fewer.at) or index < len(fewer.tricks) else _back(fewer, what)
 
 
 def _earlier(dispute: Dispute, what: str) -> Dispute:
@@ -145,12 +144,7 @@ def _earlier(dispute: Dispute, what: str) -> Dispute:
     if len(dispute.tricks) >= min(dispute.deck.hand, MOST_TRICKS):
         return dispute
     index = len(dispute.tricks) - 1
-    tricks = (*dispute.tricks[:index], (), dispute.tricks[index])
-    about = dispute.about and (dispute.about[0] + (dispute.about[0] == index), dispute.about[1])
-    first = dispute.first - 1 if dispute.first and dispute.first > 1 else None
-    return replace(
-        dispute, tricks=tricks, at=trick(index), about=about, first=first, leader=dispute.leader if index else None
-    )
+    return replace(dispute.with_empty_trick(index), at=trick(index))
 
 
 def _at(dispute: Dispute, what: str) -> Dispute:

@@ -10,8 +10,8 @@ from referee.disputes.forms import FieldType, QuestionField
 from referee.interview.dispute import Texts
 from referee.interview.inquiry import Inquiry
 from referee.interview.laid_tricks import LaidTrick
-from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, places_of, trick
-from referee.interview.trick_facts import TRICK_FACTS
+from referee.interview.place import SEEN, Place, PlaceKind, places_of, trick
+from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, leader_field
 from referee.words import ordinal, sentence_start
 from tableside.web.disputes.card_taps import struck_counts
 
@@ -143,9 +143,14 @@ class CardsView(Inquiry):
     def facts(self) -> list[str]:
         """The facts entered of the round, in a few words each."""
         settings = [self._fact(part) for part in self.disputes.settings]
-        leader = self.laid[0].player(0) if self.shows_tricks else ""
-        led = f"{leader} led{'' if self._alone else f' {self.dispute.words_of(FIRST_TRICK)}'}" if leader else ""
-        return [fact for fact in (*settings, led) if fact]
+        return [fact for fact in (*settings, *self._led()) if fact]
+
+    def _led(self) -> Iterator[str]:
+        """Who led the first trick entered, and each other trick whose leader was entered."""
+        for laid in self.laid if self.shows_tricks else ():
+            if laid.players and (laid.index == 0 or laid.index in self.dispute.leaders):
+                which = "" if self._alone else f" {self.dispute.words_of(self.trick_place(laid))}"
+                yield f"{laid.players[0]} led{which}"
 
     @property
     def _alone(self) -> bool:
@@ -183,6 +188,10 @@ class CardsView(Inquiry):
             for part in self.dispute.form_question.parts:
                 places = () if part.takes_cards else places_of(PlaceKind.ANSWER, part, self.dispute.seats)
                 yield from map(str, places)
-        yield from ("d", "p", *(fact.field for fact in TRICK_FACTS))
+        yield from ("d", "p", *map(leader_field, (0, *self.dispute.leaders)))
+        if self.playing:
+            yield TURNED_DOWN.field
+        if self.playing and self.dispute.what != "trick":
+            yield WHICH_TRICK.field
         yield from (switch.key for switch in self.dispute.game.switches)
         yield from (str(self.setting(part)[0]) for part in self.disputes.settings if not part.takes_cards)

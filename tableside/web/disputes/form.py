@@ -14,7 +14,7 @@ from referee.game import Game
 from referee.interview.dispute import LIST, Cards, Dispute, Texts
 from referee.interview.from_case import texts_of
 from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
-from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED
+from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED, leader_field
 from referee.refused import Refused
 from referee.rules.course import Course
 from referee.typed import sum_of_numbers
@@ -72,7 +72,7 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         table.course.setup.rules.changed() if table else read_rules(game, form),
         entered=dict(_read_places(game, form, players)),
         tricks=tricks,
-        leader=_seat(form.get(WHO_LED.field), players),
+        leaders=_leaders(form, len(tricks), players),
         quitted={"yes": True, "no": False}.get(form.get(TURNED_DOWN.field, "")),
         what=form.get("what", "") if form.get("what") in NAMED_ON_TRICKS else "",
         question=form.get("i", "")[:30],
@@ -80,8 +80,8 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         about=read_about(form.get("about", ""), tricks),
         earlier_ruling=_number(form.get("again")),
     )
-    leader = None if str(dispute.leader) in dispute.out else dispute.leader
-    return replace(dispute, first=_first(form.get(WHICH_TRICK.field), dispute.deck.hand), leader=leader)
+    leaders = {index: seat for index, seat in dispute.leaders.items() if str(seat) not in dispute.out}
+    return replace(dispute, first=_first(form.get(WHICH_TRICK.field), dispute.deck.hand), leaders=leaders)
 
 
 def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Iterator[tuple[Place, Texts]]:
@@ -143,6 +143,12 @@ def _seat(text: str | None, players: Texts) -> int | None:
     return number if number is not None and number < len(players) else None
 
 
+def _leaders(form: MultiDict[str, str], tricks: int, players: Texts) -> dict[int, int]:
+    """The seats entered as leaders, by the index of their trick."""
+    seats = ((index, _seat(form.get(leader_field(index)), players)) for index in range(tricks))
+    return {index: seat for index, seat in seats if seat is not None}
+
+
 def _dealer(form: MultiDict[str, str], players: Texts) -> int:
     """The dealer's seat. If the number of players changes and no leader is entered, the first leader stays the same."""
     was = len(form.getlist("p"))
@@ -188,8 +194,7 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
         chosen = place.kind in (PlaceKind.SETTING, PlaceKind.ANSWER)
         yield from ((str(place), text) for text in (texts if chosen else (" ".join(texts),)) if text or chosen)
     yield from (("t", " ".join(cards)) for cards in dispute.tricks)
-    if dispute.leader is not None:
-        yield WHO_LED.field, str(dispute.leader)
+    yield from ((leader_field(index), str(seat)) for index, seat in dispute.leaders.items())
     if dispute.first is not None:
         yield WHICH_TRICK.field, str(dispute.first)
     if dispute.quitted is not None:

@@ -8,8 +8,16 @@ from typing import NamedTuple
 from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.interview.dispute import Dispute, Texts
 from referee.interview.missing import Missing
-from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of
-from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED, Choices, TrickFact
+from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
+from referee.interview.trick_facts import (
+    TRICK_FACTS,
+    TURNED_DOWN,
+    WHICH_TRICK,
+    WHO_LED,
+    Choices,
+    TrickFact,
+    leader_field,
+)
 from referee.refused import Refused
 from tableside.web.disputes.card_taps import next_blank
 from tableside.web.disputes.cards_view import CardsView
@@ -129,9 +137,23 @@ class DisputeView(CardsView):
         return self.fact_row(WHICH_TRICK)
 
     @property
-    def who_led(self) -> FactRow:
-        """The keys for the leader of the first trick entered."""
-        return self.fact_row(WHO_LED, "Who led the first trick told?")
+    def who_led(self) -> list[FactRow]:
+        """The keys for the leaders of the first trick entered, and of each other trick whose leader was entered.
+
+        The first key of a row takes the leader who follows from the deal or from the trick before.
+        """
+        row = self.fact_row(WHO_LED, "Who led the first trick told?")
+        by_deal = [("", "as dealt")] if self.leader_by_deal else []
+        first = row._replace(choices=[*by_deal, *row.choices])
+        return [first, *(self._who_led(index, row) for index in sorted(self.dispute.leaders) if index)]
+
+    def _who_led(self, index: int, row: FactRow) -> FactRow:
+        words = f"Who led {self.dispute.words_of(trick(index))}?"
+        return FactRow(leader_field(index), words, [("", "by the trick before"), *row.choices], row.css)
+
+    def told_leader(self, row: FactRow) -> list[str]:
+        """The key of that row that was chosen."""
+        return [str(seat) for index, seat in self.dispute.leaders.items() if leader_field(index) == row.field]
 
     @property
     def turned_down(self) -> FactRow:

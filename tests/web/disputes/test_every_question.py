@@ -224,16 +224,16 @@ def test_a_play_is_looked_for_in_the_trick_that_the_question_names(page: Callabl
         dispute = replace(
             asked.dispute,
             entered={**asked.dispute.entered, Place(PlaceKind.ANSWER, "trick"): (number,)},
-            leader=0,
+            leaders={0: 0},
         )
         assert problem(page(dispute, "ask")) == ""
-        bare = replace(dispute, tricks=((),), leader=None)
+        bare = replace(dispute, tricks=((),), leaders={})
         said = page(bare, "ask")
         assert f"Lay the cards of trick {number}" in problem(said)
         assert "data-cardpad" in said
         assert 'class="trick laid' in said
         if number != "1":
-            asks = page(replace(dispute, leader=None), "ask")
+            asks = page(replace(dispute, leaders={}), "ask")
             assert f"Who led trick {number}?" in asks
 
 
