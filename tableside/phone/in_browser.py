@@ -2,7 +2,7 @@
 
 Python runs in one thread there and can't wait for IndexedDB. So an answer comes with the changes that it depends on,
 and the worker gives the answer to the page only once they are kept. Where they can't be, or another tab was first, it
-opens the book again from what is kept.
+opens the book again from what is kept. What people set on a phone is in `tableside/web/phone_settings.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from tableside import _PACKAGE
 from tableside.settings import KEY_BYTES
-from tableside.store.errors import AWAY, ScoreFileError
+from tableside.store.errors import SERVER_AWAY, ScoreFileError
 from tableside.store.phone_store import PhoneStore
 from tableside.web import new_app, open_book_of
 from tableside.web.errors import score_file_error
@@ -32,21 +32,20 @@ ADDRESSES = _PACKAGE / "static_addresses.json"
 """The addresses of the static files, which the site has and the bundle hasn't: {name: address below /static/}."""
 
 BOOK = Path("/book.sqlite3")
-"""In the worker's memory."""
+"""The SQLite file, in the worker's memory."""
 
-
-QUEUED = SENT.lower()
+OUTBOX_HEADER = SENT.lower()
 """The header of what waits in the page's queue, from which the server gets it later."""
 
 NEEDS_SERVER = "That needs the server, which doesn’t answer now. What was entered is on this phone."
-SERVER_ALONE = ("sharing", "player_phone", "backup", "live", "day")
+SERVER_ONLY_BLUEPRINTS = ("sharing", "player_phone", "backup", "live", "day")
 """How the names of blueprints begin whose pages only the server has."""
 
 
 def refuse_what_needs_a_server() -> None:
     """Raises ScoreFileError for a page that only the server has."""
-    if (request.blueprint or "").startswith(SERVER_ALONE) and request.endpoint != "live.poll":
-        raise ScoreFileError(AWAY, NEEDS_SERVER)
+    if (request.blueprint or "").startswith(SERVER_ONLY_BLUEPRINTS) and request.endpoint != "live.poll":
+        raise ScoreFileError(SERVER_AWAY, NEEDS_SERVER)
 
 
 class WorkerAnswer(NamedTuple):
@@ -65,16 +64,17 @@ class PhoneApp:
     """The app and its book, for a site at `address`, such as "https://cards.example/night/".
 
     `kept` is what IndexedDB holds, as JSON: rows, cookies and the key that signs them; empty on the first visit.
-    `away` says that a server, which doesn't answer now, has the book: only what the page's queue sends is entered then.
+    `server_away` says that a server, which doesn't answer now, has the book: then only what the page's queue sends is
+    entered.
     """
 
-    def __init__(self, address: str, kept: str = "", away: bool = False) -> None:
+    def __init__(self, address: str, kept: str = "", server_away: bool = False) -> None:
         self.address = address
         parts = urlsplit(address)
         self.root = parts.path.rstrip("/")
-        settings = {
-            "ALONE": not away,
-            "AWAY": away,
+        self.server_away = server_away
+        config = {
+            "ALONE": not server_away,
             "DATA": BOOK,
             "HOST_NAMES": (parts.hostname,),
             "HTTPS": parts.scheme == "https",
@@ -82,9 +82,9 @@ class PhoneApp:
             "PROXIES": 0,
             "STATIC_ADDRESSES": json.loads(ADDRESSES.read_text(encoding="utf-8")) if ADDRESSES.exists() else None,
         }
-        self.app: Flask = new_app(settings)
+        self.app: Flask = new_app(config)
         self.app.after_request(self._refuse_unkept_cookies)
-        if away:
+        if server_away:
             self.app.before_request(refuse_what_needs_a_server)
         self.open(kept)
 
@@ -114,7 +114,7 @@ class PhoneApp:
         self, method: str, path: str, headers: Iterable[tuple[str, str]], body: bytes | memoryview, trouble: str = ""
     ) -> WorkerAnswer:
         """The answer to a request. With `trouble`, why nothing can be kept, nothing is changed: the page says so."""
-        if self.app.config["AWAY"] and not any(name.lower() == QUEUED for name, _ in headers):
+        if self.server_away and not any(name.lower() == OUTBOX_HEADER for name, _ in headers):
             trouble = trouble or NEEDS_SERVER
         self.store.trouble = trouble
         before = dict(self._cookies)
@@ -127,8 +127,8 @@ class PhoneApp:
 
     def _refuse_unkept_cookies(self, response: Response) -> Response:
         """Where nothing can be kept, the store refuses entries by itself; a setting is in a cookie alone."""
-        changes = request.method == "POST" and session.modified and response.status_code < HTTPStatus.BAD_REQUEST
-        if not (self.store.trouble and changes):
+        changed_cookie = request.method == "POST" and session.modified and response.status_code < HTTPStatus.BAD_REQUEST
+        if not (self.store.trouble and changed_cookie):
             return response
         return make_response(score_file_error(ScoreFileError("not_kept", self.store.trouble)))
 

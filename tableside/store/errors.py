@@ -22,7 +22,7 @@ class PositionOrKeyTaken(ScoreFileError):
         super().__init__("taken", "Something else was entered at the same moment. Enter it again.")
 
 
-AWAY = "away"
+SERVER_AWAY = "away"
 """The code for what needs the server, on a phone that goes on without it."""
 
 CORRUPT = "corrupt"

@@ -16,7 +16,7 @@ from tableside.scorebook.damage import Damaged, DamagedTable
 from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.rulings import DamagedRuling
-from tableside.store.errors import AWAY, ScoreFileError
+from tableside.store.errors import SERVER_AWAY, ScoreFileError
 from tableside.web.guard.access import book, role_at
 from tableside.web.guard.day_access import role_on
 
@@ -113,7 +113,7 @@ def damaged_ruling(error: DamagedRuling) -> tuple[str, int]:
 
 def score_file_error(error: ScoreFileError) -> tuple[str, int]:
     """The score file can't be used now."""
-    if error.code == AWAY:
+    if error.code == SERVER_AWAY:
         return _page("Not without the server", error.message, 503, **_way_back())
     title = "Can't be read" if request.method in ("GET", "HEAD") else "Not saved"
     kept = "" if error.code in DAMAGED else " Everything saved before is still there."

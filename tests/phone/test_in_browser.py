@@ -244,7 +244,7 @@ def test_what_needs_the_server_while_it_is_away_leads_back_to_its_table(
     table = phone.seat("huckley-buck", CREW)
     phone.close()
     root, _, table_id = table.rpartition("/tables/")
-    away = in_browser.PhoneApp(phone.address, phone.kept.as_json(), away=True)
+    away = in_browser.PhoneApp(phone.address, phone.kept.as_json(), server_away=True)
     headers = [("HX-Current-URL", f"{phone.address}{from_page[1:]}".format(id=table_id)), ("Content-Type", FORM)]
     method = "POST" if form else "GET"
     answered = away.answer(method, f"{root}{path}".format(id=table_id), headers, form.encode())

@@ -12,6 +12,7 @@ from referee.games.huckley_buck.disputes import DISPUTES
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.pad import view
 from referee.games.huckley_buck.rulebook import RULEBOOK
+from referee.games.huckley_buck.scoring import SEATS
 from referee.games.huckley_buck.sheet import explain
 from referee.games.huckley_buck.tournament.day import DAY
 from referee.games.huckley_buck.tricks import BROKEN, CASE_KEYS, open_round
@@ -39,7 +40,7 @@ GAME = Game(
     slug="huckley-buck",
     title="Huckley Buck",
     object="A trick is a point, a round without one is a hook: the first to eleven wins.",
-    seats=range(3, 8),
+    seats=SEATS,
     seats_clause="HB-GEN-01",
     switches=SWITCHES,
     rulebook=RULEBOOK,

@@ -40,10 +40,10 @@ from referee.rules.score_sheet import Column, Row
 class HuckleyBuckCourse(BaseCourse):
     """A game of Huckley Buck so far.
 
-    `deal` is the open deal, `round` its round's number from 1, `before` the totals at its start, `done` the rows of all
-    earlier deals. `winner` is the seat that won, and `win_reason` why. `level` are the seats with enough points after
-    the last round while it is unknown who had them first. `usual` are the kinds of pieces that the table entered in its
-    last round, which the pad asks for in this one.
+    `deal` is that of the open round, `round` its number from 1, `before` the totals at its start, `done` the rows of
+    all earlier deals. `winner` is the seat that won, and `win_reason` why. `level` are the seats with enough points
+    after the last round while it is unknown who had them first. `usual` are the kinds of pieces that the table entered
+    in its last round, which the pad asks for in this one.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -138,12 +138,12 @@ class HuckleyBuckCourse(BaseCourse):
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
-        """The facts of the open deal for the line below the sheet."""
+        """The facts of the open round's deal for the line below the sheet."""
         return facts(self.deal)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The pieces of the open deal on the pad; none once the game is over."""
+        """The pieces of the open round's deal on the pad; none once the game is over."""
         return () if self._ended else pieces(self.deal, self.usual)
 
     @property
@@ -171,14 +171,14 @@ class HuckleyBuckCourse(BaseCourse):
     def enter_misdealt(self, event: GameEvent) -> Self:
         """A misdeal: a hook for the dealer, and the next one deals (HB-MIS-10)."""
         remark, dealer = f"Misdeal: {read_misdeal(event).remark}", self.deal.dealer
-        deal = self.deal.hooked(dealer).entered(event, remark, hooked=[dealer])
+        deal = self.deal.with_hooks(dealer).with_event(event, remark, hooked_seats=[dealer])
         return self._next_deal(misdeal_row(deal, self.round, self.before), deal.totals(self.before))
 
     def enter_penalty(self, event: GameEvent) -> Self:
         """A penalty: its hooks, the hands taken out, and what follows (HB-SCORE-05, HB-REN-06, HB-HAND-03)."""
         penalty = read_penalty(event, self.setup)
         hooked = [seat for seat, hooks in enumerate(penalty.hooks) if hooks]
-        deal = self.deal.penalise(penalty).entered(event, penalty_remark(penalty, self.setup), hooked=hooked)
+        deal = self.deal.penalise(penalty).with_event(event, penalty_remark(penalty, self.setup), hooked_seats=hooked)
         if penalty.then is not THROW_IN:
             return replace(self, deal=deal)
         return self._next_deal(thrown_in_row(deal, self.round, self.before), deal.totals(self.before))
@@ -190,7 +190,7 @@ class HuckleyBuckCourse(BaseCourse):
     def _scored(self, event: GameEvent, *, undecided: bool = False) -> Self:
         result = read_result(event, self.deal)
         scored = score(result, self.deal, self.before, undecided=undecided)
-        row = scored_row(self.deal.entered(event), self.round, self.before, result, scored)
+        row = scored_row(self.deal.with_event(event), self.round, self.before, result, scored)
         return self._next_deal(
             row,
             scored.after,
@@ -201,7 +201,7 @@ class HuckleyBuckCourse(BaseCourse):
         )
 
     def _with(self, deal: Deal, event: GameEvent) -> Self:
-        return replace(self, deal=deal.entered(event))
+        return replace(self, deal=deal.with_event(event))
 
     def _next_deal(self, row: Row, totals: tuple[int, ...], **further: Any) -> Self:
         """The course with the next deal; the player to the left deals in any case (HB-PREL-05, HB-MIS-10)."""

@@ -15,7 +15,7 @@ from referee.games.huckley_buck import words
 from referee.games.huckley_buck.cards import HAND
 from referee.games.huckley_buck.penalties.misdeals import MISDEALS, Misdeal
 from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS, WhatFollows
-from referee.games.huckley_buck.scoring import TRICKS
+from referee.games.huckley_buck.scoring import SEATS, TRICKS
 from referee.refused import Refused
 from referee.rules.course import Setup
 from referee.rules.entry import Entry, GameEvent
@@ -70,11 +70,11 @@ def typed_winners(text: str) -> list[int] | None:
     return [seat for seat in seats if seat is not None]
 
 
-_typed_seat = number_within(0, 6)
+_typed_seat = number_within(0, SEATS[-1] - 1)
 _typed_number = number_within(0, TRICKS, blank=True)
 
 
-_typed_seat_or_blank = number_within(0, 6, blank=True)
+_typed_seat_or_blank = number_within(0, SEATS[-1] - 1, blank=True)
 
 _HOW = {row.code: row.remark for row in MISDEALS.values()}
 _THEN = {row.code: row.remark for row in WHAT_FOLLOWS.values()}

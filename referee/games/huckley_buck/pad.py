@@ -41,7 +41,7 @@ OUT_KEY: Keys = ((OUT, SAYS[OUT]),)
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player in the open deal.
+    """A player in the open round's deal.
 
     `dropped` is whether they announced out, `removed` whether their hand is out of play, `may_drop` whether they can
     still drop out. `tricks` are the keys for their tricks, `discards` those for their discards.
@@ -62,7 +62,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class HuckleyBuckView:
-    """The open deal for the pad, the forms and the players' own phones.
+    """The open round's deal for the pad, the forms and the players' own phones.
 
     `facts` and `advice` are empty once the game is over; `before_deal` is true until the first entry of the deal.
     `announcer` and `drawer` are the seats whose turn it is, or None; `drops_left` is the number of players that may

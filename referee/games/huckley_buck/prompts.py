@@ -1,4 +1,4 @@
-"""Huckley Buck's prompts, advice and pieces of the open deal."""
+"""Huckley Buck's prompts, advice and pieces of the open round's deal."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def advice(deal: Deal) -> tuple[str, ...]:
 
 
 def facts(deal: Deal) -> tuple[tuple[str, str], ...]:
-    """The facts of the open deal apart from its pieces: whose hand is out of play."""
+    """The facts of the open round's deal apart from its pieces: whose hand is out of play."""
     return (("Hand out", _names(deal, deal.removed)),) if deal.removed else ()
 
 
@@ -150,7 +150,7 @@ def _leads(deal: Deal) -> str:
     if deal.leader is None:
         return "Whoever led it leads again"
     name = deal.setup.names[deal.leader]
-    sure = deal.closed or deal.removed or deal.leader in deal.order[: len(deal.announced)]
+    sure = deal.announcements_closed or deal.removed or deal.leader in deal.order[: len(deal.announced)]
     return f"{name} leads" if sure else f"{name} leads if in"
 
 

@@ -11,6 +11,8 @@ from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
 from referee.words import counted, listed
 
+SEATS = range(3, 8)
+"""The numbers of players it is for."""
 TRICKS = HAND
 HOOK = 3
 ORDINALS = ("first", "second", "third", "fourth", "fifth")

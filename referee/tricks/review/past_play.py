@@ -1,4 +1,7 @@
-"""The ruling on a card that was played: verdict, evidence, what could have been played, what follows."""
+"""The ruling on one card that was played: verdict, evidence, what could have been played, what follows.
+
+`audit.py` rules on all of them at once.
+"""
 
 from __future__ import annotations
 
@@ -38,9 +41,10 @@ def _illegal(review: PlayReview, play: ReviewedPlay, duty: Duty) -> Ruling:
     alternatives = None if hand is None else legal_cards(rules, hand, play.cards_played)
     remedy = remedy_for(review, play, duty)
     aggravating = aggravating_cards(review, play, duty)
+    follows = remedy_in_words(review, play, duty)
     return Ruling(
         verdict="illegal",
-        text=breach_in_words(review, play, duty),
+        text=f"{proof_in_words(review, play, duty)} {follows}",
         rules=tuple(dict.fromkeys((*duty.rules, *remedy.grounds.rules))),
         house_rules={**rules.rules_used(play.cards_played), **remedy.grounds.house_rules},
         findings={
@@ -51,13 +55,8 @@ def _illegal(review: PlayReview, play: ReviewedPlay, duty: Duty) -> Ruling:
             **({} if aggravating is None else {"graver": list(aggravating)}),
         },
         gist=f"{play_in_words(review, play)} was not legal",
-        follows=remedy_in_words(review, play, duty),
+        follows=follows,
     )
-
-
-def breach_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
-    """That a play was not legal, what proves it and what follows, in sentences."""
-    return f"{proof_in_words(review, play, duty)} {remedy_in_words(review, play, duty)}"
 
 
 def proof_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
@@ -67,9 +66,13 @@ def proof_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
 
 
 def remedy_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
-    """What follows from it, and what would make it worse."""
-    aggravating = _aggravating_in_words(review, play, aggravating_cards(review, play, duty))
-    return f"{remedy_for(review, play, duty).grounds.text}{aggravating}"
+    """What follows from it, and which cards would make it a worse fault."""
+    follows = remedy_for(review, play, duty).grounds.text
+    cards = aggravating_cards(review, play, duty)
+    if not cards:
+        return follows
+    worse = f"a {review.record.rules.aggravated_fault}"
+    return f"{follows} It becomes {worse} if that hand still holds {any_of(review, play, cards)}."
 
 
 def aggravating_cards(review: PlayReview, play: ReviewedPlay, duty: Duty) -> tuple[str, ...] | None:
@@ -78,17 +81,8 @@ def aggravating_cards(review: PlayReview, play: ReviewedPlay, duty: Duty) -> tup
     return None if faces is None else review.may_still_hold(play, faces)
 
 
-def _aggravating_in_words(review: PlayReview, play: ReviewedPlay, cards: tuple[str, ...] | None) -> str:
-    """What would make the fault a worse one, as a further sentence; nothing where no card can."""
-    if not cards:
-        return ""
-    return (
-        f" It becomes a {review.record.rules.aggravated_fault} if that hand still holds {any_of(review, play, cards)}."
-    )
-
-
 def remedy_for(review: PlayReview, play: ReviewedPlay, duty: Duty) -> Remedy:
-    """What follows from this illegal play, by the trick on the table."""
+    """What follows from this illegal play, by the trick on the table and whether its own trick is turned down."""
     last = review.record.tricks[-1]
     quitted = any(trick.quitted for trick in review.record.tricks if trick.number == play.trick)
     return review.record.rules.remedy(duty, play.player, still_open=play.trick == last.number, quitted=quitted)

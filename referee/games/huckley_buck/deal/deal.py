@@ -1,4 +1,4 @@
-"""The open deal of Huckley Buck: announcements, draws, penalties, and whose turn it is."""
+"""The deal of the open round of Huckley Buck: announcements, draws, penalties, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The open deal.
+    """The deal of the open round.
 
     - `hooks`: each seat's penalty hooks in this deal.
     - `announced`: the announcements (True for in), in order from the dealer's left.
@@ -109,7 +109,8 @@ class Deal:
 
     def may_drop(self, seat: int) -> bool:
         """Whether a seat may still drop out: it hasn't announced, and drops are left (HB-ANN-04)."""
-        return bool(self.drops_allowed) and not self.closed and seat not in self.order[: len(self.announced)]
+        to_come = self.order[len(self.announced) :]
+        return bool(self.drops_allowed) and not self.announcements_closed and seat in to_come
 
     @property
     def dropped(self) -> frozenset[int]:
@@ -117,14 +118,14 @@ class Deal:
         return frozenset(seat for seat, stays in zip(self.order, self.announced, strict=False) if not stays)
 
     @property
-    def closed(self) -> bool:
+    def announcements_closed(self) -> bool:
         """Whether announcements are closed; players who weren't asked are in (HB-ANN-04)."""
         return self.announced.count(False) == self.drops_allowed or len(self.announced) == len(self.setup.names)
 
     @property
     def announcer(self) -> int | None:
         """The seat that announces next, None if none does."""
-        return None if self.closed or self.draws or self.removed else self.order[len(self.announced)]
+        return None if self.announcements_closed or self.draws or self.removed else self.order[len(self.announced)]
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -141,7 +142,7 @@ class Deal:
     @property
     def drawer(self) -> int | None:
         """The seat that draws next; None before announcements close and after the draw."""
-        if not self.closed or self.removed or self.draw_complete:
+        if not self.announcements_closed or self.removed or self.draw_complete:
             return None
         return self.drawers[len(self.draws)]
 
@@ -207,14 +208,14 @@ class Deal:
         """The totals less this deal's penalty hooks (HB-SCORE-04)."""
         return tuple(hooked(total, hooks) for total, hooks in zip(before, self.hooks, strict=True))
 
-    def hooked(self, seat: int, hooks: int = 1) -> Deal:
+    def with_hooks(self, seat: int, hooks: int = 1) -> Deal:
         """The deal with that many more penalty hooks for a seat."""
         return replace(self, hooks=(*self.hooks[:seat], self.hooks[seat] + hooks, *self.hooks[seat + 1 :]))
 
-    def entered(self, event: GameEvent, *remarks: str, hooked: Iterable[int] = ()) -> Deal:
-        """The deal with one more event and its remarks; `hooked` are the seats that got a hook by it."""
+    def with_event(self, event: GameEvent, *remarks: str, hooked_seats: Iterable[int] = ()) -> Deal:
+        """The deal with one more event and its remarks; `hooked_seats` got a hook by it."""
         new = tuple(remark for remark in (*remarks, event.note) if remark)
-        hook_remarks = (*self.hook_remarks, *((seat, remark) for seat in hooked for remark in new))
+        hook_remarks = (*self.hook_remarks, *((seat, remark) for seat in hooked_seats for remark in new))
         sources = (*self.sources, event.position)
         return replace(self, sources=sources, remarks=(*self.remarks, *new), hook_remarks=hook_remarks)
 
@@ -224,7 +225,7 @@ class Deal:
 
     def why_hooked(self, seat: int) -> tuple[str, ...]:
         """The remarks about the hooks of a seat."""
-        return tuple(remark for hooked, remark in self.hook_remarks if hooked == seat)
+        return tuple(remark for hooked_seat, remark in self.hook_remarks if hooked_seat == seat)
 
     def turn_up(self, event: GameEvent) -> Deal:
         """The deal with the upcard. Raises Refused for a second one (HB-TRUMP-01)."""
@@ -247,13 +248,13 @@ class Deal:
             message = f"{name} needn't announce: with {len(self.order)} players nobody drops out."
             raise Refused("no_announcements", "seat", message, clause="HB-ANN-01")
         if self.announcer is None:
-            raise self._announcements_closed(name, stays)
+            raise self._refusal_to_announce(name, stays)
         if seat != self.announcer:
             message = f"It isn't {name}'s turn: {self.setup.names[self.announcer]} announces now."
             raise Refused("out_of_turn", "seat", message, clause="HB-ANN-03")
         return replace(self, announced=(*self.announced, stays)).with_piece(event, IN if stays else OUT, seat)
 
-    def _announcements_closed(self, name: str, stays: bool) -> Refused:
+    def _refusal_to_announce(self, name: str, stays: bool) -> Refused:
         if not stays and len(self.dropped) == self.drops_allowed:
             message = (
                 f"{name} can't be out: {self.drops_allowed} of {len(self.order)} dropped out already, and no more may."
@@ -272,7 +273,7 @@ class Deal:
         return replace(self, draws=(*self.draws, drawn)).with_piece(event, drawn.in_words, seat)
 
     def _refuse_turn_to_draw(self, seat: int, name: str) -> None:
-        if not self.closed:
+        if not self.announcements_closed:
             message = "Announcements come before the draw; say first who is in and who is out."
             raise Refused("announcements_open", "seat", message, clause="HB-TRUMP-03")
         if self.drawer is None:
@@ -303,7 +304,7 @@ class Deal:
         self._refuse_removed(penalty)
         deal = replace(self, removed=removed)
         for seat, hooks in enumerate(penalty.hooks):
-            deal = deal.hooked(seat, hooks)
+            deal = deal.with_hooks(seat, hooks)
         if penalty.then is not REPLAY:
             return deal
         return replace(deal, replayed=True, faulty_trick=penalty.trick, faulty_leader=penalty.leads)

@@ -99,7 +99,7 @@ def _dropped(entered: Sequence[EnteredTricks], deal: Deal) -> frozenset[int]:
     """The seats that dropped, as announced or entered here. Raises Refused if the two differ (HB-ANN-01..04)."""
     order, announced = deal.order, deal.dropped
     answers = dict(zip(order, deal.announced, strict=False))
-    unasked = True if deal.closed else None
+    unasked = True if deal.announcements_closed else None
     for seat in order:
         _refuse_other_announcement(seat, entered[seat], answers.get(seat, unasked), deal)
     dropped = [seat for seat in order if seat in announced or (entered[seat] == OUT and seat not in deal.removed)]

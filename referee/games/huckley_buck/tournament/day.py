@@ -11,9 +11,9 @@ from itertools import groupby
 from referee.cards.standard_deck import name, strength
 from referee.games.huckley_buck.deal.first_deal import typed_cards
 from referee.games.huckley_buck.entries import typed_card
+from referee.games.huckley_buck.scoring import SEATS
 from referee.games.huckley_buck.tournament.tables import (
     GROUP,
-    TABLE,
     criteria,
     goes_to,
     group,
@@ -180,10 +180,10 @@ def even_out(moves: Sequence[Move], waiting: Sequence[str]) -> list[Placement]:
     that is too large is split. With two tables or more there is always a way.
     """
     tables = tables_after(moves)
-    unfit = next((rank for rank, table in enumerate(tables) if table and len(table) not in TABLE), None)
+    unfit = next((rank for rank, table in enumerate(tables) if table and len(table) not in SEATS), None)
     if unfit is None:
         return []
-    if len(tables[unfit]) > TABLE[-1]:
+    if len(tables[unfit]) > SEATS[-1]:
         return [_split(tables, unfit)]
     neighbours = _neighbours(tables, unfit)
     helps = [*_staying(moves, tables, unfit, neighbours)] or [*_coming(moves, tables, unfit, neighbours)]
@@ -205,12 +205,12 @@ def _neighbours(tables: Sequence[Sequence[str]], short: int) -> list[int]:
 
 
 def _can_spare(tables: Sequence[Sequence[str]], rank: int) -> bool:
-    return len(tables[rank]) > TABLE[0]
+    return len(tables[rank]) > SEATS[0]
 
 
 def _joining(tables: Sequence[Sequence[str]], short: int, waiting: Sequence[str]) -> Iterator[Placement]:
     """The first waiting players, as many as the short table lacks."""
-    lacking = TABLE[0] - len(tables[short])
+    lacking = SEATS[0] - len(tables[short])
     if lacking <= len(waiting):
         joining = waiting[:lacking]
         one = len(joining) == 1
@@ -252,7 +252,7 @@ def _given_up(tables: Sequence[Sequence[str]], short: int, neighbours: list[int]
     sizes = {rank: len(tables[rank]) for rank in neighbours}
     placed: dict[str, int] = {}
     for player in tables[short]:
-        free = [rank for rank in neighbours if sizes[rank] < TABLE[-1]]
+        free = [rank for rank in neighbours if sizes[rank] < SEATS[-1]]
         if not free:
             return
         to = min(free, key=lambda rank: (sizes[rank], rank))

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from referee.games.huckley_buck.scoring import SEATS
 from referee.refused import Refused
 from referee.rules.day import Chooser, Standing
 from referee.rules.house_rules import HouseRules
 from referee.words import counted
 
-TABLE = range(3, 8)
 GROUP = 4
 MOST_PLAYERS = 100_000
 
@@ -23,10 +23,10 @@ def seating(players: int) -> list[int]:
 
     Raises Refused for fewer players than one table needs, or more than 100,000.
     """
-    if not TABLE[0] <= players <= MOST_PLAYERS:
-        message = f"{counted(players, 'player')} can't be seated: it takes {TABLE[0]} to {MOST_PLAYERS}."
+    if not SEATS[0] <= players <= MOST_PLAYERS:
+        message = f"{counted(players, 'player')} can't be seated: it takes {SEATS[0]} to {MOST_PLAYERS}."
         raise Refused("bad_count", "count", message, clause="HB-GEN-01")
-    tables = 1 if players in TABLE else players // GROUP
+    tables = 1 if players in SEATS else players // GROUP
     size, larger = divmod(players, tables)
     return [size + 1] * larger + [size] * (tables - larger)
 
@@ -64,8 +64,8 @@ def check_tables(tables: Sequence[Sequence[str]]) -> None:
     if not tables:
         raise Refused("no_tables", "tables", "There is no table to move from.", clause="HB-TOUR-01")
     for rank, table in enumerate(tables):
-        if len(table) not in TABLE:
-            message = f"Table {rank + 1} has {len(table)} players; a table has {TABLE[0]} to {TABLE[-1]}."
+        if len(table) not in SEATS:
+            message = f"Table {rank + 1} has {len(table)} players; a table has {SEATS[0]} to {SEATS[-1]}."
             raise Refused("bad_table", f"tables[{rank}]", message, clause="HB-GEN-01")
         for place, player in enumerate(table):
             if player in seen:
