@@ -68,6 +68,16 @@ class DayTables(tuple[DayTable, ...]):
 NO_TABLES = DayTables()
 
 
+class Report(NamedTuple):
+    """What a table had finished when it reported that it is done: the number of games of its leg.
+
+    `ended` are the positions of their last events at the table; None in one of version 0.2.0.
+    """
+
+    games: int
+    ended: tuple[int, ...] | None
+
+
 class LegMoves(NamedTuple):
     """The moves after a leg as they were made: every table's players, best first, and the cards drawn.
 
@@ -103,11 +113,12 @@ class Day:
     """A day so far. `players` maps everybody who came to whether they still play, in the order in which they came.
 
     `holder` is last year's winner of the game's trophy, `declared` the player who takes it home today. `tables` are all
-    tables opened so far, `sitting` those of the leg in play, by rank, and `done` the keys of those that reported that
-    they are done. `leg` is 0 before seats are drawn; its tables were opened at `leg_began`, in UTC milliseconds since
-    1970. `legs` is the planned number of legs; the scores of days of one `tournament` are added up. `off` are the
-    positions of events that were undone. `unlocked` are the locked legs that an organiser opened, with everybody's
-    score at that time, `put_right` the corrections made while they were open.
+    tables opened so far, `sitting` those of the leg in play, by rank, and `done` the reports of those that reported
+    that they are done, by key; whether one still holds, `leg_scores.is_done` knows. `leg` is 0 before seats are drawn;
+    its tables were opened at `leg_began`, in UTC milliseconds since 1970. `legs` is the planned number of legs; the
+    scores of days of one `tournament` are added up. `off` are the positions of events that were undone. `unlocked` are
+    the locked legs that an organiser opened, with everybody's score at that time, `put_right` the corrections made
+    while they were open.
     """
 
     game: Game
@@ -123,7 +134,7 @@ class Day:
     leg_began: int = 0
     tables: DayTables = NO_TABLES
     sitting: DayTables = NO_TABLES
-    done: frozenset[str] = frozenset()
+    done: Mapping[str, Report] = field(default_factory=dict)
     moves: tuple[LegMoves, ...] = ()
     renewed: Mapping[str, int] = field(default_factory=dict)
     off: frozenset[int] = frozenset()

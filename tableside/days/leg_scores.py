@@ -66,6 +66,32 @@ def counted_and_surplus(day: Day, tables: OpenedTables, day_table: DayTable) -> 
     return len(counted), finished - sum(game.table.key == day_table.key for game in counted)
 
 
+def ends(day: Day, tables: OpenedTables, day_table: DayTable) -> list[int]:
+    """Where the games that `games_done` counts ended: the position of each one's last event at its table."""
+    return [one.game.events[-1].position for one in _first_games(day, tables, day.of_place(day_table))]
+
+
+def is_done(day: Day, tables: OpenedTables, day_table: DayTable) -> bool:
+    """Whether a table reported that it is done, and the finished games of its leg are those that it had then.
+
+    A report holds where a sheet can't be read: nobody could repeat it.
+    """
+    report = day.done.get(day_table.key)
+    if report is None or not all(_readable(tables, one.key) for one in day.of_place(day_table)):
+        return report is not None
+    now = ends(day, tables, day_table)
+    return len(now) == report.games and report.ended in (None, tuple(now))
+
+
+def still_playing(day: Day, tables: OpenedTables) -> list[DayTable]:
+    """The tables of the leg in play that aren't done, by rank."""
+    return [day_table for day_table in day.sitting if not is_done(day, tables, day_table)]
+
+
+def _readable(tables: OpenedTables, key: str) -> bool:
+    return key in tables and isinstance(tables[key][1], Table)
+
+
 def games_done(day: Day, tables: OpenedTables, day_table: DayTable) -> int:
     """The number of games of its leg that a table has finished, including those at earlier tables of its rank."""
     return counted_and_surplus(day, tables, day_table)[0]

@@ -1,35 +1,55 @@
-"""A table reports that it has played its games of the leg."""
+"""A table reports that it has played its games of the leg; that holds as long as these games stand as they did."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from referee.refused import Refused
 from referee.rules.event_fields import is_whole
 from referee.words import counted
-from tableside.days.day import Day
+from tableside.days.day import Day, DayTable, Report
 from tableside.days.kinds.day_kind import DayKind
-from tableside.days.leg_scores import OpenedTables, games_done
+from tableside.days.leg_scores import OpenedTables, ends, is_done
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
+from tableside.scorebook.limits import HISTORY_PER_TABLE
 from tableside.scorebook.table.access import KEEPER
 
 
+def done_data(day: Day, tables: OpenedTables, day_table: DayTable) -> dict[str, Any]:
+    """The data of the event for a table as it is now."""
+    ended = ends(day, tables, day_table)
+    return {"table": day_table.key, "games": len(ended), "ended": ended}
+
+
 def _check(day: Day, event: Event) -> None:
-    """A table of the leg reports once that it is done, and after how many games."""
-    data = fields_of(event, "table", "games")
+    """A table of the leg reports that it is done, and after how many games; since 0.2.0 also where each ended."""
+    data = fields_of(event, "table", "games", "ended")
     key = data.get("table")
     if not isinstance(key, str) or key not in day.sitting.by_key:
         raise Refused("not_sitting", "table", "This table is not in the leg that is played now.")
-    if key in day.done:
-        raise Refused("already", "table", "This table said already that it is done.")
     if not is_whole(data.get("games"), range(100)):
         raise Refused("bad_games", "games", "Games are a whole number.")
+    ended = data.get("ended", [0] * data["games"])
+    if not isinstance(ended, list) or len(ended) != data["games"] or not all(map(_is_position, ended)):
+        raise Refused("bad_ended", "ended", "Where games ended is a list with a position for each.")
+
+
+def _is_position(given: object) -> bool:
+    return is_whole(given, range(HISTORY_PER_TABLE + 1))
 
 
 def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
-    """A table is done once all its games are finished; with fewer, the reporting keeper or organiser has to confirm."""
+    """A table is done once all its games are finished; with fewer, the reporting keeper or organiser has to confirm.
+
+    It reports again only after its games changed.
+    """
     table = day.sitting.by_key[event.data["table"]]
-    played = games_done(day, tables, table)
-    if event.data["games"] != played:
+    if is_done(day, tables, table):
+        raise Refused("already", "table", "This table said already that it is done.")
+    now = done_data(day, tables, table)
+    played = now["games"]
+    if event.data != {name: now[name] for name in event.data}:
         raise Refused("stale", "games", f"{counted(played, 'game')} of this leg are finished here by now.")
     if played < day.games and not event.allowed:
         message = f"Table {table.rank + 1} has finished {played} of {counted(day.games, 'game')}."
@@ -42,12 +62,18 @@ def _words(day: Day, event: Event) -> str:
     return f"{which} is done after {counted(event.data['games'], 'game')}"
 
 
+def _report(day: Day, event: Event) -> Day:
+    data = event.data
+    report = Report(data["games"], tuple(data["ended"]) if "ended" in data else None)
+    return day.changed(done={**day.done, data["table"]: report})
+
+
 DONE = DayKind(
     "done",
     _words,
     KEEPER,
     _check,
-    lambda day, event: day.changed(done=day.done | {event.data["table"]}),
+    _report,
     lapses=True,
     invalidates_forms=False,
     check_tables=_check_games,

@@ -6,20 +6,28 @@ from typing import Any
 
 from referee.refused import Refused
 from referee.rules.event_fields import is_whole
-from referee.words import counted, listed
+from referee.words import counted, listed, sentence_start
 from tableside.days.day import ORGANISER, Day, LegMoves
 from tableside.days.kinds.day_kind import DayKind, all_tables
 from tableside.days.kinds.players import check_playing
 from tableside.days.kinds.seats import open_leg, read_tables
-from tableside.days.leg_scores import OpenedTables
+from tableside.days.leg_scores import OpenedTables, still_playing
 from tableside.days.plan import work_out
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.limits import LEGS_PER_DAY
 
 
-def check_all_done(day: Day) -> None:
-    """Raises Refused while the leg is still being played."""
+def check_all_done(day: Day, tables: OpenedTables) -> None:
+    """Raises Refused while the leg is still being played, or played again at a table that said that it is done."""
+    _check_all_said(day)
+    if playing := still_playing(day, tables):
+        names = listed(f"table {table.rank + 1}" for table in playing)
+        message = f"{sentence_start(names)} said that leg {day.leg} is done, and the games there changed since."
+        raise Refused("not_done", "kind", f"{message} Players move once it is done again.")
+
+
+def _check_all_said(day: Day) -> None:
     if not day.all_done:
         message = f"Leg {day.leg} is being played: players move once every table of it says that it is done."
         raise Refused("not_done", "kind", message if day.leg else "The seats are not drawn yet.")
@@ -28,7 +36,7 @@ def check_all_done(day: Day) -> None:
 def _check_moved(day: Day, event: Event) -> None:
     """Players move once every table of the leg is done, and everybody who plays gets a seat."""
     data = fields_of(event, "ranks", "drawn", "placed", "tables")
-    check_all_done(day)
+    _check_all_said(day)
     if day.leg >= LEGS_PER_DAY:
         raise Refused("full_day", "kind", f"A day has at most {LEGS_PER_DAY} legs.")
     ranked = data.get("ranks")
@@ -62,7 +70,8 @@ def _check_placed(day: Day, given: Any) -> None:
 
 
 def _check_scores(day: Day, event: Event, tables: OpenedTables) -> None:
-    """The moves are those that follow from the scores now."""
+    """The moves are those that follow from the scores now, all tables being done."""
+    check_all_done(day, tables)
     data = event.data
     plan = work_out(day, tables, data["drawn"], data["placed"])
     if not plan.ready:

@@ -7,12 +7,12 @@ from flask import Blueprint, Response, render_template, request
 from tableside.days.copies import copy_of_day
 from tableside.days.csv_day import day_csv, remarks, sheets_csv
 from tableside.days.day import ORGANISER, Day
-from tableside.days.kinds.done import DONE
+from tableside.days.kinds.done import DONE, done_data
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.noted import NOTED
 from tableside.days.kinds.players import DECLARED
 from tableside.days.kinds.undo import UNDONE, can_be_undone
-from tableside.days.leg_scores import OpenedTables, games_done, standings, with_places
+from tableside.days.leg_scores import OpenedTables, standings, with_places
 from tableside.days.plan import would_move
 from tableside.days.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.scorebook.events.event import Event
@@ -148,8 +148,8 @@ def say_done(day_id: str) -> Reply:
     """Enters for a table that its leg is done; after fewer games, once that is confirmed."""
     day = require_organiser(day_id)
     table = day.sitting.by_key.get(request.form.get("table", ""))
-    games = games_done(day, days().tables_at(day_id, table), table) if table else 0
-    return save(day_id, DONE, {"table": request.form.get("table"), "games": games}, "day.show_day")
+    data = done_data(day, days().tables_at(day_id, table), table) if table else {"table": None, "games": 0}
+    return save(day_id, DONE, data, "day.show_day")
 
 
 @pages.post("/days/<day_id>/declare")

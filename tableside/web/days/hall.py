@@ -73,7 +73,8 @@ class Hall:
         """All parts by their ids; tables that look as before aren't drawn again."""
         seen = [_hall_table(day, tables, one) for one in table_summaries(day, tables)]
         self._tables = {f"hall-table-{one.seen.number}": self._table(one) for one in seen}
-        drawn = {"hall-top": _part("top", day_id=self._day_id, day=day)}
+        playing = sum(not one.seen.done for one in seen)
+        drawn = {"hall-top": _part("top", day_id=self._day_id, day=day, playing=playing)}
         if not day.leg:
             drawn["hall-wait"] = _part("wait")
         drawn |= {key: html for key, (_, html) in self._tables.items()}

@@ -97,7 +97,7 @@ def _by_table(day: Day, plan: Plan) -> list[tuple[str, list[Move]]]:
 def show_moves(day_id: str) -> tuple[str, int]:
     """Where everybody would go."""
     day = require_organiser(day_id)
-    check_all_done(day)
+    check_all_done(day, days().tables(day_id))
     return _page(day_id, drawn_before(day, days().tables(day_id)), {})
 
 
@@ -108,7 +108,7 @@ def move(day_id: str) -> Reply:
     if day.entered(request.form.get("key")):
         return redirect(url_for("day.show_day", day_id=day_id), 303)  # a second tap
     typed = _typed_cards()
-    check_all_done(day)
+    check_all_done(day, days().tables(day_id))
     try:
         placed = read_placed(day, request.form)
         if request.form.get("do") != "make":

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.rules.day import Standing
 from referee.words import counted
 from tableside.days.day import Day, DayTable
-from tableside.days.leg_scores import OpenedTables, counted_and_surplus, in_game, plus, scores
+from tableside.days.leg_scores import OpenedTables, counted_and_surplus, in_game, is_done, plus, scores
 from tableside.scorebook.table.table import Table
 
 
@@ -17,7 +17,8 @@ class TableSummary(NamedTuple):
 
     `players` have their result in the leg, with the game in play, in the order by which they move; those who are level
     as they sit. It is empty where the table can't be read. `games` counts the finished games of the leg, `more` those
-    that don't count; `gone` are players of the table who left the day.
+    that don't count; `gone` are players of the table who left the day. `reopened` is a table that said that it is done
+    before its games changed.
     """
 
     day_table: DayTable
@@ -27,6 +28,7 @@ class TableSummary(NamedTuple):
     more: int
     gone: tuple[str, ...]
     done: bool
+    reopened: bool
     words: str
     position: int = 0
 
@@ -64,9 +66,11 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
     if isinstance(table, Table):
         players = _in_order(day, table, sums, games < day.games)
     gone = tuple(name for name in day_table.players if not day.players[name])
-    words = _words(day, games, done=day_table.key in day.done, readable=bool(players))
+    done = is_done(day, tables, day_table)
+    reopened = not done and day_table.key in day.done
+    words = _words(day, games, done=done, readable=bool(players))
     position = table.position if isinstance(table, Table) else 0
-    return TableSummary(day_table, table_id, players, games, more, gone, day_table.key in day.done, words, position)
+    return TableSummary(day_table, table_id, players, games, more, gone, done, reopened, words, position)
 
 
 def _in_order(day: Day, table: Table, sums: Mapping[str, Standing], counts: bool) -> tuple[tuple[str, Standing], ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.refused import Refused
-from tableside.days.day import ORGANISER, Day
-from tableside.days.leg_scores import games_done
+from tableside.days.day import ORGANISER, Day, DayTable
+from tableside.days.leg_scores import games_done, is_done
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.access import KEEPER
@@ -57,16 +57,19 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
     def games() -> int:
         return games_done(day, days().tables_at(day_id, day_table), day_table)
 
-    lock = _lock(day_id, day, day_table.leg)
+    lock = _lock(day_id, day, day_table)
     replaced = day.was_replaced(day_table)
     return PlaceOnDay(day_table.leg, day.in_play(day_table), replaced, games, day.games, locked=lock)
 
 
-def _lock(day_id: str, day: Day, leg: int) -> str:
-    """Why this visitor may not write on the sheets of a leg; organisers may correct a leg that they opened."""
+def _lock(day_id: str, day: Day, day_table: DayTable) -> str:
+    """Why this visitor may not write on the sheet of a table; organisers may correct a leg that they opened."""
+    leg = day_table.leg
     if not day.locked(leg):
         return ""
     if leg not in day.unlocked:
+        if day.in_play(day_table) and not is_done(day, days().tables_at(day_id, day_table), day_table):
+            return ""  # it played on after its report, before the last table's ended the day
         since = "the players moved on by its scores" if leg < day.leg else "the day is over"
         return f"Leg {leg} is locked: {since}. An organiser opens it on the day’s page, to put something right."
     if role_on(day_id, day) == ORGANISER:

@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response
 
 from referee.refused import Refused
 from tableside.days.day import ORGANISER
-from tableside.days.kinds.done import DONE
-from tableside.days.leg_scores import games_done
+from tableside.days.kinds.done import DONE, done_data
+from tableside.days.leg_scores import games_done, is_done
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import require_keeper
@@ -25,9 +25,9 @@ pages.add_app_template_global(day_allows)
 
 
 class LegOnPad(NamedTuple):
-    """A day as one of its tables shows it: `games` of the leg are finished, `done` is entered; `last` is a last leg.
+    """A day as one of its tables shows it: `games` of the leg are finished, `done` is reported and holds.
 
-    `over` is a leg whose players sit elsewhere by now, `seats` the numbers of the tables where they sit, by name.
+    `last` is a last leg, `over` one whose players sit elsewhere by now, `seats` the numbers of their tables, by name.
     `between` is a game that is won, with the next one yet to begin; `replaced` that the leg goes on at a new table.
     `needs_dealer` is a first game whose table has yet to enter who deals. `locked` says why this visitor may not write
     on the sheet, `opened` that a locked leg is open for corrections; an `organiser` gets a link to the page of the
@@ -73,9 +73,11 @@ def leg_mark(table_id: str, table: Table) -> str:
     found = find_day_table(table_id, table)
     if not found:
         return ""
-    _, day, day_table = found
+    day_id, day, day_table = found
     lock = "u" if day_table.leg in day.unlocked else "l" if day.locked(day_table.leg) else ""
-    return f"{day.leg}{lock}{'o' if not day.in_play(day_table) else 'd' if day_table.key in day.done else 'p'}"
+    if not day.in_play(day_table):
+        return f"{day.leg}{lock}o"
+    return f"{day.leg}{lock}{'d' if is_done(day, days().tables_at(day_id, day_table), day_table) else 'p'}"
 
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
@@ -86,7 +88,8 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     day_id, day, day_table = found
     over = not day.in_play(day_table)
     sits = day.sitting.by_player
-    games = 0 if over else games_done(day, days().tables_at(day_id, day_table), day_table)
+    at_place = days().tables_at(day_id, day_table)
+    games = 0 if over else games_done(day, at_place, day_table)
     begun = len(table.games) > 1 or bool(table.now.events)
     needs_dealer = needs_first_dealer(table)
     deal, clause = ("", "")
@@ -98,7 +101,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         leg=day_table.leg,
         games=games,
         of_games=day.games,
-        done=day_table.key in day.done,
+        done=is_done(day, at_place, day_table),
         over=over,
         last=day_table.leg >= day.legs,
         seats=tuple((name, sits[name].rank + 1) for name in day_table.players if name in sits) if over else (),
@@ -124,7 +127,7 @@ def say_done(table_id: str) -> Response:
     if found is None:
         raise Refused("no_day", "table", "This table belongs to no tournament day.")
     day_id, day, day_table = found
-    data = {"table": day_table.key, "games": games_done(day, days().tables_at(day_id, day_table), day_table)}
+    data = done_data(day, days().tables_at(day_id, day_table), day_table)
     try:
         days().enter(day_id, Draft(DONE.name, data, request.form.get("key", ""), day.position))
     except Refused as refused:

@@ -1,0 +1,136 @@
+"""A table says that its leg is done; that holds as long as the games stand that it had then."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tableside.scorebook.events.event import Draft
+from tests.support.day_by_hand import AT_FOUR, NAMES
+from tests.web.days.day_pages import VisitedDay
+from tests.web.pages import words
+
+DONE = "Done. The moves come once all tables are."
+
+
+@pytest.fixture
+def played(app: Flask, client: FlaskClient) -> VisitedDay:
+    """Two tables of four that played both games of leg 1 and said so."""
+    day = VisitedDay(app, client, NAMES[:8], legs=2)
+    day.post("seats", seed="4711")
+    day.play_leg(AT_FOUR)
+    return day
+
+
+def undo_last(day: VisitedDay, rank: int) -> int:
+    """Undo at a table, as a tap on its key."""
+    table_id, table = day.table(rank)
+    target = table.history.undoable[-1]
+    day.send_at(table_id, "undo", {"target": str(target)})
+    return target
+
+
+def pad(day: VisitedDay, rank: int) -> str:
+    return words(day.client.get(f"/tables/{day.table(rank)[0]}"))
+
+
+@pytest.mark.clause("HB-TOUR-05")
+def test_nobody_moves_while_a_game_is_open_again_at_a_table_that_said_that_it_is_done(played: VisitedDay) -> None:
+    assert DONE in pad(played, 1)
+    undo_last(played, 1)
+    assert "Game 2 of 2." in pad(played, 1)
+    page = words(played.get())
+    assert "Table 2 game 2 of 2" in page
+    assert "It had said that it is done. Its games changed since" in page
+    assert "1 of 2 tables play" in page
+    assert "Moves after leg 1" not in page
+    for answer in (played.get("moves"), played.send("moves", do="make")):
+        assert answer.status_code >= 400
+        assert "Table 2 said that leg 1 is done, and the games there changed since." in words(answer)
+    assert played.day.leg == 1
+
+
+def test_moves_of_an_old_page_are_refused_by_the_day_itself(played: VisitedDay) -> None:
+    days = played.app.extensions["days"]
+    ranks = [list(table.players) for table in played.day.sitting]
+    undo_last(played, 1)
+    draft = Draft("moved", {"ranks": ranks, "drawn": {}, "placed": {}, "tables": ranks}, "old", played.day.position)
+    with pytest.raises(Exception, match="the games there changed since"):
+        days.enter(played.day_id, draft)
+
+
+def test_a_table_is_done_again_with_the_round_that_it_took_back(played: VisitedDay) -> None:
+    target = undo_last(played, 1)
+    played.send_at(played.table(1)[0], "redo", {"target": str(target)})
+    assert DONE in pad(played, 1)
+    assert "Table 2 done: 2 games" in words(played.get())
+    played.post("moves", do="make")
+
+
+def test_a_table_that_finishes_its_game_another_way_says_again_that_it_is_done(played: VisitedDay) -> None:
+    undo_last(played, 1)
+    table_id, _ = played.table(1)
+    played.score(table_id, AT_FOUR[-1])
+    assert "All 2 games of the leg are played." in pad(played, 1)
+    before = played.client.get(f"/tables/{table_id}/board").headers["HX-PTag"]
+    assert played.client.post(f"/tables/{table_id}/leg-done", data={"key": "again"}).status_code == 303
+    assert DONE in pad(played, 1)
+    assert played.client.get(f"/tables/{table_id}/board").headers["HX-PTag"] != before
+    again = played.client.post(f"/tables/{table_id}/leg-done", data={"key": "once more"})
+    assert again.status_code == 422
+    played.post("moves", do="make")
+
+
+def test_a_score_put_right_leaves_its_table_done(played: VisitedDay) -> None:
+    played.correct(1, 1, 7, [0, 0, 1, 1, 2])
+    assert DONE in pad(played, 1)
+    played.post("moves", do="make")
+
+
+def test_a_table_whose_last_round_is_struck_is_not_done(played: VisitedDay) -> None:
+    table_id, table = played.table(1)
+    last = [event for event in table.history.active() if event.kind == "result"][-1]
+    played.send_at(table_id, "strike", {"target": str(last.position)})
+    assert "Game 2 of 2." in pad(played, 1)
+
+
+def test_the_screen_in_the_hall_counts_a_table_that_plays_again(played: VisitedDay) -> None:
+    assert "All tables are done" in words(played.get("hall"))
+    undo_last(played, 1)
+    assert "1 of 2 tables play" in words(played.get("hall"))
+
+
+@pytest.mark.clause("HB-TOUR-05")
+def test_a_table_that_plays_again_is_not_locked_by_the_last_other_one(played: VisitedDay) -> None:
+    played.post("moves", do="make")
+    for _ in range(2):
+        for rank in (0, 1):
+            played.play(rank, AT_FOUR)
+    played.done(0)
+    undo_last(played, 0)
+    played.done(1)
+    assert "Game 2 of 2." in pad(played, 0)
+    assert "1 of 2 tables play" in words(played.get())
+    played.score(played.table(0)[0], AT_FOUR[-1])
+    played.done(0)
+    assert "Leg 2 is locked" in pad(played, 0)
+
+
+def test_a_report_of_an_earlier_version_holds_by_its_number_of_games(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8], legs=2)
+    day.post("seats", seed="4711")
+    for _ in range(2):
+        day.play(0, AT_FOUR)
+    key = day.day.sitting[0].key
+    app.extensions["days"].enter(day.day_id, Draft("done", {"table": key, "games": 2}, "old", day.day.position))
+    assert DONE in pad(day, 0)
+    undo_last(day, 0)
+    assert "Game 2 of 2." in pad(day, 0)
+
+
+@pytest.mark.parametrize("ended", ["x", [1], [1, "2"], [1, -2], [1, True]])
+def test_where_games_ended_is_a_position_for_each(played: VisitedDay, ended: object) -> None:
+    data = {"table": played.day.sitting[0].key, "games": 2, "ended": ended}
+    with pytest.raises(Exception, match="a list with a position for each"):
+        played.app.extensions["days"].enter(played.day_id, Draft("done", data, "odd", played.day.position))
