@@ -40,12 +40,16 @@ class Grounds:
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """What follows from an illegal card: who gets a hook, what the table does, whose hand is out, and why."""
+    """What follows from an illegal card: who gets a hook, what the table does, whose hand is out, and why.
+
+    `of_later_cards` is a sentence on the cards played after it in the same trick, for a ruling where there are any.
+    """
 
     action: str
     hooks: tuple[str, ...] = ()
     remove: tuple[str, ...] = ()
     grounds: Grounds = field(default_factory=Grounds)
+    of_later_cards: str = ""
 
     def as_dict(self) -> dict[str, Any]:
         """The remedy as a ruling shows it."""
@@ -126,7 +130,7 @@ class BaseTricks:
     """The play of tricks with defaults; a game adds its deck, its duties, who wins a trick and why.
 
     By default the winner of a trick leads the next, a trick has no further value, there are no worse faults, and an
-    illegal card is taken back until the next trick is led; after that it stays.
+    illegal card and those played after it are taken back until the next trick is led; after that they stay.
     """
 
     __slots__ = ()
@@ -166,10 +170,11 @@ class BaseTricks:
         return Grounds()
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
-        """The card is taken back until the next lead; after that it stays."""
+        """The card and those played after it are taken back until the next lead; after that they stay."""
         if still_open:
             text = "The next trick isn't led yet, so the card is taken back and another is played."
-            return Remedy("correct_now", grounds=Grounds(text=text))
+            later = "What was played after it goes back too."
+            return Remedy("correct_now", grounds=Grounds(text=text), of_later_cards=later)
         return Remedy("stands", grounds=Grounds(text="The card stands, for the next trick was led."))
 
     def combined_remedy(self, hooks: tuple[str, ...], seats: Sequence[str]) -> Remedy:

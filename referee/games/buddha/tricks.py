@@ -206,7 +206,7 @@ class BuddhaTricks(BaseTricks):
         return BUDDHA not in cards and sum(map(is_yang, cards)) > 1
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
-        """The card is taken back until the next lead; after that it stays (BUD-AMB-14)."""
+        """The card and those played after it go back until the next lead; after that they stay (BUD-AMB-14)."""
         usual = BaseTricks.remedy(self, duty, player, still_open=still_open, quitted=quitted)
         return replace(usual, grounds=replace(usual.grounds, rules=("BUD-AMB-14",)))
 

@@ -108,7 +108,7 @@ class TenPointBuckTricks(BaseTricks):
         return Grounds(("TPB-WIN-02", "TPB-PLAY-04"), text="it is the highest card, and nobody trumped")
 
     def remedy(self, duty: Duty, player: str, *, still_open: bool, quitted: bool) -> Remedy:
-        """The card is taken back until the next lead; then it stays, or the round is dealt again (TPB-AMB-08)."""
+        """The card and those after it go back until the next lead; then they stay, or a new deal comes (TPB-AMB-08)."""
         usual = BaseTricks.remedy(self, duty, player, still_open=still_open, quitted=quitted)
         used = {} if still_open else self.house_rules.pick("tpb.illegal_remedy")
         grounds = replace(usual.grounds, rules=("TPB-AMB-08",), house_rules=used)

@@ -66,8 +66,10 @@ def proof_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
 
 
 def remedy_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
-    """What follows from it, and which cards would make it a worse fault."""
-    follows = remedy_for(review, play, duty).grounds.text
+    """What follows from it, also for the cards played after it, and which cards would make it a worse fault."""
+    remedy, trick = remedy_for(review, play, duty), review.record.trick(play.trick)
+    is_last = trick is None or trick.players[-1] == play.player
+    follows = " ".join(filter(None, (remedy.grounds.text, "" if is_last else remedy.of_later_cards)))
     cards = aggravating_cards(review, play, duty)
     if not cards:
         return follows
