@@ -104,3 +104,27 @@ def test_another_card_takes_the_place_of_a_single_one(phone: Page, table: str) -
         phone.locator("#round_card").focus()
         phone.locator(f'[data-face="{face}"]').click()
     expect(phone.locator("#round_card")).to_have_value("3")
+
+
+def test_long_names_stay_within_the_keys_for_the_next_starter(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    table = seat(phone, "ten", ("Bartholomew", "Christopher", "Maximilian"), "Maximilian")
+    step(phone, table, "round_card", card="6")
+    step(phone, table, "protected", **{f"chips-{number}": "0" for number in range(3)})
+    step(phone, table, "bid", seat="0", rest="yes")
+    for number in range(3):
+        step(phone, table, "laid", seat=str(number), card=str(9 - number))
+        step(phone, table, "laid", seat=str(number), stays="alone")
+    keys = phone.locator(".starters button")
+    expect(keys).to_have_text(["Bartholomew", "Christopher", "Maximilian"])
+    assert keys.evaluate_all("keys => keys.filter(key => key.scrollWidth > key.clientWidth).length") == 0
+
+
+def test_all_of_the_menu_is_in_sight_on_the_smallest_phone(phone: Page, table: str) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    step(phone, table, "round_card", card="6")
+    step(phone, table, "protected", **{f"chips-{number}": "1" for number in range(3)})
+    phone.get_by_label("More", exact=True).click()
+    menu = phone.locator(".menu > div")
+    expect(menu).to_be_visible()
+    assert menu.evaluate("menu => menu.scrollHeight - menu.clientHeight") == 0
