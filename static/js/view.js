@@ -56,8 +56,10 @@ const drawSoon = () => {
 };
 addEventListener("scroll", drawSoon, { passive: true });
 addEventListener("resize", drawSoon);
-// A fold of the open round that was opened is seen whole, where there is room for it.
+// A fold of the open round that was opened is seen whole, where there is room for it. A menu opens again as it is: with
+// nothing unfolded in it.
 const unfolded = ({ target }) => {
+  if (target.matches(".menu:not([open])")) for (const within of target.querySelectorAll("details")) within.open = false;
   if (target.open && target.closest(".pieces")) target.scrollIntoView({ block: "nearest" });
   drawSoon();
 };

@@ -128,3 +128,15 @@ def test_all_of_the_menu_is_in_sight_on_the_smallest_phone(phone: Page, table: s
     menu = phone.locator(".menu > div")
     expect(menu).to_be_visible()
     assert menu.evaluate("menu => menu.scrollHeight - menu.clientHeight") == 0
+
+
+def test_the_menu_opens_again_with_nothing_unfolded_in_it(phone: Page, table: str) -> None:
+    phone.goto(table)
+    menu = phone.locator(".menu > summary")
+    menu.click()
+    phone.get_by_text("Take the sheet").click()
+    expect(phone.get_by_text("Score sheet")).to_be_visible()
+    menu.click()
+    menu.click()
+    expect(phone.get_by_text("House rules")).to_be_visible()
+    expect(phone.get_by_text("Score sheet")).to_be_hidden()

@@ -102,3 +102,14 @@ def test_what_is_to_do_takes_two_lines_of_a_narrow_action_bar(phone: Page, slug:
     line = "say => say.getBoundingClientRect().height / parseFloat(getComputedStyle(say).lineHeight)"
     assert say.evaluate(line) < 2.4, say.inner_text()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_what_a_round_changes_begins_without_a_dot_on_a_narrow_phone(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    table = seat(phone, "huckley-buck", ("Christopher", "Bartholomew", "Elizabeth"), "Christopher")
+    phone.goto(f"{table}/enter/result")
+    for at, tricks in enumerate((3, 2, 0)):
+        phone.locator(f'label:has(input[name="tricks-{at}"][value="{tricks}"])').click()
+    first = phone.locator("#preview > span:visible").first
+    expect(first).to_contain_text("✓ Christopher 0 → 3")
+    assert first.evaluate("span => getComputedStyle(span, '::before').content") == "none"
