@@ -111,4 +111,8 @@ export const show = (text) => {
   document.dispatchEvent(new Event("tableside:page"));
   dispatchEvent(new Event("resize"));
 };
-export const open = (path) => htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push: path });
+// Brings a page; one more look at the page that is open is no further step for Back.
+export const open = (path) => {
+  const push = path === location.pathname + location.search ? "false" : path;
+  return htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push });
+};

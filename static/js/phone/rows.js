@@ -23,6 +23,7 @@ export class Rows {
     this.name = name;
     this.onTaken = onTaken;
     this.version = 0; // how many transactions the book in memory has seen
+    this.isGone = false; // deleted by the browser, by a person's wish or for lack of room
   }
 
   async open() {
@@ -39,6 +40,9 @@ export class Rows {
       this.isTaken = true; // a newer version in another tab waits for it
       this.database.close();
       this.onTaken();
+    };
+    this.database.onclose = () => {
+      this.isGone = true;
     };
   }
 

@@ -4,6 +4,7 @@ import { keepMemory, KeepsNothing, memoryFor, NewerData, OtherTab, Rows } from "
 
 const FULL = "This phone has no room left to keep it. Free some storage, then try again; what was saved before is still here.";
 const FAILED = "The browser could not keep it on this phone. Try again; what was saved before is still here.";
+const GONE = "The browser deleted what this page had kept. What you see is in this tab alone: keep a copy of everything (This phone) and load the page again.";
 const MOST_TRIES = 5;
 const REST = 3000; // milliseconds after a start before templates are compiled
 
@@ -155,6 +156,7 @@ const reopen = async () => app.open(await rows.all());
 
 const answer = async (request) => {
   if (!rows) return asked(request);
+  if (rows.isGone) return asked(request, GONE);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (await rows.isBehind()) await reopen();
     const answered = asked(request);

@@ -40,12 +40,14 @@ pages = Blueprint("backup", __name__)
 
 
 class BroughtIn(NamedTuple):
-    """A table of a file: `new` when it was added, otherwise it was here already, and got so many more entries."""
+    """A table of a file: `new` when it was added, `beside` another one here that went on otherwise; else it was here
+    already, and got so many more entries."""
 
     table_id: str
     table: Table
     new: bool
     more: int = 0
+    beside: bool = False
 
 
 class BroughtInDay(NamedTuple):
@@ -90,7 +92,7 @@ def bring_in() -> Answer | tuple[str, int] | str:
         return render_template("backup/page.html", problem=problem), 422
     if len(of_days) == 1 and not tables:
         return redirect(url_for("day.show_day", day_id=of_days[0].day_id), 303)
-    if len(tables) == 1 and (tables[0].new or tables[0].more) and not of_days:
+    if len(tables) == 1 and tables[0].new and not tables[0].beside and not of_days:
         return redirect(url_for("pad.show_pad", table_id=tables[0].table_id), 303)
     return render_template("backup/brought_in.html", tables=tables, days=of_days)
 
@@ -181,4 +183,4 @@ def _bring_in(events: list[Event]) -> BroughtIn:
             return BroughtIn(table_id, book().extend(table_id, table, more), new=False, more=len(more))
     table_id, table = book().bring_in(events)
     grant_access(table_id, table, KEEPER)
-    return BroughtIn(table_id, table, new=True)
+    return BroughtIn(table_id, table, new=True, beside=bool(kept))

@@ -38,11 +38,13 @@ class DrawnField(NamedTuple):
 class EntryForm(NamedTuple):
     """The form of an entry.
 
+    `heading` is what the pad's large button said, if it opened this form, so that it names the round.
     `fields` are drawn in this order, a field of all players once for each. `lead` is the label of the only such field.
     `fixed_sum` is the name of a field and the sum of its values, if the rules fix it. `hidden` says that nobody may see
     a part of this entry before the rest is in.
     """
 
+    heading: str
     fields: tuple[DrawnField, ...]
     lead: str
     fixed_sum: str
@@ -54,7 +56,14 @@ def entry_form(course: Course, entry: Entry, *, deals: bool = True) -> EntryForm
     each = [field for field in entry.fields if field.per_seat]
     sums = [f"{field.name} {total}" for field in each if (total := course.fixed_sum(field)) is not None]
     lead = each[0].label if len(each) == 1 else ""
-    return EntryForm(tuple(_fields(course, entry, deals)), lead, sums[0] if sums else "", hides(course, entry))
+    prompt = course.prompt
+    return EntryForm(
+        heading=prompt.button if prompt.entry == entry.kind else entry.title,
+        fields=tuple(_fields(course, entry, deals)),
+        lead=lead,
+        fixed_sum=sums[0] if sums else "",
+        hidden=hides(course, entry),
+    )
 
 
 def _fields(course: Course, entry: Entry, deals: bool) -> Iterator[DrawnField]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -89,6 +90,24 @@ def test_a_full_phone_says_so_and_an_entry_is_kept_once_there_is_room(
     follow(page, table)
     shows_round(page, 2)
     assert [len(events(page, table)), page.locator("html").get_attribute("data-theme")] == [3, None]
+
+
+def test_when_the_browser_deletes_the_scores_the_page_says_so_and_still_has_a_copy(
+    site_phone: SitePhone, tmp_path: Path
+) -> None:
+    page = site_phone.tab()
+    seat_on_site(page)
+    score(page, 1)
+    origin = "{0.scheme}://{0.netloc}".format(urlsplit(site_phone.address))
+    browser = site_phone.context.new_cdp_session(page)
+    browser.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
+    Thumb(page).score(2, dict(ROUNDS[1]))
+    expect(page.locator("main")).to_contain_text("The browser deleted what this page had kept.")
+    follow(page, f"{site_phone.address}phone")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="A copy of everything").click()
+    download.value.save_as(tmp_path / "copy.json")
+    assert len(json.loads((tmp_path / "copy.json").read_text())["tables"][0]["events"]) == 2
 
 
 def test_a_newer_version_in_another_tab_takes_the_scores_over_and_loses_none(

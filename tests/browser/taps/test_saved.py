@@ -208,6 +208,20 @@ def test_the_race_is_a_question_with_one_answer(phone: Page, axe: Callable[[Page
     expect(phone.locator(".action-bar .say").first).to_contain_text("Annegret wins the game")
 
 
+def test_undo_and_redo_are_no_steps_for_back(phone: Page) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST[:3])
+    fill_in(phone)
+    phone.locator("button.go").click()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    steps = phone.evaluate("history.length")
+    for key in ("Undo", "Redo"):
+        phone.locator(".steps button", has_text=key).click()
+        phone.locator(".steps button", has_text="Redo" if key == "Undo" else "Undo").wait_for()
+    expect(phone.locator(".sheet tbody tr")).to_have_count(1)
+    assert phone.evaluate("history.length") == steps
+    assert phone.url.endswith(table)
+
+
 ANNOUNCED = """() => {
   window.announced = [];
   new MutationObserver((changes) => {

@@ -18,7 +18,7 @@ from referee.games import all_games, find_game
 from referee.rules import fields
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.rounds import RoundsCourse
-from tests.web.pages import Seat, alert, send, table_at, typed, words
+from tests.web.pages import Seat, alert, page_at, send, table_at, typed, words
 
 FIELDS = (
     fields.number("few", "A few", 5),
@@ -126,3 +126,11 @@ def test_what_a_field_does_not_take_is_told_and_all_else_stays(
     assert answer.status_code == 422
     assert says in alert(answer)
     assert typed(answer)["why"] == "so we say"
+
+
+def test_its_heading_names_the_round_as_the_pads_large_key_does(app: Flask, client: FlaskClient, seat: Seat) -> None:
+    table = seat("points", 2)
+    for number in (1, 2):
+        assert f"Score round {number}</h1>" in page_at(client, f"{table}/enter/result")
+        assert send(app, client, table, "enter/result", {"points-0": "1", "points-1": "2"}).status_code == 303
+    assert "Correct: Score round 1</h1>" in page_at(client, f"{table}/entries/2/correct")
