@@ -135,7 +135,7 @@ class Sequence:
             self.hear(keeper)
         phone, view = self.phone(keeper), keeper.view
         made = self.rules.next_entry(self.luck, keeper.who, view)
-        path, fields = form_of(self.rules.course, made, view, len(view) + 1)
+        path, fields = form_of(self.rules.course, made, view, len(view) + 1, by_key=keeper.away)
         phone.line.once = once
         finds_none = not self.is_online(keeper) or (once is not None and once != TWICE)
         self.note(f"{keeper.who} enters {made.kind} {dict(made.data)} {path} on {len(view)} {once or ''}")
@@ -291,6 +291,9 @@ class Sequence:
         self.phone(keeper).take_back(self.table, made.name)
         self.phone(keeper).back(self.table)
         keeper.waiting.pop(0)
+        if made.sent_as:
+            for behind in keeper.waiting:
+                behind.view = [*behind.view, *made.view]  # what the page to put it right on had said
         self.count["taken back"] += 1
         self.arrive(keeper)
         self.look(keeper)

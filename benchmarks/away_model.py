@@ -73,9 +73,18 @@ def basis(sheet: Sequence[Made], made: Made) -> int:
     return max((place(sheet, seen) for seen in made.view), default=0) or 1
 
 
-def form_of(course: Any, made: Made, order: Sequence[Made], based_on: int) -> tuple[str, dict[str, str]]:
-    """The address below the table's, and what is sent there, with the positions that entries have in `order`."""
-    fields = {"based_on": str(based_on), "allowed": "yes"}
+def form_of(
+    course: Any, made: Made, order: Sequence[Made], based_on: int, *, by_key: bool = False
+) -> tuple[str, dict[str, str]]:
+    """The address below the table's, and what is sent there: entries by the positions that they have in `order`.
+
+    Or `by_key`, as the pages of a phone do that is away.
+    """
+
+    def named(position: int) -> str:
+        return order[position - 2].key if by_key and position > 1 else str(position)
+
+    fields = {"based_on": named(based_on), "allowed": "yes"}
     if made.sent_as:
         path, fields = made.sent_as
         return path, {**fields, "key": made.key}
@@ -83,11 +92,11 @@ def form_of(course: Any, made: Made, order: Sequence[Made], based_on: int) -> tu
         return "next-game", fields
     if made.kind in STEPS:
         assert made.about
-        return STEPS[made.kind], {**fields, "target": str(place(order, made.about))}
+        return STEPS[made.kind], {**fields, "target": named(place(order, made.about))}
     if made.kind == CORRECTED:
         assert made.about
         entry = course.entries[made.about.kind]
-        return f"entries/{place(order, made.about)}/correct", {**fields, **typed_from(entry, made.data)}
+        return f"entries/{named(place(order, made.about))}/correct", {**fields, **typed_from(entry, made.data)}
     return f"enter/{made.kind}", {**fields, **typed_from(course.entries[made.kind], made.data)}
 
 

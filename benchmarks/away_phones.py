@@ -136,7 +136,6 @@ class Waits(NamedTuple):
     url: str
     body: str
     refused: str
-    here: int | None
 
 
 MODULES = """addEventListener("DOMContentLoaded", async () => {
@@ -148,7 +147,7 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
     let [sending, shown] = [false, false];
     document.addEventListener("tableside:page", () => { shown = true; });
     document.addEventListener("tableside:waiting", ({ detail }) => { sending = detail.sending; });
-    const first = table => queue.at(table).find(({ here }) => !server.isAway() || here === undefined);
+    const first = table => queue.at(table).find(item => !server.isEntered(item));
     const busy = table => sending || (first(table) && !first(table).refused);
     const until = async (met, what) => {
         const end = Date.now() + 40000;
@@ -172,8 +171,8 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
     };
     window.drill = {
         away: () => server.isAway(),
-        waits: table => queue.at(table).map(({ id, key, url, body, refused, here }) =>
-            [id, key, url, body, refused?.words || refused?.status || "", here ?? null]),
+        waits: table => queue.at(table).map(({ id, key, url, body, refused }) =>
+            [id, key, url, body, refused?.words || refused?.status || ""]),
         // A form's tap; once the outbox has dealt with it: its name, its key, and the position it was saved at.
         async enter(table, path, fields) {
             const form = formTo(path, fields);

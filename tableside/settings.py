@@ -40,6 +40,7 @@ def settings_from_environment() -> dict[str, Any]:
         "HOST_NAMES": tuple(name.strip() for name in names.split(",") if name.strip()),
         "TRUST_LOCAL": False,
         "ALONE": False,
+        "NAMED_BY_KEY": False,
         "STATIC_ADDRESSES": None,
         "SHARED_AT": None,
         "PROXIES": _whole("TABLESIDE_PROXIES", 0),

@@ -75,6 +75,7 @@ class PhoneApp:
         self.server_away = server_away
         config = {
             "ALONE": not server_away,
+            "NAMED_BY_KEY": server_away,
             "DATA": BOOK,
             "HOST_NAMES": (parts.hostname,),
             "HTTPS": parts.scheme == "https",

@@ -42,7 +42,17 @@ from tableside.web.guard import bodies, cookies, headers, origin, rate_limits
 from tableside.web.guard.limits import FORM_MEMORY, FORM_PARTS
 from tableside.web.live import carrying_on, hub, offline
 from tableside.web.live import pages as live_pages
-from tableside.web.tables import backup, entry, home, house_rules, new_table, player_phone, sharing, sheets
+from tableside.web.tables import (
+    backup,
+    entry,
+    entry_names,
+    home,
+    house_rules,
+    new_table,
+    player_phone,
+    sharing,
+    sheets,
+)
 from tableside.web.tables.history import correction, history, rows
 from tableside.web.tables.pad import board, leg
 from tableside.web.tables.pad import page as pad
@@ -61,6 +71,7 @@ PARTS = (
     text_direction,
     phone_settings,
     hub,
+    entry_names,
 )
 """Modules that set something up for all pages, some of which have pages of their own; `origin` sees a request first."""
 

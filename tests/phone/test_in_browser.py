@@ -255,6 +255,20 @@ def test_what_needs_the_server_while_it_is_away_leads_back_to_its_table(
     assert f'href="{table}">Back to the table</a>' in page
 
 
+def test_pages_of_a_phone_whose_server_is_away_name_entries_by_their_keys(phone: Phone):
+    table = phone.seat("huckley-buck", CREW)
+    scored(phone, table, 1)
+    key = events(phone, table)[1]["key"]
+    phone.close()
+    away = in_browser.PhoneApp(phone.address, phone.kept.as_json(), server_away=True)
+    pages = [away.answer("GET", path, [], b"").body.decode() for path in (table, f"{table}/rows/{key}")]
+    away.close()
+    assert f'href="{table}/rows/{key}"' in pages[0]
+    for page, (name, value) in zip(pages, (("based_on", key), ("target", key)), strict=True):
+        assert f'name="{name}" value="{value}"' in page
+    assert f'href="{table}/entries/{key}/correct"' in pages[1]
+
+
 def test_a_table_or_a_day_that_is_not_on_this_phone_is_said_not_to_be(phone: Phone):
     for path, what in (("tables", "table"), ("days", "tournament day")):
         answered = phone.ask(f"{phone.app.root}/{path}/nowhere")

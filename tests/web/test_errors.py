@@ -34,7 +34,7 @@ def test_nothing_is_entered_at_a_table_that_does_not_exist(client: FlaskClient, 
     assert "There is no table at this address" in words(answer)
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/tables/", "/static/nothing.css", "/%00", "/tables/a/rows/x"])
+@pytest.mark.parametrize("path", ["/nowhere", "/tables/", "/static/nothing.css", "/%00", "/tables/a/rows/x/y"])
 def test_an_unknown_page_says_so_and_leads_back(client: FlaskClient, path: str):
     answer = client.get(path)
     assert answer.status_code == 404

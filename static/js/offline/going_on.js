@@ -6,7 +6,8 @@ import { AppHere } from "../phone/app_here.js";
 import { open, show } from "../view.js";
 import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
-import { appFiles, asBook, bringUpTo, isSecret, isWhole, putApp, recordOf } from "./records.js";
+import { appFiles, asBook, bringUpTo, isSecret, isWhole, putApp } from "./records.js";
+import { requestOf } from "./sending.js";
 import { ask, goOnWith, isThere, later, ROOT, tableOf, whenIdle } from "./server.js";
 
 const SECRET = "What is secret until all are in waits for the server.";
@@ -17,8 +18,7 @@ const LOOK = "tableside:theme"; // of the last page from the server: theme, vibr
 
 let away = false;
 let here = null; // the app, once it was started
-let entered = []; // what the app has of the queue: a name an entry
-const heads = new Map(); // by table: the position of the last of these
+const entered = new Set(); // the keys of what the app has of the queue, in order
 const can = () => "WebAssembly" in window && "DecompressionStream" in window && "Worker" in window;
 const at = (path) => new URL(path, location.origin).href;
 
@@ -47,7 +47,6 @@ const moveOn = (part) => {
 };
 
 // Brings the app up to the queue. What it has and the queue hasn't any more makes it start anew from the record.
-const nameOf = ({ id, key }) => `${id} ${key}`;
 const waitingOnes = () => {
   const stopped = new Set();
   return queue.all().filter((item) => {
@@ -56,34 +55,28 @@ const waitingOnes = () => {
     return !stopped.has(table) && !item.withdrawn && !item.needsServer;
   });
 };
-const requestFor = (item) => {
-  const { url, body } = queue.asSent(item);
-  return new Request(at(url), { method: "POST", body, headers: { "Tableside-Outbox": "2" } });
-};
 const reopen = async () => {
   await here.send({ open: await asBook() });
-  queue.leaveApp();
-  entered = [];
-  heads.clear();
+  entered.clear();
 };
-const catchUp = async (until = null) => {
-  const items = waitingOnes();
-  if (entered.some((name, place) => !items[place] || name !== nameOf(items[place]))) await reopen();
-  for (const item of items.slice(entered.length)) {
-    if (item.id === until) return;
-    const answer = await here.ask(requestFor(item));
-    if (answer.headers.get("Tableside-Receipt") !== item.key) return;
-    await noteEntered(item, answer);
+const enter = async (path, request) => {
+  const answer = await here.ask(new Request(at(path), request));
+  const key = answer.headers.get("Tableside-Receipt");
+  if (key) {
+    entered.add(key);
+    changed();
   }
+  return Object.assign(answer, { isHere: true });
 };
-// Where the app has an entry, and how many events it made there: a remedy comes with its ruling.
-const noteEntered = async (item, answer) => {
-  entered.push(nameOf(item));
-  const table = tableOf(item.url);
-  const before = heads.get(table) ?? (await recordOf(table)).rows.length;
-  const position = Number(answer.headers.get("Tableside-Position"));
-  heads.set(table, Math.max(before, position));
-  if (queue.find(item.id)?.here !== position) queue.update(item.id, { here: position, made: position - before });
+// Up to the entry that is being sent, if one is.
+const catchUp = async (sent) => {
+  const items = waitingOnes();
+  if ([...entered].some((key, place) => items[place]?.key !== key)) await reopen();
+  for (const item of items) {
+    if (item.body === sent) return;
+    if (!entered.has(item.key)) await enter(item.url, requestOf(item));
+    if (!entered.has(item.key)) return;
+  }
 };
 
 let turn = Promise.resolve();
@@ -92,6 +85,7 @@ const inTurn = (work) => {
   return turn;
 };
 const standIn = {
+  entered,
   get away() {
     return away;
   },
@@ -114,24 +108,15 @@ const standIn = {
   has: async (table) => !table || isWhole(table),
   whyNot: async (table) => ((await isSecret(table)) ? SECRET : undefined),
   ask: (path, request) => inTurn(async () => {
-    await catchUp();
-    return marked(await here.ask(new Request(at(path), request)));
-  }),
-  // An entry of the queue; its answer is as the server's would be.
-  enter: (item) => inTurn(async () => {
-    await catchUp(item.id);
-    const answer = await here.ask(requestFor(item));
-    if (answer.headers.get("Tableside-Receipt") === item.key && !entered.includes(nameOf(item))) await noteEntered(item, answer);
-    return marked(answer);
+    await catchUp(request.body);
+    return enter(path, request);
   }),
 };
-const marked = (answer) => Object.assign(answer, { isHere: true });
 const changed = () => {
   document.dispatchEvent(new Event("tableside:queue"));
 };
 
-// Back: the queue goes up in its order; after the last of it the page is asked for anew, unless it is being filled in. An
-// entry's own address may be another one on the server.
+// Back: the queue goes up in its order; after the last of it the page is asked for anew, unless it is being filled in.
 let isFromHere = false;
 const look = async () => {
   if (!away || document.hidden || !(await isThere())) return;
@@ -146,7 +131,7 @@ const comeAnew = () => {
   isFromHere = false;
   if (document.querySelector("#entry, #dispute, #seating, #phone")) return;
   const { pathname, search } = location;
-  open(/\/\d+$/.test(pathname) ? tableOf(pathname) : pathname + search).catch(() => null);
+  open(pathname + search).catch(() => null);
 };
 setInterval(look, PROBE);
 addEventListener("online", look);

@@ -4,9 +4,10 @@ import { settle } from "../focus.js";
 import { forms } from "../input/forms.js";
 import { announce, takeStep } from "../input/steps.js";
 import { open } from "../view.js";
+import "./earlier_entries.js";
 import { queue } from "./queue.js";
 import { mayAsk, send } from "./sending.js";
-import { isAway, later, tableOf } from "./server.js";
+import { isAway, isEntered, later, tableOf } from "./server.js";
 
 const RETRY = 1000;
 const SOON = 2500;
@@ -39,18 +40,17 @@ const done = () => {
 const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
 // Its form may be gone by a board that came first, such as that of a table that was put away.
 const leadsAway = (item, next) => Boolean(next) && tableOf(next) !== tableOf(item.url);
-const saved = (item, { position, location: next, isHere }) => {
+const saved = (item, { position, alike, location: next, isHere }) => {
   const form = formOf(item);
-  const more = queue.all().some(({ refers }) => refers?.based_on?.of === item.id);
   if (!isHere) {
     say("saved", { table: tableOf(item.url), position: Number(position) });
-    queue.remove(item.id, Number(position));
+    queue.remove(item.id, { position, alike });
   }
   feel(40);
   // After a piece only the board is loaded: the next piece may be tapped, or another page open, already.
   if (item.isPiece) isPadOf(tableOf(item.url)) && htmx.trigger("#poll", "poll");
   else if (form) open(next).then(done);
-  else if (!more && isPadOf(tableOf(item.url))) open(leadsAway(item, next) ? next : location.pathname).then(settle);
+  else if (!nextOf(tableOf(item.url)) && isPadOf(tableOf(item.url))) open(leadsAway(item, next) ? next : location.pathname).then(settle);
 };
 // A refusal is shown where the entry was made, or is put right. What was refused at once has gone from here to the form on
 // that page, and so has a step, such as a striking off, which has no typed values to lose. All else stays.
@@ -86,7 +86,9 @@ const sendOne = async (item) => {
   return ["saved", "refused", "needs server"].includes(answer.is);
 };
 // The first entry that isn't on the sheet yet; while the app on this phone has the sheet, on that one.
-const nextOf = (table) => queue.at(table).find((item) => !isAway() || !(item.needsServer || item.here !== undefined));
+const isForServer = (item) => isEntered(item) || (isAway() && (item.needsServer || item.withdrawn));
+const toSend = (table) => queue.at(table).filter((item) => !isForServer(item));
+const nextOf = (table) => toSend(table)[0];
 const flushTable = async (table) => {
   for (let item = nextOf(table); item && !item.refused; item = nextOf(table)) {
     const sent = sendOne(item);
@@ -166,6 +168,8 @@ const keep = (form, submitter) => {
   const key = queue.newKey();
   const body = new URLSearchParams(new FormData(form, submitter));
   body.set("key", key);
+  const before = form.closest("#board, #waiting") && toSend(tableOf(url)).at(-1);
+  if (before) body.set("based_on", before.key);
   const secret = "secret" in form.dataset && (blank.length > 0 || !form.id || form.id === "mine");
   const item = {
     key,
@@ -180,9 +184,7 @@ const keep = (form, submitter) => {
     refused: null,
   };
   const old = form.dataset.puts && queue.find(form.dataset.puts);
-  const before = form.closest("#board, #waiting") && queue.at(tableOf(url)).at(-1);
-  if (old) return queue.update(old.id, { ...item, refers: {}, here: undefined });
-  return queue.add(item, before?.id);
+  return old ? queue.update(old.id, item) : queue.add(item);
 };
 
 document.addEventListener("submit", (event) => {

@@ -7,10 +7,10 @@ const SECOND = 1000;
 const NEEDS_SERVER = 503;
 let notBefore = 0;
 
-const requestOf = (body) => ({
+export const requestOf = ({ body }) => ({
   method: "POST",
   body,
-  headers: { "Tableside-Outbox": "2" },
+  headers: { "Tableside-Outbox": "2", "Content-Type": "application/x-www-form-urlencoded" },
   redirect: "manual",
   signal: AbortSignal.timeout(WAIT_MS),
 });
@@ -26,7 +26,8 @@ const wordsOf = (page) => {
 // saved, refused: by the server's header with this key. later: it can't save now. needs server: the app here never can.
 const outcome = (item, { headers, status, isHere }, page) => {
   if (headers.get("Tableside-Receipt") === item.key) {
-    return { is: "saved", isHere, position: headers.get("Tableside-Position"), location: headers.get("Tableside-Location") };
+    const [position, alike, location] = ["Position", "Alike", "Location"].map((name) => headers.get(`Tableside-${name}`));
+    return { is: "saved", isHere, position, alike, location };
   }
   if (headers.get("Tableside-Refused") === item.key) return { is: "refused", status, page, words: wordsOf(page) };
   if (status === 429) notBefore = Date.now() + SECOND * (Number(headers.get("Retry-After")) || 1);
@@ -34,10 +35,9 @@ const outcome = (item, { headers, status, isHere }, page) => {
 };
 // away: no answer of our server.
 export const send = async (item) => {
-  const { url, body } = queue.asSent(item);
   if (!item.tried) queue.update(item.id, { tried: true });
   try {
-    const answer = await reach(url, requestOf(body), (standIn) => standIn.enter(item));
+    const answer = await reach(item.url, requestOf(item));
     return outcome(item, answer, await answer.text());
   } catch ({ words }) {
     return { is: "away", words };

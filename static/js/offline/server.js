@@ -30,6 +30,8 @@ export const goOnWith = (found) => {
   standIn = found;
 };
 export const isAway = () => Boolean(standIn?.away);
+// Whether the app on this phone, which goes on here, has that entry of the queue.
+export const isEntered = ({ key }) => isAway() && standIn.entered.has(key);
 const silence = async (asked) => {
   let isAnswered = false;
   const answered = () => {
@@ -44,10 +46,10 @@ const silence = async (asked) => {
   }
   return asked;
 };
-export const reach = async (path, request, instead = (found) => found.ask(path, request)) => {
+export const reach = async (path, request) => {
   if (!standIn) return ask(path, request);
   const table = tableOf(path);
-  if (standIn.away && (await standIn.has(table))) return instead(standIn);
+  if (standIn.away && (await standIn.has(table))) return standIn.ask(path, request);
   const asked = ask(path, request);
   const silent = silence(asked);
   silent.catch(() => null);
@@ -56,7 +58,7 @@ export const reach = async (path, request, instead = (found) => found.ask(path, 
   } catch (fault) {
     if (fault.name === "AbortError") throw fault;
     if (!(await standIn.begin(table))) throw Object.assign(fault, { words: await standIn.whyNot(table) });
-    return instead(standIn);
+    return standIn.ask(path, request);
   }
 };
 export const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

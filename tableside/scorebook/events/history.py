@@ -124,7 +124,8 @@ class History:
     def check_active(self, target: object) -> int:
         """The position `target`, if its event is active. Raises Refused."""
         if not self.is_active(_whole(target)):
-            raise Refused("no_event", "target", f"Entry {target} doesn't stand on this sheet.")
+            named = f"Entry {target}" if target else "That entry"
+            raise Refused("no_event", "target", f"{named} doesn't stand on this sheet.")
         return _whole(target)
 
     def is_active(self, position: int) -> bool:

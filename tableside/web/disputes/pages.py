@@ -267,7 +267,7 @@ def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> 
     return None if isinstance(answer, Saved) else answer
 
 
-@pages.get("/tables/<table_id>/rulings/<int:position>")
+@pages.get("/tables/<table_id>/rulings/<position>")
 def show_kept(table_id: str, position: int) -> str:
     """The page of a ruling that the table kept."""
     table = require_watcher(table_id)

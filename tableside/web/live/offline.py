@@ -29,6 +29,8 @@ OURS = "Tableside"
 SENT = "Tableside-Outbox"
 RECEIPT, REFUSED = "Tableside-Receipt", "Tableside-Refused"
 LOCATION = "Tableside-Location"
+ALIKE = "Tableside-Alike"
+"""The position of another keeper's entry that has the same values, and stands for the one that was sent."""
 KEY = re.compile(rf"[A-Za-z0-9-]{{1,{KEY_LENGTH}}}")
 NOT_NOW = 429
 
@@ -68,7 +70,10 @@ def receipt(response: Response, table: Table, key: str) -> Response:
     saved = Response(status=200, mimetype="text/plain")
     saved.headers[OURS] = "1"
     saved.headers[LOCATION] = response.headers["Location"]
-    saved.headers[POSITION] = response.headers.get(POSITION) or str(position_of(table, key) or table.position)
+    alike = response.headers.get(POSITION)
+    saved.headers[POSITION] = alike or str(position_of(table, key) or table.position)
+    if alike:
+        saved.headers[ALIKE] = alike
     if key:
         saved.headers[RECEIPT] = key
     for cookie in response.headers.getlist("Set-Cookie"):

@@ -192,8 +192,9 @@ def test_a_dispute_is_settled_without_the_server(night: Evening, is_open: bool) 
     assert thumb.verdict() == "Legal"
     thumb.go()
     expect(phone.locator(".action-bar .go")).to_have_text("Take it up again")
-    night.back()
-    expect(phone.locator("#status")).to_have_text("Live")
+    with phone.expect_response(lambda answer: "/rulings/" in answer.url and answer.ok):
+        night.back()
+    expect(phone.locator("h1")).to_have_text("Ruling")
     assert kinds(night.server, table)[-1] == "ruled"
 
 

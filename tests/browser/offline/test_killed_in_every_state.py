@@ -114,7 +114,7 @@ def test_a_round_goes_on_wherever_the_server_was_killed(
         night.has(table, len(made.entries))
         kill(night, table, *told.typed[-1])
         at(phone, len(made.entries) + 1)
-        until(phone, "tableside.queue.all().every(({ here }) => here !== undefined)")
+        until(phone, "tableside.queue.waiting().length === 0")
         there = seen(phone)
         night.back()
         at(phone, len(made.entries) + 1)

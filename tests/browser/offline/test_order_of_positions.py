@@ -107,7 +107,7 @@ def test_the_positions_of_two_times_away_are_not_mixed(night: Evening) -> None:
     for route in came[1:]:
         route.abort()
     phone.unroute(is_second)
-    until(phone, "tableside.queue.all().every(({ here }) => here > 3)")
+    until(phone, "tableside.isAway() && tableside.queue.waiting().length === 0")
     score(phone, 5, 0, 0, 0)
     expect(lines(phone)).to_have_count(3)
     there = phone.locator(".sheet tbody tr").all_inner_texts()

@@ -13,6 +13,7 @@ from tests.browser.conftest import ELSEWHERE, Server, link, seat_by_taps, waits_
 from tests.browser.offline_pad import (
     PLAYERS,
     enter_without_server,
+    events,
     has_worker,
     lines,
     score,
@@ -23,6 +24,7 @@ from tests.browser.offline_pad import (
     waits,
 )
 from tests.browser.stand_ins import HTML, standing_in
+from tests.browser.tables import send
 
 pytestmark = pytest.mark.thorough
 
@@ -160,6 +162,52 @@ def test_a_phone_with_the_worker_of_version_0_1_and_entries_in_its_form_loses_no
     assert tricks(server, pad) == [[2, 2, 1, 0], [0, 1, 2, 2]]
     until(old, "caches.has('tableside-1').then(has => !has)")
     until(old, "tableside.queue.all().length === 0 && !localStorage.getItem('tableside:outbox')")
+
+
+def test_entries_that_an_earlier_version_left_come_to_those_that_they_meant(
+    phone: Page, server: Server, pad: str
+) -> None:
+    """It named others by their places in the queue; two rounds wait, and a correction of the first."""
+    phone.goto("/")
+    until(phone, "Boolean(window.tableside)")
+    rounds = ["tricks-0=2&tricks-1=2&tricks-2=1&tricks-3=0", "tricks-0=0&tricks-1=1&tricks-2=2&tricks-3=2"]
+    left = [
+        ("a", "enter/result", f"{rounds[0]}&based_on=1", {}),
+        ("b", "enter/result", f"{rounds[1]}&based_on=2", {"based_on": {"of": "a", "back": 0}}),
+        (
+            "c",
+            "entries/2/correct",
+            "tricks-0=1&tricks-1=1&tricks-2=1&tricks-3=2&based_on=3",
+            {"based_on": {"of": "b", "back": 0}, "entry": {"of": "a", "back": 0}},
+        ),
+    ]
+    items = [
+        {
+            "id": name,
+            "order": place,
+            "key": f"key-of-{name}",
+            "url": f"{pad}/{path}",
+            "body": f"{body}&key=key-of-{name}",
+            "refers": refers,
+            "here": place + 1,
+            "made": 1,
+            "title": "An entry",
+            "says": [],
+            "tried": True,
+        }
+        for place, (name, path, body, refers) in enumerate(left, start=1)
+    ]
+    send(phone, f"{pad}/share/seats", [("based_on", "1"), ("open", "yes")])
+    server.stop(kill=True)
+    for item in items:
+        name = f"tableside:entry:{item['order']:012}:{item['id']}"
+        phone.evaluate("([name, item]) => localStorage.setItem(name, JSON.stringify(item))", [name, item])
+    server.start()
+    phone.goto(pad)
+    until(phone, "tableside.queue.all().length === 0")
+    expect(lines(phone)).to_have_count(2)
+    recorded = [(event["kind"], event["data"].get("target")) for event in events(server, pad)[1:]]
+    assert recorded == [("seats_opened", None), ("result", None), ("result", None), ("corrected", 3)]
 
 
 def test_a_new_worker_takes_over_without_loading_the_page_again(phone: Page, server: Server, pad: str) -> None:

@@ -42,7 +42,7 @@ def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
     return event, find_entry(table, event.kind), table.course_before(position)
 
 
-@pages.get("/tables/<table_id>/entries/<int:position>/correct")
+@pages.get("/tables/<table_id>/entries/<position>/correct")
 def show_correction(table_id: str, position: int) -> tuple[str, int]:
     """The form of a past entry, filled in with its current version."""
     table = require_keeper(table_id)
@@ -54,7 +54,7 @@ def show_correction(table_id: str, position: int) -> tuple[str, int]:
     )
 
 
-@pages.post("/tables/<table_id>/entries/<int:position>/correct", endpoint="save")
+@pages.post("/tables/<table_id>/entries/<position>/correct", endpoint="save")
 def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
     """Corrects a past entry; everything after it is counted again."""
     table = require_keeper(table_id)
@@ -71,7 +71,7 @@ def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
     return save_or_show(table_id, table, entry, course, draft, target=position)
 
 
-@pages.post("/tables/<table_id>/entries/<int:position>/correct/preview")
+@pages.post("/tables/<table_id>/entries/<position>/correct/preview")
 def preview(table_id: str, position: int) -> str:
     """What the correction would do, as one line for the action bar. Nothing is saved."""
     table = require_keeper(table_id)

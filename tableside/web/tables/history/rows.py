@@ -25,7 +25,7 @@ from tableside.web.tables.pad.paging import LINE_ENTRIES, last_page
 pages = Blueprint("rows", __name__)
 
 
-@pages.get("/tables/<table_id>/rows/<int:position>")
+@pages.get("/tables/<table_id>/rows/<position>")
 def show_row(table_id: str, position: int) -> str:
     """One line of the sheet: what was entered, what was changed, and when.
 
