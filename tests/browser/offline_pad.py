@@ -76,7 +76,7 @@ def send_form(phone: Page, *tricks: int) -> None:
     phone.locator("button.go").click()
 
 
-def correct(phone: Page, line: int, *tricks: int) -> None:
+def correct(phone: Page, *tricks: int, line: int) -> None:
     """Puts the round of a line of the sheet right; `line` counts from 0."""
     lines(phone).nth(line).locator("a").nth(1).click()
     phone.locator("a", has_text="Correct").last.click()

@@ -1,6 +1,7 @@
 // Going on without the server. A phone that keeps a table has the table's record and the app's files; while the server is
 // away the app itself answers here, on the record and on what waits in the queue. The queue is all that is kept of it: when
-// the server is back, it gets the queue's entries in their order.
+// the server is back, it gets the queue's entries in their order. When to go on is decided in server.js (`reach`); here it is
+// done, and ended once the server is back.
 import { onStream } from "../events.js";
 import { AppHere } from "../phone/app_here.js";
 import { open, show } from "../view.js";
@@ -11,10 +12,14 @@ import { requestOf } from "./sending.js";
 import { ask, goOnWith, isThere, later, ROOT, tableOf, whenIdle } from "./server.js";
 
 const SECRET = "What is secret until all are in waits for the server.";
-const PROBE = 3000;
+// In milliseconds: how often an absent server is looked for; when a missing page is tried again; how long after a board the
+// app's files are fetched, and its record, unless the next board comes first.
+const LOOK_EVERY = 3000;
+const DRAW_AGAIN_AFTER = 3000;
+const FETCH_AFTER = 3000;
 const SETTLE = 150;
-const COMPILED = "tableside:compiled"; // the app that this phone compiled at an earlier start
-const LOOK = "tableside:theme"; // of the last page from the server: theme, vibration, film
+const COMPILED_KEY = "tableside:compiled"; // the app that this phone compiled at an earlier start
+const THEME_KEY = "tableside:theme"; // of the last page from the server: theme, vibration, film
 
 let away = false;
 let here = null; // the app, once it was started
@@ -133,7 +138,7 @@ const comeAnew = () => {
   const { pathname, search } = location;
   open(pathname + search).catch(() => null);
 };
-setInterval(look, PROBE);
+setInterval(look, LOOK_EVERY);
 addEventListener("online", look);
 document.addEventListener("tableside:queue", comeAnew);
 
@@ -160,13 +165,13 @@ const drawMissing = async () => {
   document.querySelector("progress").hidden = !(await appFiles());
   if (!(await standIn.begin(tableOf(path)))) {
     place.querySelector("[role=status]").append(` ${(await standIn.whyNot(tableOf(path))) || ""}`);
-    return later(PROBE).then(drawMissing);
+    return later(DRAW_AGAIN_AFTER).then(drawMissing);
   }
   show(await (await standIn.ask(path, {})).text());
 };
 const { dataset } = document.documentElement;
-if (document.querySelector("[data-missing]")) Object.assign(dataset, JSON.parse(localStorage.getItem(LOOK)));
-else localStorage.setItem(LOOK, JSON.stringify(dataset));
+if (document.querySelector("[data-missing]")) Object.assign(dataset, JSON.parse(localStorage.getItem(THEME_KEY)));
+else localStorage.setItem(THEME_KEY, JSON.stringify(dataset));
 
 // With every board the record; at rest the app's files, unless the line is metered.
 const isMetered = () => navigator.connection?.saveData || navigator.connection?.type === "cellular";
@@ -182,14 +187,14 @@ const fetchApp = async () => {
 // The first start compiles, which takes as long as all else: it is done before anybody waits for it, with an empty book,
 // since what was in Python's memory is kept.
 const compile = async (app) => {
-  if (localStorage.getItem(COMPILED) === app || starting) return;
+  if (localStorage.getItem(COMPILED_KEY) === app || starting) return;
   let done;
   const compiled = new Promise((resolve) => {
     done = resolve;
   });
   const made = await start({ compiled: done }, "");
   await compiled;
-  localStorage.setItem(COMPILED, app);
+  localStorage.setItem(COMPILED_KEY, app);
   made.end();
 };
 let followed = ""; // the table and the position of the board that was in sight last
@@ -200,7 +205,7 @@ const follow = () => {
   const name = `${table} ${board.dataset.position}`;
   bringUpTo(table, name === followed ? undefined : Number(board.dataset.position));
   followed = name;
-  if (can() && !isMetered()) fetching ||= later(PROBE).then(() => new Promise((rest) => whenIdle(rest))).then(fetchApp);
+  if (can() && !isMetered()) fetching ||= later(FETCH_AFTER).then(() => new Promise((rest) => whenIdle(rest))).then(fetchApp);
   fetching?.catch(() => {
     fetching = null;
   });

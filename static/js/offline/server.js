@@ -1,5 +1,5 @@
 // Requests of scripts to our server. An answer counts only if it has the server's mark: while it is away, anything may
-// answer at its address.
+// answer at its address. `reach` decides when this phone goes on without it; how it does is in going_on.js.
 const MARK = "Tableside";
 const IDLE = 2000;
 const SOON = 300;
@@ -19,12 +19,13 @@ export const ask = async (path, request) => {
   throw new TypeError("Something else answered at the server’s address.");
 };
 // Whether our server answers now.
-const PROMPT = 1500;
-export const isThere = () => ask(`${ROOT}/health`, { cache: "no-store", signal: AbortSignal.timeout(PROMPT) }).then(() => true, () => false);
+const HEALTH_TIMEOUT = 1500;
+export const isThere = () => ask(`${ROOT}/health`, { cache: "no-store", signal: AbortSignal.timeout(HEALTH_TIMEOUT) }).then(() => true, () => false);
 
 // A request that is answered on this phone where our server is away (going_on.js). A slow answer is waited for as long as
 // the server is there.
-const SLOW = 1000;
+const WARM_UP_AFTER = 1000;
+const CHECK_EVERY = 1000;
 let standIn = null;
 export const goOnWith = (found) => {
   standIn = found;
@@ -38,10 +39,10 @@ const silence = async (asked) => {
     isAnswered = true;
   };
   asked.then(answered, answered);
-  await later(SLOW);
+  await later(WARM_UP_AFTER);
   if (!isAnswered) standIn.warmUp();
   while (!isAnswered) {
-    await later(SLOW);
+    await later(CHECK_EVERY);
     if (!isAnswered && !(await isThere())) throw new TypeError("The server is silent.");
   }
   return asked;

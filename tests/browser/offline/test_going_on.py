@@ -34,7 +34,7 @@ def test_rounds_undo_redo_and_a_correction_go_on_and_are_on_the_server_afterward
     assert totals(phone) == ["0", "3", "3", "2"]
     step(phone, "Undo", "Score round 2")
     step(phone, "Redo", "Score round 3")
-    correct(phone, 1, 1, 1, 1, 2)
+    correct(phone, 1, 1, 1, 2, line=1)
     score(phone, 1, 1, 1, 2)
     there = (totals(phone), sheet_rows(phone))
     expect(waits(phone)).to_have_count(0)

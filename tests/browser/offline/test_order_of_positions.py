@@ -62,7 +62,7 @@ def test_a_change_to_an_entry_that_was_taken_back_changes_no_other(night: Evenin
     night.has(table, 2)
     night.server.stop(kill=True)
     score(phone, 0, 1, 2, 2)
-    correct(phone, 1, 1, 1, 1, 2)
+    correct(phone, 1, 1, 1, 2, line=1)
     expect(lines(phone)).to_have_count(2)
     asked = refused_and_taken_back(night, table)
     assert f"{table}/entries/2/correct" not in asked
@@ -88,7 +88,7 @@ def test_the_positions_of_two_times_away_are_not_mixed(night: Evening) -> None:
     night.server.stop(kill=True)
     score(phone, 2, 2, 1, 0)
     score(phone, 0, 1, 2, 2)
-    correct(phone, 1, 1, 1, 1, 2)
+    correct(phone, 1, 1, 1, 2, line=1)
     expect(lines(phone)).to_have_count(2)
     came: list[Route] = []
     is_second = f"**{table}/enter/result"

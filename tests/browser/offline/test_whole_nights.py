@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import ELSEWHERE, Server, phones, seat_by_taps
 from tests.browser.offline.conftest import TAPPING
-from tests.browser.offline.whole_night import RECORDED, plays_on
+from tests.browser.offline.huckley_buck_night import RECORDED, play_night_without_server
 from tests.browser.offline_pad import PLAYERS, app_comes, kinds
 
 pytestmark = pytest.mark.thorough
@@ -29,5 +29,5 @@ def test_a_night_goes_on_without_the_server(at_home: Page, server: Server) -> No
     table = seat_by_taps(at_home, "Huckley Buck", PLAYERS, PLAYERS[-1])
     app_comes(at_home)
     is_safe = bool(at_home.evaluate("isSecureContext"))
-    plays_on(at_home, table, lambda: server.stop(kill=True), server.start, reload=is_safe)
+    play_night_without_server(at_home, table, lambda: server.stop(kill=True), server.start, reload=is_safe)
     assert kinds(server, table) == [*RECORDED, "result"]

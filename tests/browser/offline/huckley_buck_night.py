@@ -14,8 +14,10 @@ RECORDED = ["seated", "result", "result", "undone", "redone", "corrected", "rule
 """What the server has at the end, but for the last round."""
 
 
-def plays_on(phone: Page, table: str, away: Callable[[], None], back: Callable[[], None], *, reload: bool) -> None:
-    """Plays the night; `reload` says whether a page can be loaded again meanwhile, as over https and at home."""
+def play_night_without_server(
+    phone: Page, table: str, away: Callable[[], None], back: Callable[[], None], *, reload: bool
+) -> None:
+    """Plays all of it; `reload` says whether a page can be loaded again meanwhile, as over https and at home."""
     score(phone, 2, 2, 1, 0)
     until(phone, f"tableside.recordOf('{table}').then(found => found?.rows.length === 2)")
     away()
@@ -27,7 +29,7 @@ def plays_on(phone: Page, table: str, away: Callable[[], None], back: Callable[[
     assert totals(phone) == ["0", "3", "3", "2"]
     step(phone, "Undo", "Score round 2")
     step(phone, "Redo", "Score round 3")
-    correct(phone, 1, 1, 1, 1, 2)
+    correct(phone, 1, 1, 1, 2, line=1)
     settle_a_dispute(phone)
     score(phone, 5, 0, 0, 0)
     score(phone, 5, 0, 0, 0)
@@ -36,16 +38,16 @@ def plays_on(phone: Page, table: str, away: Callable[[], None], back: Callable[[
     phone.get_by_role("button", name="Same crew again").click()
     expect(phone.locator(".action-bar .go:visible").last).to_have_text("Score round 1")
     score(phone, 2, 2, 1, 0)
-    there = (totals(phone), sheet_rows(phone))
+    before_return = (totals(phone), sheet_rows(phone))
+    assert len(won) > len(before_return[1]), "the next game has a sheet of its own"
     expect(waits(phone)).to_have_count(0)
     back()
     until(phone, "tableside.queue.all().length === 0 && !tableside.isAway()")
     expect(phone.locator("#status")).to_have_text("Live")
-    assert (totals(phone), sheet_rows(phone)) == there
-    assert len(won) > len(there[1])
+    assert (totals(phone), sheet_rows(phone)) == before_return
     phone.reload()
     expect(lines(phone)).to_have_count(1)
-    assert totals(phone) == there[0]
+    assert totals(phone) == before_return[0]
 
 
 def settle_a_dispute(phone: Page) -> None:
