@@ -84,6 +84,7 @@ const restore = () => {
   const draft = read(nameOf(form));
   if (!draft) return;
   if (draft.of !== belongsTo(form) || !Array.isArray(draft.typed)) return drop(nameOf(form));
+  if (form.querySelector("[data-wrong]")) return drop(nameOf(form)); // what was refused is newer
   tellOfIt(form);
   if (!form.elements[NOTE] && draft.typed.some(([name]) => name === NOTE)) askForNote(form);
   fill(form, draft.typed);

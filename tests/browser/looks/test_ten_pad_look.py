@@ -140,3 +140,17 @@ def test_the_menu_opens_again_with_nothing_unfolded_in_it(phone: Page, table: st
     menu.click()
     expect(phone.get_by_text("House rules")).to_be_visible()
     expect(phone.get_by_text("Score sheet")).to_be_hidden()
+
+
+def test_a_card_that_is_refused_on_the_pad_isnt_replaced_by_one_from_a_draft(phone: Page, table: str) -> None:
+    step(phone, table, "round_card", card="6")
+    step(phone, table, "protected", **{f"chips-{number}": "0" for number in range(len(CAST))})
+    step(phone, table, "bid", seat="1", rest="yes")
+    step(phone, table, "laid", seat="1", card="6")
+    phone.goto(f"{table}/enter/laid")
+    phone.locator('[data-face="3"]').click()
+    expect(phone.locator("#card")).to_have_value("3")
+    phone.goto(table)
+    phone.locator('.deck button[value="7"]').click()
+    expect(phone.locator("[data-wrong]")).to_contain_text("6 + 7 makes 13")
+    expect(phone.locator("#card")).to_have_value("7")
