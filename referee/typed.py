@@ -31,7 +31,7 @@ def sum_of_numbers(text: str) -> int:
 
 def signed_sum(text: str) -> int:
     """A whole number, below zero too, or a sum such as "12+11-5". Raises ValueError otherwise."""
-    allowed = "a whole number, or a sum such as 12+11\N{MINUS SIGN}5"
+    allowed = f"a whole number of up to {MOST_DIGITS} digits, or a sum such as 12+11\N{MINUS SIGN}5"
     typed = "".join(text.replace("\N{MINUS SIGN}", "-").split())
     terms = SIGNED_TERM.findall(typed)
     if not terms or len(terms) > MOST_TERMS or not SIGNED_SUM.fullmatch(typed):

@@ -27,7 +27,8 @@ def read_json(data: bytes, most_bytes: int, pause: Callable[[], None] = lambda: 
     except Refused:
         raise
     except ValueError as error:
-        raise Refused("bad_json", "copy", "This isn't the copy of a table: it isn't written in JSON.") from error
+        message = "This isn't the copy of a table: it isn't written in JSON, or was cut on its way."
+        raise Refused("bad_json", "copy", message) from error
 
 
 def _check_values(text: str, most: int) -> None:

@@ -63,8 +63,8 @@ def _as_sent(form: MultiDict[str, str], names: Iterable[str]) -> list[str]:
 def read_one(field: Field, form: MultiDict[str, str], name: str, label: str, *, unfinished: bool = False) -> Any:
     """One value of a field, from what was typed under `name`. Raises Refused; a blank is None."""
     text = _typed(form, name)
-    if unfinished and field.takes_sums:
-        text = text.rstrip(SIGNS)
+    if unfinished and field.takes_sums and text[-1:] in SIGNS:
+        text = text[:-1].rstrip()
     if not text:
         return None
     try:

@@ -62,3 +62,6 @@ def test_a_table_goes_to_another_phone_as_a_shared_file(
     other.locator("a[href*='/tables/']").first.click()
     shows_round(other, 1)
     assert events(other, other.url) == events(page, table)
+    other.goto("about:blank")
+    other.goto(link["url"])
+    expect(other.locator("#handed-over")).to_have_text("The link holds a table: Ann, Bob, Cy, Dee. Bring it in?")

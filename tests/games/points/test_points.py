@@ -92,7 +92,7 @@ def test_sums(typed: str, value: int) -> None:
 @pytest.mark.parametrize("typed", ["", "+", "1+", "1--2", "1.5", "x", "1234567", "٣"])
 def test_no_sums(typed: str) -> None:
     """What isn't whole, or isn't finished."""
-    with pytest.raises(ValueError, match="a whole number, or a sum"):
+    with pytest.raises(ValueError, match="a whole number of up to 6 digits, or a sum"):
         signed_sum(typed)
 
 

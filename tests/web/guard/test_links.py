@@ -213,5 +213,5 @@ def test_where_there_is_no_score_file_there_are_no_links(tmp_path: Path, capsys:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_tables_brought_in_are_said_to_have_new_links(client: FlaskClient, table: str):
-    assert "new links; its old ones no longer open it" in words(client.get("/bring-in"))
+def test_tables_brought_in_are_said_not_to_open_by_links_from_elsewhere(client: FlaskClient, table: str):
+    assert "Links that were given out elsewhere don’t open it here." in words(client.get("/bring-in"))

@@ -126,6 +126,8 @@ def test_a_preview_says_what_would_move_and_saves_nothing(app: Flask, client: Fl
     assert "Ann 0 → 10, Bob 0 → 3" in preview(client, f"{address}/enter/result", taken(40, 46, 90))
     assert "How many card points did Bob take?" in preview(client, f"{address}/enter/result", taken(40, "", ""))
     assert "can’t be taken" in preview(client, f"{address}/enter/result", taken("x", "", ""))
+    assert "Ann 0 → 10" in preview(client, f"{address}/enter/result", taken("40+", 46, 90))
+    assert "can’t be taken" in preview(client, f"{address}/enter/result", taken("40++", 46, 90))
     assert (totals(app, address), table_at(app, address).position) == ((0, 0, 0), 2)
 
 
