@@ -57,7 +57,7 @@ def play_by_taps(page: Page, table: str, players: int) -> None:
     page.goto(table)
     for game in (1, 2):
         if game == 2:
-            go(page, "Same crew again")
+            go(page, "Game 2 of 2")
             expect(page.locator("#board")).to_contain_text("Game 2 of 2.")
         for number, wins in enumerate(rounds_of(players), 1):
             score_by_taps(page, number, wins, players)

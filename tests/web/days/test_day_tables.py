@@ -46,6 +46,15 @@ def test_a_table_whose_players_went_on_elsewhere_is_played_at_no_more(day: Visit
     day.score(new, [0, 0, 1, 2, 2])
 
 
+@pytest.mark.clause("HB-AMB-25")
+def test_the_key_after_a_game_names_the_next_one_of_the_leg(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, _ = day.table(0)
+    day.play(0, AT_FOUR)
+    page = client.get(f"/tables/{table_id}")
+    assert '<button class="go">Game 2 of 2</button>' in page.text
+    assert "Same crew again" not in words(page)
+
+
 @pytest.mark.clause("HB-TOUR-05", "HB-AMB-25")
 def test_a_table_that_has_played_its_games_of_the_leg_starts_no_other_and_redoes_none(day: VisitedDay) -> None:
     old, _ = day.table(0)
