@@ -10,9 +10,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.scorebook.table.access import KEEPER
 from tableside.web.days.players import read_list
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import alert, typed, words
+from tests.web.visitors import link, stranger
 
 NAMES = (*EIGHT, "Jo")
 SECOND_AND_THIRD_LEVEL = [[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]]
@@ -349,6 +351,25 @@ def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(day: VisitedDay,
         f"This leg is over. Now {table.names[0]}: table 1, {table.names[1]}: table 1, {table.names[2]}: table 2" in pad
     )
     assert "deals first in the next game" not in pad
+
+
+def test_a_pad_leads_who_runs_the_day_to_it_and_nobody_else(day: VisitedDay, app: Flask) -> None:
+    table_id, _ = day.table(0)
+    link_to_day = f'href="{day.address}"'
+    menu = day.client.get(f"/tables/{table_id}").text
+    assert menu.count(link_to_day) == 1
+    for _ in range(2):
+        day.play(0, PLAIN)
+    day.done(0)
+    done = day.client.get(f"/tables/{table_id}").text
+    assert f'<a class="button go" {link_to_day}>To the day</a>' in done
+    keeper = stranger(app)
+    keeper.get(link(app, f"/tables/{table_id}", KEEPER))
+    assert link_to_day not in keeper.get(f"/tables/{table_id}").text
+
+
+def test_the_heading_of_a_day_leads_to_all_days(day: VisitedDay) -> None:
+    assert '<h1><a href="/days" aria-label="Club day: to all days">Club day</a></h1>' in day.get().text
 
 
 def test_undo_asks_before_it_takes_tables_away_that_were_played_at(day: VisitedDay) -> None:
