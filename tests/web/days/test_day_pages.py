@@ -446,3 +446,12 @@ def test_all_sheets_of_a_day_leave_in_one_file(day: VisitedDay) -> None:
     counts = {row["Game number"]: row["Counts for leg"] for row in rows}
     assert counts == {"1": "1", "2": "1", "3": ""}
     assert day.get("sheets.csv").headers["Content-Disposition"].endswith('"huckley-buck-sheets.csv"')
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_the_day_promises_codes_on_its_cards_only_where_other_phones_can_come(
+    day: VisitedDay, app: Flask, alone: bool
+) -> None:
+    app.config["ALONE"] = alone
+    says = "to print: who sits at which table" if alone else "to print: who sits there, the code for its phone"
+    assert f"Cards for the tables {says}" in words(day.get())
