@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from referee.refused import Refused
 from referee.rules.event_fields import is_whole
 from tableside.days.day import ORGANISER, Day
@@ -18,6 +20,14 @@ from tableside.scorebook.table.table import Table
 def can_be_undone(day: Day, position: int) -> bool:
     """Whether the event at a position is of a kind that can be undone, and isn't undone yet."""
     return position not in day.off and day_kinds()[day.events[position - 1].kind].undoable
+
+
+def last_undoable(day: Day, kinds: Collection[str] = ()) -> tuple[Event, str] | None:
+    """The last event that can be undone, with its words; with `kinds` only if it is of one of them."""
+    last = next((event for event in reversed(day.events) if can_be_undone(day, event.position)), None)
+    if last is None or (kinds and last.kind not in kinds):
+        return None
+    return last, day_kinds()[last.kind].words(day, last)
 
 
 def _check(day: Day, event: Event) -> None:

@@ -11,11 +11,10 @@ from tableside.days.kinds.done import DONE, done_data
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.noted import NOTED
 from tableside.days.kinds.players import DECLARED
-from tableside.days.kinds.undo import UNDONE, can_be_undone
+from tableside.days.kinds.undo import UNDONE, can_be_undone, last_undoable
 from tableside.days.leg_scores import OpenedTables, standings, with_places
 from tableside.days.plan import would_move
 from tableside.days.tournaments import same_tournament, tournament_csv, tournament_standings
-from tableside.scorebook.events.event import Event
 from tableside.web.days.locking import open_legs
 from tableside.web.days.saving import Reply, save
 from tableside.web.days.table_summaries import games_beyond, table_summaries
@@ -49,7 +48,7 @@ def show_day(day_id: str) -> str:
         organiser=role_on(day_id, day) == ORGANISER,
         beyond=games_beyond(day, tables),
         corrected=_corrected(day, tables),
-        last=_last_undoable(day),
+        last=last_undoable(day),
         open_legs=open_legs(day, tables),
     )
 
@@ -58,12 +57,6 @@ def _corrected(day: Day, tables: OpenedTables) -> list[tuple[int, list[tuple[str
     """The legs after which others would have moved by the scores of now, with those players and their tables."""
     by_leg = [(made.leg, would_move(day, tables, made)) for made in day.moves]
     return [(leg, moves) for leg, moves in by_leg if moves]
-
-
-def _last_undoable(day: Day) -> tuple[Event, str] | None:
-    """The last event that can be undone, with its words."""
-    undoable = [event for event in day.events if can_be_undone(day, event.position)]
-    return (undoable[-1], day_kinds()[undoable[-1].kind].words(day, undoable[-1])) if undoable else None
 
 
 @pages.get("/days/<day_id>/standings")
@@ -168,6 +161,7 @@ def note(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/undo")
 def undo(day_id: str) -> Reply:
-    """Undoes an event of the day."""
+    """Undoes an event of the day, and leads back to the list of players where the key was."""
     require_organiser(day_id)
-    return save(day_id, UNDONE, {"target": read_small(request.form.get("target", ""))}, "day.show_day")
+    to = "day_players.show_players" if request.form.get("then") == "players" else "day.show_day"
+    return save(day_id, UNDONE, {"target": read_small(request.form.get("target", ""))}, to)

@@ -11,6 +11,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
 from tableside.days.kinds.players import CAME, HOLDER, LEFT
+from tableside.days.kinds.undo import last_undoable
 from tableside.days.tournaments import declared_before, held_before
 from tableside.scorebook.alike_names import alike, alike_in_words, refuse_unseen
 from tableside.scorebook.names import clean_text, same_name
@@ -86,6 +87,7 @@ def _page(
         problem=problem,
         known=remembered(day_id),
         earlier=earlier_winner(day_id),
+        last=last_undoable(days().day(day_id), (CAME.name, LEFT.name, HOLDER.name)),
     )
     return page, status
 

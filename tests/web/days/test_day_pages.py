@@ -372,6 +372,18 @@ def test_the_heading_of_a_day_leads_to_all_days(day: VisitedDay) -> None:
     assert '<h1><a href="/days" aria-label="Club day: to all days">Club day</a></h1>' in day.get().text
 
 
+def test_the_list_says_who_left_and_takes_it_back(day: VisitedDay) -> None:
+    day.post("left", player=EIGHT[3])
+    page = day.get("players")
+    assert f"Last: {EIGHT[3]} left" in words(page)
+    target = re.search(r'name="target" value="(\d+)"', page.text)
+    assert target
+    undone = day.post("undo", target=target[1], then="players")
+    assert undone.location == f"{day.address}/players"
+    assert day.day.players[EIGHT[3]]
+    assert "Last:" not in words(day.get("players")), "Seats that were drawn are taken back on the day’s page."
+
+
 def test_undo_asks_before_it_takes_tables_away_that_were_played_at(day: VisitedDay) -> None:
     position = str(day.day.position)
     day.play(0, PLAIN)
