@@ -23,7 +23,7 @@ const OF_SOME_PAGES = {
   "[data-copy], [data-share]": "./pages/share.js",
   "#picture": "./pages/picture.js",
 };
-const FORMS = "form#entry, #dispute, #own, [data-reveal]";
+const FORMS = "form[data-draft], #dispute, #own, [data-reveal]";
 
 const load = (module) => import(module).catch(() => null); // away: its page does without
 onShown(() => {

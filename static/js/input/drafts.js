@@ -1,5 +1,5 @@
 // Drafts: the contents of an entry's form stay on this phone until they are saved or discarded, and fill the form when it
-// is opened again. A draft belongs to one entry of one deal (data-draft), and is deleted with its table.
+// is opened again. A draft belongs to what data-draft names, such as one entry of one deal; a table's are deleted with it.
 import { onShown } from "../events.js";
 import { forms } from "./forms.js";
 
@@ -7,13 +7,17 @@ const NAME = "tableside:draft:";
 const MOST = 50;
 
 const nameOf = (form) => NAME + new URL(form.action, location.href).pathname;
-// The deal, and the turn or step of the form, by its heading.
-const belongsTo = (form) => `${form.dataset.draft} ${form.querySelector("h1").textContent.trim().replace(/\s+/g, " ")}`;
-const drafted = () => document.querySelector("form#entry[data-draft]");
+// The deal, and the turn or step of a form that has a heading of its own.
+const belongsTo = (form) => `${form.dataset.draft} ${(form.querySelector("h1")?.textContent ?? "").trim().replace(/\s+/g, " ")}`;
+const DRAFTED = "form[data-draft]";
 const { asked } = forms;
 const isKey = (field) => field.matches("input[type=radio], input[type=checkbox]");
 const isFilled = (field) => (isKey(field) ? field.checked && !field.dataset.guess : field.value.trim() !== "");
-const isAsServed = (field) => (isKey(field) ? field.checked === field.defaultChecked || field.dataset.guess : field.value === field.defaultValue);
+const isAsServed = (field) => {
+  if (isKey(field)) return field.checked === field.defaultChecked || field.dataset.guess;
+  if (!field.options) return field.value === field.defaultValue;
+  return field.selectedOptions[0] === ([...field.options].find((option) => option.defaultSelected) ?? field.options[0]);
+};
 const namesFilled = (form) => new Set(asked(form).filter(isFilled).map((field) => field.name));
 // A single hidden bid is private: no draft shows it to the next person. A form with several parts has only what all may
 // see, unless the phone is passed round ("by").
@@ -34,8 +38,9 @@ const prune = () => {
 };
 const keep = (form) => {
   const fields = asked(form);
-  // A refused form comes back with its contents, which would be lost without a draft.
-  if (isPrivate(form) || (!form.dataset.puts && fields.every(isAsServed))) return drop(nameOf(form));
+  // A refused form comes back with its contents (data-typed), which would be lost without a draft.
+  const isTyped = form.dataset.puts || "typed" in form.dataset;
+  if (isPrivate(form) || (!isTyped && fields.every(isAsServed))) return drop(nameOf(form));
   putDraft(draftOf(form), fields.filter(isFilled).map((field) => [field.name, field.value]));
 };
 // The key of a form's draft and the entry that it belongs to; nothing for contents that the next person may not see.
@@ -67,7 +72,9 @@ const tellOfIt = (form) => {
   line.append("As you left it ");
   line.append(Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: "Start afresh" }));
   line.querySelector("button").dataset.startAfresh = "";
-  form.querySelector("header")?.after(line);
+  const head = form.querySelector("header");
+  if (head) head.after(line);
+  else form.prepend(line);
 };
 // A note that a warning asked for: the form that is opened again doesn't have its field.
 const NOTE = "note";
@@ -78,9 +85,11 @@ const askForNote = (form) => {
   form.querySelector(".restored").append(label);
 };
 const restore = () => {
-  const form = drafted();
-  if (!form || form.dataset.opened) return;
+  for (const form of document.querySelectorAll(`${DRAFTED}:not([data-opened])`)) open(form);
+};
+const open = (form) => {
   form.dataset.opened = "yes";
+  if ("typed" in form.dataset) return keep(form);
   const draft = read(nameOf(form));
   if (!draft) return;
   if (draft.of !== belongsTo(form) || !Array.isArray(draft.typed)) return drop(nameOf(form));
@@ -104,7 +113,7 @@ export const forgetDrafts = (table) => {
 for (const moved of ["input", "change"]) {
   document.addEventListener(moved, (event) => {
     const form = event.target.form;
-    if (form && form === drafted() && form.dataset.opened) keep(form);
+    if (form?.matches(DRAFTED) && form.dataset.opened) keep(form);
   });
 }
 document.addEventListener("click", (event) => {
@@ -113,6 +122,6 @@ document.addEventListener("click", (event) => {
 });
 // From here on it waits in the outbox, whose handler stops the event.
 addEventListener("submit", (event) => {
-  if (event.target === drafted()) drop(nameOf(event.target));
+  if (event.target.matches(DRAFTED)) drop(nameOf(event.target));
 }, true);
 onShown(restore);

@@ -76,14 +76,21 @@ def earlier_winner(day_id: str) -> EarlierWinner | None:
 
 
 def _page(
-    day_id: str, typed: str = "", problem: Refused | None = None, status: int = 200, asked: Sequence[str] = ()
+    day_id: str,
+    typed: str = "",
+    problem: Refused | None = None,
+    status: int = 200,
+    asked: Sequence[str] = (),
+    holder: str | None = None,
 ) -> tuple[str, int]:
+    """The page, with what is typed for the list and the `holder` who is chosen and not saved yet."""
     page = render_template(
         "days/players.html",
         day_id=day_id,
         day=days().day(day_id),
         asked=asked,
         typed=typed,
+        holder=holder,
         problem=problem,
         known=remembered(day_id),
         earlier=earlier_winner(day_id),
@@ -94,29 +101,37 @@ def _page(
 
 @pages.get("/days/<day_id>/players")
 def show_players(day_id: str) -> tuple[str, int]:
-    """Everybody who came, and the forms for more; `?names=` are typed there already, one a line."""
+    """Everybody who came, and the forms for more.
+
+    `?names=` are typed there already, one a line, and `?holder=` is chosen.
+    """
     require_organiser(day_id)
-    return _page(day_id, request.args.get("names", ""))
+    return _page(day_id, request.args.get("names", ""), holder=request.args.get("holder"))
 
 
 @pages.post("/days/<day_id>/came")
 def come(day_id: str) -> Reply:
     """Adds players: typed, pasted, or chosen from earlier days; asks once about names that look like another's."""
     day = require_organiser(day_id)
-    typed = request.form.get("names", "")
-    names = [*request.form.getlist("known"), *read_list(typed)]
+    typed, names, holder = request.form.get("names", ""), _names_sent(), request.form.get("player")
     try:
         _check_looks(day.playing, names)
     except Refused as problem:
         asked = tuple(name for name, _ in alike((*day.playing, *names))) if problem.asks else ()
-        return _page(day_id, as_list(names), problem, REFUSED, asked)
+        return _page(day_id, as_list(names), problem, REFUSED, asked, holder)
     return save(
         day_id,
         CAME,
         {"players": names},
         "day_players.show_players",
-        lambda problem, status: _page(day_id, typed, problem, status),
+        lambda problem, status: _page(day_id, typed, problem, status, holder=holder),
+        holder=holder if holder != (day.holder or "") else None,
     )
+
+
+def _names_sent() -> list[str]:
+    """The names that a form has for the list: those chosen from earlier days, and what is typed."""
+    return [*request.form.getlist("known"), *read_list(request.form.get("names", ""))]
 
 
 def _check_looks(playing: Sequence[str], names: Sequence[str]) -> None:
@@ -140,9 +155,15 @@ def leave(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/holder")
 def hold(day_id: str) -> Reply:
-    """Enters who holds last year's trophy, also where the form's button leads on to the seats."""
+    """Enters who holds last year's trophy, also where the form's button leads on to the seats.
+
+    Names that are typed and not on the list yet come first: nobody is left out of the seats unseen.
+    """
     day = require_organiser(day_id)
     player = request.form.get("player") or None
+    if names := _names_sent():
+        message = "These names aren’t on the list yet. Put them there first, or delete them."
+        return _page(day_id, as_list(names), Refused("not_on_list", "names", message), REFUSED, holder=player or "")
     to = "day_seats.show_seats" if request.form.get("then") == "seats" else "day_players.show_players"
     if player == day.holder:
         return redirect(url_for(to, day_id=day_id), 303)

@@ -30,11 +30,13 @@ Again = Callable[[Refused, int], Reply]
 """Shows a form's page again, with the problem and the answer's status."""
 
 
-def save(day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Again | None = None) -> Reply:
-    """Enters the data of a form and redirects to the page `to`; where there is a problem, shows the form `again`.
+def save(
+    day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Again | None = None, **kept: Any
+) -> Reply:
+    """Enters the data of a form and redirects to the page `to`, with what it has `kept` of the form.
 
-    Without `again`, a page of its own shows the problem, and asks for confirmation where that is allowed. Raises NoDay
-    and TooManyRequests.
+    Where there is a problem it shows the form `again`. Without `again`, a page of its own shows the problem, and asks
+    for confirmation where that is allowed. Raises NoDay and TooManyRequests.
     """
     allowance, opens = keepers_allowance(day_id), len(data.get("tables", ()))  # of seats, moves and changes of a leg
     take_for_attempt(day_id, allowance)
@@ -53,7 +55,7 @@ def save(day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Ag
     except ScoreFileError as error:
         problem, status = Refused(error.code, "book", error.message), UNSAVED
     if problem is None:
-        return redirect(url_for(to, day_id=day_id), 303)
+        return redirect(url_for(to, day_id=day_id, **kept), 303)
     return again(problem, status) if again else ask(day_id, problem, status)
 
 

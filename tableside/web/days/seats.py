@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
 from referee.rules.day import Move
@@ -54,10 +54,15 @@ def show_seats(day_id: str) -> tuple[str, int]:
 
 @pages.post("/days/<day_id>/seats")
 def take_seats(day_id: str) -> Reply:
-    """Opens the tables of the first leg, as the seed draws them."""
+    """Opens the tables of the first leg, as the seed draws them; or shows them by another seed first."""
     day = require_organiser(day_id)
     seed = request.form.get("seed", "")
+    if request.form.get("do") == "draw":
+        return redirect(url_for("day_seats.show_seats", day_id=day_id, seed=seed), 303)
     try:
+        if request.form.get("shown", seed) != read_seed(seed) and not day.leg:
+            message = "These are the seats by the seed that you typed. Open the tables if they are to be so."
+            raise Refused("other_seed", "seed", message)
         data = {"seed": read_seed(seed), "tables": drawn_by(day, read_seed(seed))}
     except Refused as refused:
         return _drawing(day_id, seed, refused, REFUSED)

@@ -246,6 +246,43 @@ def test_who_is_chosen_as_last_years_winner_counts_once_the_seats_are_drawn(app:
     assert day.day.position == before
 
 
+def test_names_that_are_typed_come_before_the_seats(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    before = day.day
+    answer = day.send("holder", player=EIGHT[2], then="seats", names="Zoë\nUwe")
+    assert answer.status_code == 422
+    assert "These names aren’t on the list yet." in alert(answer)
+    assert ">Zoë\nUwe</textarea>" in answer.text
+    assert f"<option selected>{EIGHT[2]}</option>" in answer.text
+    assert day.day == before
+
+
+def test_whom_a_form_has_as_last_years_winner_stays_chosen_while_names_are_put_on_the_list(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    answer = day.post("came", names="Zoë", player=EIGHT[2])
+    assert f"<option selected>{EIGHT[2]}</option>" in client.get(answer.location).text
+    assert day.day.holder is None
+    alike = day.send("came", names="zoe", player=EIGHT[3])
+    assert alike.status_code == 422
+    assert f"<option selected>{EIGHT[3]}</option>" in alike.text
+
+
+def test_a_seed_that_is_typed_shows_its_seats_before_it_opens_them(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    shown = day.send("seats", seed="4711", shown="12")
+    assert shown.status_code == 422
+    assert "These are the seats by the seed that you typed." in alert(shown)
+    assert typed(shown)["shown"] == "4711"
+    assert not day.day.leg
+    assert day.post("seats", seed="815", shown="4711", do="draw").location == f"{day.address}/seats?seed=815"
+    spoilt = day.send("seats", seed="", shown="12")
+    assert "seed that you typed" not in alert(spoilt)
+    day.post("seats", seed="4711", shown="4711")
+    assert day.day.seed == "4711"
+
+
 @pytest.mark.clause("HB-TOUR-10")
 def test_seats_that_are_drawn_without_a_look_at_the_list_ask_for_last_years_winner(
     app: Flask, client: FlaskClient

@@ -1,0 +1,72 @@
+"""What somebody types on a page of a tournament day is there again after another key of that page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.support.day_by_hand import NAMES
+
+LATE = "Uwe\nZoë"
+
+
+@pytest.fixture
+def day(phone: Page, server: Server) -> str:
+    """The address of a day with eight players on its list."""
+    phone.goto(f"{server.url}/days/new/huckley-buck")
+    phone.locator("#name").fill("Club day")
+    phone.locator(".action-bar .go").click()
+    phone.locator("#names").fill("\n".join(NAMES[:8]))
+    phone.get_by_role("button", name="Put them on the list").click()
+    expect(phone.locator("h2", has_text="On the list: 8")).to_be_visible()
+    return phone.url.removesuffix("/players")
+
+
+def test_names_that_are_typed_stay_when_somebody_leaves_or_the_page_is_left(phone: Page, day: str) -> None:
+    phone.locator("#came[data-opened]").wait_for()
+    phone.locator("#names").fill(LATE)
+    phone.get_by_role("button", name=f"{NAMES[0]} leaves").click()
+    expect(phone.locator("h2", has_text="On the list: 7")).to_be_visible()
+    expect(phone.locator(".restored")).to_contain_text("As you left it")
+    expect(phone.locator("#names")).to_have_value(LATE)
+    phone.locator(".action-bar a", has_text="Back").click()
+    phone.locator("h1", has_text="Club day").wait_for()
+    phone.goto(f"{day}/players")
+    expect(phone.locator("#names")).to_have_value(LATE)
+    phone.get_by_role("button", name="Start afresh").click()
+    expect(phone.locator("#names")).to_have_value("")
+    phone.reload()
+    phone.locator("#came[data-opened]").wait_for()
+    expect(phone.locator(".restored")).to_have_count(0)
+
+
+def test_names_that_were_asked_for_before_the_seats_stay_until_they_are_on_the_list(phone: Page, day: str) -> None:
+    phone.locator("#names").fill(LATE)
+    phone.get_by_role("button", name="Draw the seats").click()
+    expect(phone.locator("[role=alert]")).to_contain_text("These names aren’t on the list yet.")
+    phone.locator("#came[data-opened]").wait_for()
+    phone.goto(f"{day}/players")
+    expect(phone.locator("#names")).to_have_value(LATE)
+    phone.get_by_role("button", name="Put them on the list").click()
+    expect(phone.locator("h2", has_text="On the list: 10")).to_be_visible()
+    expect(phone.locator("#names")).to_have_value("")
+    expect(phone.locator(".restored")).to_have_count(0)
+
+
+def test_a_typed_seed_shows_its_seats_and_then_opens_them(phone: Page, day: str) -> None:
+    phone.goto(f"{day}/seats")
+    phone.locator("#seed").fill("4711")
+    phone.get_by_role("button", name="Open 2 tables").click()
+    expect(phone.locator("[role=alert]")).to_contain_text("the seats by the seed that you typed")
+    phone.get_by_role("button", name="Open 2 tables").click()
+    expect(phone.locator(".top .quiet")).to_contain_text("seed 4711")
+
+
+def test_a_note_stays_when_something_is_undone(phone: Page, day: str) -> None:
+    phone.goto(f"{day}/record")
+    phone.locator("form[data-draft=note][data-opened]").wait_for()
+    phone.locator("#text").fill("Rain")
+    phone.goto(day)
+    phone.goto(f"{day}/record")
+    expect(phone.locator("#text")).to_have_value("Rain")
