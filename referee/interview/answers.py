@@ -71,6 +71,8 @@ def field_in_case(dispute: Dispute, field: str) -> str:
     place = Place.parse(field)
     if place is None:
         return facts.get(field, field)
+    if place.on_trick:
+        return f"tricks[{place.number}].cards"
     if place.kind is PlaceKind.HAND:
         return f"hands.{dispute.players[place.number or 0]}"
     part = dispute.part_at(place)

@@ -122,6 +122,15 @@ class Dispute:
         tricks = (*self.tricks[:index], cards, *self.tricks[index + 1 :])
         return replace(self, tricks=tricks, about=None if gone else self.about, quitted=None)
 
+    @property
+    def lacks_leader(self) -> bool:
+        """Whether the leader of the first trick entered must be entered.
+
+        The deal says who leads trick 1. Without a number each is tried, with that leader until somebody names another,
+        but not if it might contradict a leader named for a later trick.
+        """
+        return bool(self.first or self.leaders) and self.leader is None and self.known_first != 1
+
     def with_leader(self, seat: int | None) -> Dispute:
         """The dispute with that leader of the first trick entered."""
         others = {index: other for index, other in self.leaders.items() if index}
@@ -215,6 +224,16 @@ class Dispute:
         """The tricks without empty ones at the end."""
         filled = [index for index, cards in enumerate(self.tricks) if cards]
         return self.tricks[: filled[-1] + 1] if filled else ()
+
+    @property
+    def short_trick(self) -> int | None:
+        """The index of the first trick that lacks cards while a later one has some; None if there is none."""
+        before = enumerate(self.filled_tricks[:-1])
+        return next((index for index, cards in before if len(cards) < self.players_in), None)
+
+    def may_leave_out(self, place: Place) -> bool:
+        """Whether a place is that of a trick before the last one that lacks cards."""
+        return place.on_trick and place != self.last_trick and len(self.cards_at(place)) < self.players_in
 
     @property
     def last_is_full(self) -> bool:

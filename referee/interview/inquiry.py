@@ -37,7 +37,8 @@ class Inquiry:
     def laid(self) -> list[LaidTrick]:
         """The tricks with the player of each card."""
         case = {**self.dispute.case({"what": "audit"}), "tricks": self.dispute.told_tricks}
-        return follow(case, self.dispute.tricks, self.dispute.first or 1)
+        by_deal = not self.dispute.lacks_leader
+        return follow(case, self.dispute.tricks, self.dispute.first or 1, by_deal=by_deal)
 
     @property
     def held_by(self) -> dict[str, int]:

@@ -36,10 +36,15 @@ class LaidTrick:
         return "" if self.full else self.player(len(self.cards))
 
 
-def follow(case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...], first: int | None = None) -> list[LaidTrick]:
-    """These tricks in order, empty ones too. `first` replaces the case's number of the first trick."""
+def follow(
+    case: Mapping[str, Any], tricks: tuple[tuple[str, ...], ...], first: int | None = None, *, by_deal: bool = True
+) -> list[LaidTrick]:
+    """These tricks in order, empty ones too. `first` replaces the case's number of the first trick.
+
+    `by_deal`: whether the deal may say who led the first of them.
+    """
     seats = find_game(case["game"]).disputes.players_in(case)
-    leader = _first_leader(case, seats)
+    leader = _first_leader(case, seats) if by_deal else None
     laid = []
     for index, cards in enumerate(tricks):
         leader = _entered_leader(case, index) or leader

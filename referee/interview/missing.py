@@ -11,14 +11,29 @@ from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry
 from referee.interview.place import Place, PlaceKind, hand, places_of
 from referee.interview.relevant_parts import relevant_parts
-from referee.interview.rulings import HAND_NOT_KNOWN, refuse_unplayable, rule_on_tricks, with_trick_asked_about
+from referee.interview.rulings import (
+    HAND_NOT_KNOWN,
+    SHORT_TRICK,
+    cards_missing,
+    refuse_unplayable,
+    rule_on_tricks,
+    with_trick_asked_about,
+)
 from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED
 from referee.judge import judge
 from referee.refused import Refused
 from referee.rules.course import Course
 from referee.words import ask_for, listed
 
-INCOMPLETE = ("missing", "who", "no_card", "trick_open", HAND_NOT_KNOWN, *(fact.code for fact in TRICK_FACTS))
+INCOMPLETE = (
+    "missing",
+    "who",
+    "no_card",
+    "trick_open",
+    HAND_NOT_KNOWN,
+    SHORT_TRICK,
+    *(one.code for one in TRICK_FACTS),
+)
 """The codes of refusals for which something more must be entered; any other code refuses what was entered."""
 AFTER_SETTINGS = (WHICH_TRICK.code, TURNED_DOWN.code)
 """Those of them that the referee raises only if nothing else is missing, no setting either."""
@@ -55,10 +70,11 @@ def in_a_row(missing: Sequence[Missing]) -> str:
     return " · ".join(one.words for one in missing)
 
 
-def at_missing_hand(dispute: Dispute, missing: Sequence[Missing]) -> Dispute:
-    """The dispute with the hand that lacks cards as the place for the next card; unchanged if no hand lacks any."""
-    fields = [one.field for one in missing]
-    return next((replace(dispute, at=hand(seat)) for seat in dispute.seats if str(hand(seat)) in fields), dispute)
+def at_missing_cards(dispute: Dispute, missing: Sequence[Missing]) -> Dispute:
+    """The dispute with the hand or trick that lacks cards as the place for the next card; unchanged if none does."""
+    places = (Place.parse(one.field) for one in missing)
+    wanted = (place for place in places if place and place.kind in (PlaceKind.HAND, PlaceKind.TRICK))
+    return next((replace(dispute, at=place) for place in wanted), dispute)
 
 
 def is_complete(dispute: Dispute, course: Course | None) -> bool:
@@ -179,6 +195,8 @@ def _missing_fact(inquiry: Inquiry, refused: Refused) -> Missing:
     seat = next((at for at, name in enumerate(inquiry.names) if refused.field == f"hands.{name}"), None)
     if seat is not None:
         return Missing(str(hand(seat)), f"Every card that {inquiry.names[seat]} still holds", refused.message)
+    if refused.code == SHORT_TRICK and inquiry.dispute.short_trick is not None:
+        return Missing(refused.field, cards_missing(inquiry.dispute, inquiry.dispute.short_trick), refused.message)
     words = {
         "who": "The trick before it, in full",
         "no_card": "The cards of the trick",

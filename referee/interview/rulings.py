@@ -10,7 +10,7 @@ from referee.disputes.ruling import remedy_in_short
 from referee.games import find_game
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry, Judged
-from referee.interview.place import FIRST_TRICK, Place, PlaceKind, hand
+from referee.interview.place import FIRST_TRICK, Place, PlaceKind, hand, trick
 from referee.interview.trick_facts import TURNED_DOWN, WHO_LED
 from referee.interview.unknown_trick_number import rule_at_its_number
 from referee.judge import judge
@@ -20,6 +20,8 @@ from referee.words import sentence_start
 
 HAND_NOT_KNOWN = "hand_not_known"
 """The code of a refusal, here and in games, that asks for more cards of a hand; its field names the hand."""
+SHORT_TRICK = "short_trick"
+"""The code of a refusal that asks for the cards of an earlier trick; its field names the trick's place."""
 
 
 def rule_on(inquiry: Inquiry, course: Course | None = None) -> Judged:
@@ -50,6 +52,7 @@ def rule_on_tricks(inquiry: Inquiry, what: str) -> Judged:
 
 def _rule_on_tricks(inquiry: Inquiry, what: str) -> Judged:
     dispute = inquiry.dispute
+    _refuse_short_trick(dispute)
     _refuse_without_leader(dispute)
     ask = inquiry.ask(what)
     if what == "options" and not dispute.first and ask["player"] not in inquiry.held_by:
@@ -61,11 +64,28 @@ def _rule_on_tricks(inquiry: Inquiry, what: str) -> Judged:
     return case, ruling
 
 
+def _refuse_short_trick(dispute: Dispute) -> None:
+    """Raises Refused if a trick before the last one lacks cards: who plays after it can't be known."""
+    index = dispute.short_trick
+    if index is not None:
+        is_, it = ("is", "it") if len(dispute.tricks[index]) + 1 == dispute.players_in else ("are", "them")
+        message = f"{cards_missing(dispute, index)} {is_} missing. Tap {it}, or leave that trick out."
+        raise Refused(SHORT_TRICK, str(trick(index)), message)
+
+
+def cards_missing(dispute: Dispute, index: int) -> str:
+    """The cards that a trick lacks: "Card 3 of trick 2", "Cards 2 to 4 of trick 2", "The cards of trick 2"."""
+    here, last = dispute.words_of(trick(index)), dispute.players_in
+    first = len(dispute.tricks[index]) + 1
+    if first == 1:
+        return f"The cards of {here}"
+    if first == last:
+        return f"Card {last} of {here}"
+    return f"Cards {first} {'and' if first + 1 == last else 'to'} {last} of {here}"
+
+
 def _refuse_without_leader(dispute: Dispute) -> None:
-    # The deal says who leads trick 1. Without a number each is tried, with that leader until somebody names another,
-    # but not if it might contradict a leader named for a later trick.
-    needed = dispute.first or dispute.leaders
-    if needed and dispute.leader is None and dispute.known_first != 1:
+    if dispute.lacks_leader:
         raise WHO_LED.refused(f"{sentence_start(dispute.words_of(FIRST_TRICK))} needs its leader.")
 
 
@@ -81,6 +101,7 @@ def refuse_unplayable(dispute: Dispute, ask: Mapping[str, Any]) -> None:
     if not dispute.filled_tricks:
         message = f"Lay the cards of trick {ask['trick']} as they fell: the answer depends on them."
         raise Refused("no_card", "typed", message)
+    _refuse_short_trick(dispute)
     _refuse_without_leader(dispute)
 
 

@@ -177,6 +177,8 @@ DISPUTES = (
     "buddha?t=F7+YY%2B",
     "buddha?t=F7+W2&do=ask:legal",
     "ten?i=showdown&q.shown.0=7+3",
+    "buddha?p=Alexander&p=Christopher&p=Elizabeth&d=2&f=2&l=0&t=A2&l.1=1&t=F7+W9+F3&h.1=F9&at=t.0",
+    "buddha?p=Alexander&p=Christopher&p=Elizabeth&d=2&t=&l.1=1&t=F7+W9+F3&do=ask:legal",
 )
 """Addresses below /referee at which something is told, asked for, or ruled."""
 

@@ -26,9 +26,10 @@ def reads_typed(act: str) -> bool:
 
 
 def tap(dispute: Dispute, act: str, typed: str) -> Dispute:
-    """The dispute after a tap (`card:7H`, `back`, `at:h.2`, `earlier`, `about:1.3`, `question:bid`) and typed cards.
+    """The dispute after a tap and typed cards.
 
-    Raises Refused for a card that can't go there.
+    A tap is `card:7H`, `back`, `at:h.2`, `earlier`, `without:t.0`, `about:1.3`, `question:bid`. Raises Refused for a
+    card that can't go there.
     """
     for text in [word for word in SEPARATORS.split(typed) if word][:MOST_CARDS] if reads_typed(act) else ():
         dispute = lay(dispute, text)
@@ -147,6 +148,15 @@ def _earlier(dispute: Dispute, what: str) -> Dispute:
     return replace(dispute.with_empty_trick(index), at=trick(index))
 
 
+def _without(dispute: Dispute, what: str) -> Dispute:
+    """The dispute without a trick that was told in part before another one."""
+    place = read_place(dispute.game, what, len(dispute.tricks), len(dispute.players))
+    if place is None or not dispute.may_leave_out(place):
+        return dispute
+    fewer = dispute.without_trick(place.number or 0)
+    return replace(fewer, at=fewer.last_trick)
+
+
 def _at(dispute: Dispute, what: str) -> Dispute:
     place = read_place(dispute.game, what, len(dispute.tricks), len(dispute.players))
     return replace(dispute, at=place) if place else dispute
@@ -180,6 +190,7 @@ _ACTS: dict[str, Callable[[Dispute, str], Dispute]] = {
     "at": _at,
     "next": _at,
     "earlier": _earlier,
+    "without": _without,
     "about": _about,
     "question": _question,
 }

@@ -21,7 +21,7 @@ from referee.games import all_games, find_game
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.inquiry import Inquiry
-from referee.interview.missing import Missing, at_missing_hand, in_a_row, is_complete, refusal, still_missing
+from referee.interview.missing import Missing, at_missing_cards, in_a_row, is_complete, refusal, still_missing
 from referee.interview.offences import rule_on_others
 from referee.interview.place import PlaceKind
 from referee.interview.rulings import at_refused_hand, rule_on, with_trick_asked_about
@@ -123,7 +123,7 @@ def _ask(
         others = rule_on_others(inquiry) if question == "ask:legal" else None
         if others:
             return ruling_page(dispute, *others, table_id, table, to_tell=in_a_row(missing)), 200
-        return _form(at_missing_hand(dispute, missing), table_id, table, refusal(missing), missing=missing), 422
+        return _form(at_missing_cards(dispute, missing), table_id, table, refusal(missing), missing=missing), 422
     case, ruling = rule_on(inquiry, course)
     page = ruling_page(dispute, case, ruling, table_id, table, number_in_words=number_in_words(dispute, case))
     return page, 200

@@ -57,7 +57,9 @@ AWAY = {"fault": "absent", "player": "Bob"}
 
 ALIVE = {
     "HB-PLAY-01": by_spades(
-        "has only 3 of 4 cards", who_won("7H 8H 9H", "AC KC QC JC"), unless=who_won("7H 8H 9H TH", "AC KC QC JC")
+        "has 4 cards, and 3 players are in",
+        {"out": ["Bob"], **who_won("7H 8H 9H TH")},
+        unless={"out": ["Bob"], **who_won("7H 8H 9H")},
     ),
     "HB-PLAY-02": on_pad("Bob leads", table(5, UPCARD, OUT), table(5, UPCARD)),
     "HB-PLAY-03": by_spades("Bob leads next", who_won("7H 8H 2C 3C"), unless=who_won("8H 7H 2C 3C")),

@@ -14,6 +14,7 @@ from tests.web.strict_html import read_text
 
 BUDDHA = "/referee/buddha?p=Giovanni&p=Franziska&p=Hildegard&d=2"
 FACTS = re.compile(r'class="known-facts"[^>]*>(.*?)<span class="change">', re.DOTALL)
+ALERT = re.compile(r'role="alert">\s*<b>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
 MARKUP = re.compile(r"<[^>]*>")
 
 
@@ -38,6 +39,11 @@ class Walk:
         controls = [one for one in read_text(self.shown).iter("input") if one.get("name") not in (None, "do", "typed")]
         sent = [one for one in controls if one.get("type") not in ("radio", "checkbox") or "checked" in one.attrib]
         return [(one.get("name", ""), one.get("value", "")) for one in sent]
+
+    @property
+    def tricks(self) -> list[str]:
+        """The cards of each trick."""
+        return [text for name, text in self.fields if name == "t"]
 
     @property
     def led(self) -> list[str]:
@@ -90,6 +96,7 @@ def test_a_leader_who_does_not_follow_from_the_trick_before_can_be_put_right(wal
 
 def test_the_leader_of_a_later_trick_does_not_make_the_deal_say_who_led_the_first(walk: Callable[[str], Walk]) -> None:
     dispute = walk(f"{BUDDHA}&t=A2+A9+A4&l.1=1&t=F7+W9+F3&about=1.1")
+    assert dispute.led == ["Franziska led the second trick told"]
     shown = dispute.tap("ask:legal", 422)
     assert "Who led the first trick told?" in shown
     assert "not legal" not in shown
@@ -105,3 +112,60 @@ def test_an_undo_of_an_earlier_trick_leaves_the_card_asked_about(walk: Callable[
 @pytest.mark.parametrize("led", ["l.1=7", "l.1=x", "l.01=0", "l.5=0", "l.-1=0"])
 def test_a_leader_of_no_trick_or_seat_is_left_out(walk: Callable[[str], Walk], led: str) -> None:
     assert walk(f"{BUDDHA}&f=2&l=2&t=A2+A9+A4&t=F7&{led}").led == ["Hildegard led trick 2"]
+
+
+# --- a trick before it that isn't told in full ---
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ("f=2&t=", "The cards of trick 2 are missing. Tap them, or leave that trick out."),
+        ("f=2&t=A2", "Cards 2 and 3 of trick 2 are missing. Tap them, or leave that trick out."),
+        ("f=2&t=A2+A9", "Card 3 of trick 2 is missing. Tap it, or leave that trick out."),
+        ("f=&t=A2+A9", "Card 3 of the first trick told is missing. Tap it, or leave that trick out."),
+    ],
+)
+@pytest.mark.parametrize("what", ["legal", "trick", "audit", "options"])
+def test_what_an_earlier_trick_lacks_is_said_and_the_next_tap_goes_there(
+    walk: Callable[[str], Walk], told: str, says: str, what: str
+) -> None:
+    dispute = walk(f"{BUDDHA}&{told}&l.1=0&t=F7+W9+F3&at=t.1")
+    shown = dispute.tap(f"ask:{what}", 422)
+    assert ALERT.findall(shown) == [says]
+    assert 'name="do" value="without:t.0"' in shown
+    dispute.tap("card:A5")
+    assert dispute.tricks[0].endswith("A5")
+
+
+def test_of_many_missing_cards_the_first_and_the_last_are_named(walk: Callable[[str], Walk]) -> None:
+    six = "/referee/buddha?" + "&".join(f"p={name}" for name in ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay"))
+    dispute = walk(f"{six}&d=5&f=2&t=A2&l.1=0&t=F7+W9&at=t.1")
+    assert "Cards 2 to 6 of trick 2 are missing." in dispute.tap("ask:legal", 422)
+
+
+def test_a_trick_told_in_part_is_left_out_by_one_tap(walk: Callable[[str], Walk]) -> None:
+    dispute = walk(THIRD)
+    dispute.tap("earlier")
+    dispute.tap("card:A2")
+    dispute.tap("card:A9")
+    dispute.tap("without:t.0")
+    assert dispute.tricks == ["F7 W9 F3"]
+    assert dispute.led == ["Giovanni led trick 3"]
+    assert "Franziska’s Water 9 in trick 3 was not legal" in dispute.tap("ask:legal")
+
+
+@pytest.mark.parametrize("do", ["without:t.1", "without:t.7", "without:h.1", "without:", "without:t.0"])
+def test_only_a_trick_told_in_part_before_another_is_left_out(walk: Callable[[str], Walk], do: str) -> None:
+    dispute = walk(f"{BUDDHA}&f=2&l=2&t=A2+A9+A4&t=F7&at=t.0")
+    assert "without:" not in dispute.shown
+    dispute.tap(do)
+    assert dispute.tricks == ["A2 A9 A4", "F7"]
+
+
+@pytest.mark.clause("HB-OOT-03")
+def test_a_question_with_a_form_of_its_own_says_what_an_earlier_trick_lacks(walk: Callable[[str], Walk]) -> None:
+    four = "p=Christopher&p=Elizabeth&p=Alexander&p=Annegret&d=3"
+    told = "i=kept_faced&q.player=1&q.trick=2&q.faced=KH&s.trump=S&t=2C+3C&t=7H+2D&f=1"
+    shown = walk(f"/referee/huckley-buck?{four}&{told}").tap("ask", 422)
+    assert "Cards 3 and 4 of trick 1 are missing." in ALERT.findall(shown)[0]
