@@ -292,8 +292,9 @@ class Sequence:
         self.phone(keeper).back(self.table)
         keeper.waiting.pop(0)
         if made.sent_as:
+            known = made.view[: int(made.sent_as[1]["based_on"]) - 1]  # by the page that it was put right on
             for behind in keeper.waiting:
-                behind.view = [*behind.view, *made.view]  # what the page to put it right on had said
+                behind.view = [*behind.view, *known]
         self.count["taken back"] += 1
         self.arrive(keeper)
         self.look(keeper)

@@ -5,11 +5,11 @@
 import { onStream } from "../events.js";
 import { AppHere } from "../phone/app_here.js";
 import { open, show } from "../view.js";
+import { requestOf } from "./outbox.js";
 import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
 import { appFiles, asBook, bringUpTo, isSecret, isWhole, putApp } from "./records.js";
-import { requestOf } from "./sending.js";
-import { ask, goOnWith, isThere, later, ROOT, tableOf, whenIdle } from "./server.js";
+import { ask, goOnWith, isThere, later, reach, ROOT, tableOf, whenIdle } from "./server.js";
 
 const SECRET = "What is secret until all are in waits for the server.";
 // In milliseconds: how often an absent server is looked for; when a missing page is tried again; how long after a board the
@@ -22,7 +22,7 @@ const COMPILED_KEY = "tableside:compiled"; // the app that this phone compiled a
 const THEME_KEY = "tableside:theme"; // of the last page from the server: theme, vibration, film
 
 let away = false;
-let here = null; // the app, once it was started
+let app = null; // once it was started
 const entered = new Set(); // the keys of what the app has of the queue, in order
 const can = () => "WebAssembly" in window && "DecompressionStream" in window && "Worker" in window;
 const at = (path) => new URL(path, location.origin).href;
@@ -39,7 +39,7 @@ const start = async (reports, book) => {
 let starting = null;
 const warmUp = () => {
   starting ||= asBook().then((book) => start({ progress: moveOn }, book)).then((made) => {
-    here = made;
+    app = made;
   });
   starting.catch(() => {
     starting = null;
@@ -61,11 +61,11 @@ const waitingOnes = () => {
   });
 };
 const reopen = async () => {
-  await here.send({ open: await asBook() });
+  await app.send({ open: await asBook() });
   entered.clear();
 };
 const enter = async (path, request) => {
-  const answer = await here.ask(new Request(at(path), request));
+  const answer = await app.ask(new Request(at(path), request));
   const key = answer.headers.get("Tableside-Receipt");
   if (key) {
     entered.add(key);
@@ -95,23 +95,16 @@ const standIn = {
     return away;
   },
   warmUp: () => can() && warmUp().catch(() => null),
-  // Whether the app goes on here, for a page of that table or of none.
-  async begin(table) {
-    if (!(await standIn.has(table))) return false;
-    try {
-      await warmUp();
-    } catch {
-      return false;
-    }
-    if (!away) {
-      away = true;
-      await inTurn(reopen);
-      changed();
-    }
-    return true;
-  },
   has: async (table) => !table || isWhole(table),
-  whyNot: async (table) => ((await isSecret(table)) ? SECRET : undefined),
+  // From now on the app answers here. Raises where it can't for a page of that table, with words if it is by the rules.
+  async begin(table) {
+    if (!(await standIn.has(table))) throw Object.assign(new Error(SECRET), (await isSecret(table)) && { words: SECRET });
+    await warmUp();
+    if (away) return;
+    away = true;
+    await inTurn(reopen);
+    changed();
+  },
   ask: (path, request) => inTurn(async () => {
     await catchUp(request.body);
     return enter(path, request);
@@ -123,7 +116,7 @@ const changed = () => {
 
 // Back: the queue goes up in its order; after the last of it the page is asked for anew, unless it is being filled in.
 let isFromHere = false;
-const look = async () => {
+const lookForServer = async () => {
   if (!away || document.hidden || !(await isThere())) return;
   away = false;
   isFromHere = true;
@@ -135,11 +128,10 @@ const comeAnew = () => {
   if (!isFromHere || away || queue.all().length) return;
   isFromHere = false;
   if (document.querySelector("#entry, #dispute, #seating, #phone")) return;
-  const { pathname, search } = location;
-  open(pathname + search).catch(() => null);
+  open(location.pathname + location.search).catch(() => null);
 };
-setInterval(look, LOOK_EVERY);
-addEventListener("online", look);
+setInterval(lookForServer, LOOK_EVERY);
+addEventListener("online", lookForServer);
 document.addEventListener("tableside:queue", comeAnew);
 
 // A form that the browser itself would send is sent only to a server that is there: the browser's own page of an error would
@@ -159,15 +151,16 @@ addEventListener("submit", async (event) => {
 const drawMissing = async () => {
   const place = document.querySelector("[data-missing]");
   if (!place || away || location.pathname === `${ROOT}/offline`) return; // at its own address nothing is missing
-  document.querySelector("progress").hidden = true;
-  const path = location.pathname + location.search;
-  if (await isThere()) return location.reload();
   document.querySelector("progress").hidden = !(await appFiles());
-  if (!(await standIn.begin(tableOf(path)))) {
-    place.querySelector("[role=status]").append(` ${(await standIn.whyNot(tableOf(path))) || ""}`);
+  try {
+    const answer = await reach(location.pathname + location.search, {});
+    if (!answer.isHere) return location.reload();
+    return show(await answer.text());
+  } catch ({ words = "" }) {
+    const said = place.querySelector("[role=status]");
+    if (!said.textContent.includes(words)) said.append(` ${words}`);
     return later(DRAW_AGAIN_AFTER).then(drawMissing);
   }
-  show(await (await standIn.ask(path, {})).text());
 };
 const { dataset } = document.documentElement;
 if (document.querySelector("[data-missing]")) Object.assign(dataset, JSON.parse(localStorage.getItem(THEME_KEY)));

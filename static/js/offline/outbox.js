@@ -1,17 +1,19 @@
-// Entries are kept on this phone before they are sent, and are removed only on the server's receipt, which has their key.
-// Those of a table are sent in order; a refused one stops those after it until a person decides.
+// Entries are kept on this phone before they are sent, to the server or to the app in its place, and are removed only on the
+// server's receipt, which has their key. Those of a table are sent in order; a refused one stops those after it until a person
+// decides. Whether an entry is saved, refused or to be sent again is decided here.
 import { settle } from "../focus.js";
 import { forms } from "../input/forms.js";
 import { announce, takeStep } from "../input/steps.js";
 import { open } from "../view.js";
 import "./earlier_entries.js";
 import { queue } from "./queue.js";
-import { mayAsk, send } from "./sending.js";
-import { isAway, isEntered, later, tableOf } from "./server.js";
+import { isAway, isEntered, later, reach, tableOf } from "./server.js";
 
-const RETRY = 1000;
+const SECOND = 1000;
 const SOON = 2500;
-const [REFUSED, BEHIND, NOT_THERE] = [422, 409, 404];
+const WAIT_MS = 15000;
+const [NOT_THERE, BEHIND, REFUSED, TOO_FAST, UNSAVED] = [404, 409, 422, 429, 503];
+let notBefore = 0;
 let sending = false;
 let away = false; // as the last answer was not one, or takes long
 let settling = false; // a promise whether the entry that is being sent is settled: not, where that takes long
@@ -40,7 +42,8 @@ const done = () => {
 const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
 // Its form may be gone by a board that came first, such as that of a table that was put away.
 const leadsAway = (item, next) => Boolean(next) && tableOf(next) !== tableOf(item.url);
-const saved = (item, { position, alike, location: next, isHere }) => {
+const saved = (item, { headers, isHere }) => {
+  const [position, alike, next] = ["Position", "Alike", "Location"].map((name) => headers.get(`Tableside-${name}`));
   const form = formOf(item);
   if (!isHere) {
     say("saved", { table: tableOf(item.url), position: Number(position) });
@@ -52,9 +55,18 @@ const saved = (item, { position, alike, location: next, isHere }) => {
   else if (form) open(next).then(done);
   else if (!nextOf(tableOf(item.url)) && isPadOf(tableOf(item.url))) open(leadsAway(item, next) ? next : location.pathname).then(settle);
 };
+const wordsOf = (page) => {
+  const parsed = new DOMParser().parseFromString(page, "text/html");
+  const message = parsed.querySelector("main [role=alert]") || parsed.querySelector("main .paper p");
+  for (const other of message?.querySelectorAll("label, input, .one") || []) other.remove();
+  const texts = document.createTreeWalker(message ?? parsed.createElement("p"), NodeFilter.SHOW_TEXT);
+  let words = "";
+  while (texts.nextNode()) words += ` ${texts.currentNode.data}`;
+  return words.replace(/\s+/g, " ").replace(/ (?=[.,;:])/g, "").trim();
+};
 // A refusal is shown where the entry was made, or is put right. What was refused at once has gone from here to the form on
 // that page, and so has a step, such as a striking off, which has no typed values to lose. All else stays.
-const refused = (item, { status, page, words }) => {
+const refused = (item, status, page) => {
   if (item.withdrawn && status === NOT_THERE) return queue.remove(item.id);
   const form = formOf(item);
   const isLast = queue.at(tableOf(item.url)).at(-1).id === item.id;
@@ -62,7 +74,7 @@ const refused = (item, { status, page, words }) => {
   const isShown = form || asked === item.id;
   asked = null;
   if (isShown && isLast && (isStep || (form && [REFUSED, BEHIND].includes(status)))) queue.remove(item.id);
-  else queue.update(item.id, { refused: { status, words }, withdrawn: false });
+  else queue.update(item.id, { refused: { status, words: wordsOf(page) }, withdrawn: false });
   feel(40, 60, 40, 60, 40);
   if (!isShown) return;
   shown = item.id;
@@ -74,16 +86,32 @@ export const putRight = (id) => {
   flush();
 };
 
+export const requestOf = ({ body }) => ({
+  method: "POST",
+  body,
+  headers: { "Tableside-Outbox": "2", "Content-Type": "application/x-www-form-urlencoded" },
+  redirect: "manual",
+  signal: AbortSignal.timeout(WAIT_MS),
+});
+// Neither saved nor refused: it can't be saved now, or not by the app here, which leaves to the server what only that takes.
+const putOff = (item, { headers, status, isHere }, said) => {
+  if (status === TOO_FAST) notBefore = Date.now() + SECOND * (Number(headers.get("Retry-After")) || 1);
+  const needsServer = Boolean(isHere) && status === UNSAVED;
+  if (said !== item.said || needsServer) queue.update(item.id, { said, needsServer });
+  return needsServer;
+};
 // Whether the entry is settled, so that the next one may follow.
 const sendOne = async (item) => {
-  const answer = await send(item);
+  if (!item.tried) queue.update(item.id, { tried: true });
+  const answer = await reach(item.url, requestOf(item)).catch((fault) => fault);
+  const page = await answer.text?.().catch(() => undefined);
   const now = queue.find(item.id);
   if (now && now.key !== item.key) return true; // taken back meanwhile
-  if (answer.words !== undefined && now && !answer.page && now.said !== answer.words) queue.update(item.id, { said: answer.words });
-  if (answer.is === "needs server") queue.update(item.id, { needsServer: true });
-  if (answer.is === "saved") saved(item, answer);
-  if (answer.is === "refused" && now) refused(item, answer);
-  return ["saved", "refused", "needs server"].includes(answer.is);
+  if (page === undefined) return putOff(item, {}, answer.words ?? item.said);
+  if (answer.headers.get("Tableside-Receipt") === item.key) saved(item, answer);
+  else if (answer.headers.get("Tableside-Refused") !== item.key) return putOff(item, answer, wordsOf(page));
+  else if (now) refused(item, answer.status, page);
+  return true;
 };
 // The first entry that isn't on the sheet yet; while the app on this phone has the sheet, on that one.
 const isForServer = (item) => isEntered(item) || (isAway() && (item.needsServer || item.withdrawn));
@@ -112,7 +140,7 @@ const isBehindRefused = () => {
   return item && !item.refused && queue.at(tableOf(item.url))[0].refused;
 };
 const flush = async () => {
-  if (sending || !mayAsk()) return;
+  if (sending || Date.now() < notBefore) return;
   if (!tablesThatWait().length) return isBehindRefused() && stuck();
   sending = true;
   showWaiting();
@@ -199,7 +227,7 @@ document.addEventListener("submit", (event) => {
 }, true);
 
 document.addEventListener("tableside:queue", showWaiting);
-setInterval(flush, RETRY);
+setInterval(flush, SECOND);
 addEventListener("online", flush);
 document.addEventListener("tableside:back", flush);
 document.addEventListener("DOMContentLoaded", () => {

@@ -19,12 +19,14 @@ export const ask = async (path, request) => {
   throw new TypeError("Something else answered at the server’s address.");
 };
 // Whether our server answers now.
-const HEALTH_TIMEOUT = 1500;
-export const isThere = () => ask(`${ROOT}/health`, { cache: "no-store", signal: AbortSignal.timeout(HEALTH_TIMEOUT) }).then(() => true, () => false);
+const HEALTH_TIMEOUT = 2500;
+export const isThere = () => {
+  const request = { cache: "no-store", signal: AbortSignal.timeout(HEALTH_TIMEOUT) };
+  return ask(`${ROOT}/health`, request).then(() => true, () => false);
+};
 
-// A request that is answered on this phone where our server is away (going_on.js). A slow answer is waited for as long as
-// the server is there.
-const WARM_UP_AFTER = 1000;
+// When to go on without the server is decided here: where a request gets no answer of it, or none in time while it doesn't
+// answer otherwise either. Then the app on this phone answers (going_on.js).
 const CHECK_EVERY = 1000;
 let standIn = null;
 export const goOnWith = (found) => {
@@ -33,34 +35,28 @@ export const goOnWith = (found) => {
 export const isAway = () => Boolean(standIn?.away);
 // Whether the app on this phone, which goes on here, has that entry of the queue.
 export const isEntered = ({ key }) => isAway() && standIn.entered.has(key);
+// Raises once the server is silent, as long as a request of it isn't answered.
 const silence = async (asked) => {
-  let isAnswered = false;
-  const answered = () => {
-    isAnswered = true;
-  };
-  asked.then(answered, answered);
-  await later(WARM_UP_AFTER);
-  if (!isAnswered) standIn.warmUp();
-  while (!isAnswered) {
-    await later(CHECK_EVERY);
-    if (!isAnswered && !(await isThere())) throw new TypeError("The server is silent.");
+  const isOpen = () => Promise.race([asked.then(() => false, () => false), later(CHECK_EVERY).then(() => true)]);
+  while (await isOpen()) {
+    standIn.warmUp();
+    if (!(await isThere())) throw new TypeError("The server is silent.");
   }
   return asked;
 };
 export const reach = async (path, request) => {
   if (!standIn) return ask(path, request);
   const table = tableOf(path);
-  if (standIn.away && (await standIn.has(table))) return standIn.ask(path, request);
-  const asked = ask(path, request);
-  const silent = silence(asked);
-  silent.catch(() => null);
-  try {
-    return await Promise.race([asked, silent]);
-  } catch (fault) {
-    if (fault.name === "AbortError") throw fault;
-    if (!(await standIn.begin(table))) throw Object.assign(fault, { words: await standIn.whyNot(table) });
-    return standIn.ask(path, request);
+  if (!standIn.away || !(await standIn.has(table))) {
+    try {
+      const asked = ask(path, request);
+      return await Promise.race([asked, silence(asked)]);
+    } catch (fault) {
+      if (fault.name === "AbortError") throw fault;
+      await standIn.begin(table);
+    }
   }
+  return standIn.ask(path, request);
 };
 export const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 // Tables without access any more: pages of them that are still loading aren't kept either.
