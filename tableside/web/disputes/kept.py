@@ -53,6 +53,11 @@ def is_written(table: Table, remedy: RemedyEntry) -> bool:
     )
 
 
+def was_ruled(table: Table, case: Mapping[str, Any]) -> bool:
+    """Whether the table kept a ruling of this very case."""
+    return any(event.data.get("case") == case for event in table.rulings)
+
+
 def ruling_at(table: Table, position: int) -> KeptRuling:
     """The ruling at that position of the table's history, judged again from the kept case.
 

@@ -16,7 +16,7 @@ from referee.interview.offences import audit_summary, follow_together
 from referee.interview.trick_words import reworded_ruling, words_for_tricks
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.form import fields
-from tableside.web.disputes.kept import change_by, entry_that_follows
+from tableside.web.disputes.kept import change_by, entry_that_follows, is_written, was_ruled
 from tableside.web.disputes.offence_views import OffenceView, offence_views, other_offence_views
 from tableside.web.disputes.ruling_view import (
     AS_FIRST,
@@ -124,6 +124,7 @@ def _what_it_writes(
     is_over = bool(table and table.course.winners)
     return {
         "remedy": None if is_over else remedy,
+        "written": bool(table and remedy and was_ruled(table, case) and is_written(table, remedy)),
         "too_late": is_over and any([remedy, *(one.remedy for one in (*offences, *others))]),
         "offence_to_enter": offence,
         "case_to_enter": json.dumps(offence.case) if offence else "",

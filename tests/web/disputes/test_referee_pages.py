@@ -17,6 +17,7 @@ import referee.games
 from referee.games import all_games
 from tableside.web.disputes.kept import kept_data
 from tests.support.game_fixtures import WITH_REFEREE
+from tests.web.pages import send, table_at
 
 NAMES = "p=Ann&p=Bob&p=Cy&p=Dee&d=3"
 SPADES = f"/referee/huckley-buck?{NAMES}&s.trump=S"
@@ -272,6 +273,25 @@ def test_a_kept_ruling_opens_by_link_from_the_history_and_is_taken_up_again(
     again = shown.split('class="button go" href="')[1].split('"')[0].replace("&amp;", "&")
     assert 'name="t" value="7H QH 2S 8H"' in page(client, again)
     assert "again=2" in again
+
+
+def test_who_goes_back_to_a_ruling_that_was_written_is_told_so(
+    client: FlaskClient, app: Flask, seat: Callable[..., str]
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    form = page(client, keep(client, app, table, RENEGE).location).split('class="button go" href="')[1].split('"')[0]
+    asked = f"{unescape(form)}&do=ask:legal"
+    shown = page(client, asked)
+    case = json.loads(unescape(shown.split('name="case" value="')[1].split('"')[0]))
+    keep(client, app, table, case, "remedy")
+    again = page(client, asked)
+    assert [("This is on the sheet already." in one, "Write it again" in one) for one in (shown, again)] == [
+        (False, False),
+        (True, True),
+    ]
+    target = str(table_at(app, table).history.undoable[-1])
+    assert send(app, client, table, "undo", {"target": target}).status_code == 303
+    assert "This is on the sheet already." not in page(client, asked)
 
 
 def test_a_ruling_based_on_an_older_sheet_is_not_written(
