@@ -106,6 +106,8 @@ def _took_the_lead(score: GameScore) -> str:
     if len(score.winners) > 1 or score.winners[0] not in score.leaders(score.last):
         return ""
     seat = score.winners[0]
+    if score.final_count and seat not in score.leaders(score.last - 1):
+        return ""  # the count at the end may have done it
     without = [at for at in range(len(score.rounds)) if seat not in score.leaders(at)]
     if not without:
         return ""

@@ -76,7 +76,7 @@ def cut_to_fit(name: str, ems: float) -> str:
     """The name, or as much of its beginning as fits that width, with "…" behind it."""
     if width_of(name) <= ems:
         return name
-    fits = next(end for end in range(len(name) - 1, 0, -1) if width_of(name[:end]) + SQUARE <= ems)
+    fits = next((end for end in range(len(name) - 1, 0, -1) if width_of(name[:end]) + SQUARE <= ems), 1)
     return f"{name[:fits].rstrip()}…"
 
 

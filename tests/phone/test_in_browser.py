@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 
@@ -267,6 +268,18 @@ def test_pages_of_a_phone_whose_server_is_away_name_entries_by_their_keys(phone:
     for page, (name, value) in zip(pages, (("based_on", key), ("target", key)), strict=True):
         assert f'name="{name}" value="{value}"' in page
     assert f'href="{table}/entries/{key}/correct"' in pages[1]
+
+
+def test_what_follows_an_entry_that_is_left_to_the_server_is_entered_behind_all_that_the_app_has(phone: Phone):
+    table = phone.seat("huckley-buck", CREW)
+    scored(phone, table, 1)
+    phone.close()
+    away = in_browser.PhoneApp(phone.address, phone.kept.as_json(), server_away=True)
+    headers = [("Content-Type", FORM), ("Tableside-Outbox", "2")]
+    body = urlencode({**TRICKS, "key": "behind", "based_on": "left-to-the-server"}).encode()
+    answered = away.answer("POST", f"{table}/enter/result", headers, body)
+    away.close()
+    assert dict(answered.headers)["Tableside-Receipt"] == "behind"
 
 
 def test_a_table_or_a_day_that_is_not_on_this_phone_is_said_not_to_be(phone: Phone):

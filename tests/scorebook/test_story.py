@@ -67,6 +67,7 @@ def test_a_game_is_told_by_what_happened_in_it(played: GameScore, sentence: str)
         (score([3, 1], [1, 2], hooks=(1, 2)), "hook"),
         (score([3, 1], [1, 2]), "hook"),
         (replace(score([3, 1], [1, 2]), final_count=True), "best round"),
+        (replace(score([1, 9], [1, 0], [20, 0]), final_count=True), "last round"),
         (score([3, 1], [1, 2], winners=(1,)), "came next"),
     ],
 )

@@ -12,6 +12,7 @@ from referee.tricks.review.legality import Illegal, Undecided, Verdict, rule_on
 from referee.tricks.review.past_play import (
     clauses_for,
     conflict_in_words,
+    later_cards_in_words,
     play_in_words,
     proof_in_words,
     remedy_for,
@@ -140,7 +141,7 @@ def _sentences(
 def _offences(review: PlayReview, broke: Broke) -> Iterator[str]:
     """Sentences on each offence with its proof and remedy; equal remedies of several offences are one sentence.
 
-    If several offences cost a hook, the joint remedy comes last.
+    If several offences cost a hook, the joint remedy comes last of these; what follows for later cards is said once.
     """
     joint = joint_remedy(review, broke)
     together = joint.grounds.text if joint else ""
@@ -152,6 +153,7 @@ def _offences(review: PlayReview, broke: Broke) -> Iterator[str]:
     for follows, sentences in proofs.items():
         yield from sentences
         yield f"In each case: {within_sentence(follows)}" if sentences[1:] and follows != together else follows
+    yield from {later: None for play, duty in broke if (later := later_cards_in_words(review, play, duty))}
 
 
 def joint_remedy(review: PlayReview, broke: Broke) -> Remedy | None:

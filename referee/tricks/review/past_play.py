@@ -41,7 +41,7 @@ def _illegal(review: PlayReview, play: ReviewedPlay, duty: Duty) -> Ruling:
     alternatives = None if hand is None else legal_cards(rules, hand, play.cards_played)
     remedy = remedy_for(review, play, duty)
     aggravating = aggravating_cards(review, play, duty)
-    follows = remedy_in_words(review, play, duty)
+    follows = " ".join(filter(None, (remedy_in_words(review, play, duty), later_cards_in_words(review, play, duty))))
     return Ruling(
         verdict="illegal",
         text=f"{proof_in_words(review, play, duty)} {follows}",
@@ -66,15 +66,20 @@ def proof_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
 
 
 def remedy_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
-    """What follows from it, also for the cards played after it, and which cards would make it a worse fault."""
-    remedy, trick = remedy_for(review, play, duty), review.record.trick(play.trick)
-    is_last = trick is None or trick.players[-1] == play.player
-    follows = " ".join(filter(None, (remedy.grounds.text, "" if is_last else remedy.of_later_cards)))
+    """What follows from it, and which cards would make it a worse fault."""
+    follows = remedy_for(review, play, duty).grounds.text
     cards = aggravating_cards(review, play, duty)
     if not cards:
         return follows
     worse = f"a {review.record.rules.aggravated_fault}"
     return f"{follows} It becomes {worse} if that hand still holds {any_of(review, play, cards)}."
+
+
+def later_cards_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
+    """What follows for the cards played after it in its trick; empty where there are none, or nothing does."""
+    trick = review.record.trick(play.trick)
+    is_last = trick is None or trick.players[-1] == play.player
+    return "" if is_last else remedy_for(review, play, duty).of_later_cards
 
 
 def aggravating_cards(review: PlayReview, play: ReviewedPlay, duty: Duty) -> tuple[str, ...] | None:

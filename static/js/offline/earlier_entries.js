@@ -1,5 +1,5 @@
-// Takes over, once, what earlier versions left waiting on this phone: the list of 0.1, and entries that named others by their
-// places in the queue (`refers`).
+// Takes over, once, what earlier versions left waiting on this phone: the list of 0.1, entries of 0.2.0 that follow another
+// one (`after`) or that were taken back, and entries that named others by their places in the queue (`refers`).
 import { queue } from "./queue.js";
 import { tableOf } from "./server.js";
 
@@ -26,7 +26,17 @@ const nameOthers = ({ id, url, body, refers }) => {
   const renamed = entry ? url.replace(NUMBER, nameIn(entry, "entry")) : url;
   queue.update(id, { url: renamed, body: form.toString(), refers: undefined, here: undefined });
 };
+const follow = ({ id, body, after }) => {
+  const form = new URLSearchParams(body);
+  const before = queue.find(after);
+  if (before) form.set("based_on", before.key);
+  queue.update(id, { body: form.toString(), after: undefined });
+};
 
 for (const item of JSON.parse(localStorage.getItem(OLD)) || []) if (!queue.find(item.key)) takeOver(item);
 if (!queue.held.size) localStorage.removeItem(OLD);
-for (const item of queue.all()) if (item.refers) nameOthers(item);
+for (const item of queue.all()) {
+  if (item.refers) nameOthers(item);
+  if (item.after) follow(item);
+}
+for (const item of queue.all()) if (item.withdrawn && !item.url.endsWith("/take-back")) queue.takeBack(item.id);

@@ -137,7 +137,7 @@ const flushAll = async () => {
 const sentFromHere = () => queue.find(document.querySelector("form[data-sent]")?.dataset.sent);
 const isBehindRefused = () => {
   const item = sentFromHere();
-  return item && !item.refused && queue.at(tableOf(item.url))[0].refused;
+  return item && !item.refused && nextOf(tableOf(item.url))?.refused;
 };
 const flush = async () => {
   if (sending || Date.now() < notBefore) return;

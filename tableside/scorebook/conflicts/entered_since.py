@@ -29,7 +29,7 @@ def entered_since(table: Table, based_on: int) -> tuple[str, ...]:
 
     What disturbs no form is left out. What nobody may see yet is named without its numbers.
     """
-    first, since = first_hidden(table), table.history.events[max(0, based_on) :]
+    first, since = first_hidden(table), table.history.events[based_on:]
     kinds = Counter(map(attrgetter("kind"), since))
     disturbing = {kind for kind in kinds if kind_of(table.game, kind).invalidates_forms}
     latest = islice((event for event in reversed(since) if event.kind in disturbing), MOST_NAMED)
@@ -61,8 +61,10 @@ def former_deal(table: Table, based_on: int) -> FormerDeal:
 def entered_for_it(table: Table, based_on: int, kind: str) -> int | None:
     """The position of the one entry of that kind that was made since `based_on` and is active, for the deal open then.
 
-    None where there is none, where several make it up, or where nobody may see it yet.
+    None where there is none, where several make it up, where nobody may see it yet, or for a position that never was.
     """
+    if not 0 < based_on <= table.position:
+        return None
     history, since = table.history, table.history.events[max(0, based_on) :]
     active = (event for event in since if event.kind == kind and history.is_active(event.position))
     first = next(active, None)

@@ -125,7 +125,7 @@ def come(day_id: str) -> Reply:
         {"players": names},
         "day_players.show_players",
         lambda problem, status: _page(day_id, typed, problem, status, holder=holder),
-        holder=holder if holder != (day.holder or "") else None,
+        holder=holder,
     )
 
 
@@ -166,5 +166,5 @@ def hold(day_id: str) -> Reply:
         return _page(day_id, as_list(names), Refused("not_on_list", "names", message), REFUSED, holder=player or "")
     to = "day_seats.show_seats" if request.form.get("then") == "seats" else "day_players.show_players"
     if player == day.holder:
-        return redirect(url_for(to, day_id=day_id), 303)
+        return redirect(url_for(to, day_id=day_id, holder=player or ""), 303)
     return save(day_id, HOLDER, {"player": player}, to)

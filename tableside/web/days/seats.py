@@ -60,7 +60,7 @@ def take_seats(day_id: str) -> Reply:
     if request.form.get("do") == "draw":
         return redirect(url_for("day_seats.show_seats", day_id=day_id, seed=seed), 303)
     try:
-        if request.form.get("shown", seed) != read_seed(seed) and not day.leg:
+        if read_seed(request.form.get("shown", seed)) != read_seed(seed) and not day.leg:
             message = "These are the seats by the seed that you typed. Open the tables if they are to be so."
             raise Refused("other_seed", "seed", message)
         data = {"seed": read_seed(seed), "tables": drawn_by(day, read_seed(seed))}

@@ -180,7 +180,9 @@ def _bring_in(events: list[Event]) -> BroughtIn:
     for table_id, table in kept:
         if begins(table, events) and not days().day_of(table_id):
             more = events[table.position :]
-            return BroughtIn(table_id, book().extend(table_id, table, more), new=False, more=len(more))
+            extended = book().extend(table_id, table, more)
+            grant_access(table_id, extended, KEEPER)  # a link may have been renewed meanwhile
+            return BroughtIn(table_id, extended, new=False, more=len(more))
     table_id, table = book().bring_in(events)
     grant_access(table_id, table, KEEPER)
     return BroughtIn(table_id, table, new=True, beside=bool(kept))

@@ -21,7 +21,11 @@ FIELDS = ("based_on", "target", "again")
 """The fields of forms that name an entry."""
 
 NOWHERE = 0
-"""The position of an entry that isn't there: it was taken back before it arrived, or its table isn't there."""
+"""The position of an entry that isn't there: it was taken back before it arrived, or its table isn't there.
+
+The app of a phone whose server is away lacks what is left to the server: what is based on that follows all that the app
+has, since it has everything else in the phone's own order.
+"""
 
 
 def set_up(app: Flask) -> None:
@@ -57,7 +61,10 @@ def read_names() -> None:
     if any(not name.isdecimal() for name in names.values()):
         form = MultiDict(request.form)
         for field, name in names.items():
-            form[field] = str(_position(args["table_id"], name))
+            position = _position(args["table_id"], name)
+            if position == NOWHERE and field == "based_on" and current_app.config["NAMED_BY_KEY"]:
+                position = book().table(args["table_id"]).position
+            form[field] = str(position)
         request.form = ImmutableMultiDict(form)
 
 

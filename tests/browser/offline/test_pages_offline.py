@@ -210,6 +210,39 @@ def test_entries_that_an_earlier_version_left_come_to_those_that_they_meant(
     assert recorded == [("seats_opened", None), ("result", None), ("result", None), ("corrected", 3)]
 
 
+def test_what_version_0_2_left_waiting_follows_what_it_followed_and_what_was_taken_back_stays_so(
+    phone: Page, server: Server, pad: str
+) -> None:
+    phone.goto("/")
+    until(phone, "Boolean(window.tableside)")
+    rounds = ["tricks-0=2&tricks-1=2&tricks-2=1&tricks-3=0", "tricks-0=0&tricks-1=1&tricks-2=2&tricks-3=2"]
+    left = [("a", rounds[0], None, True), ("b", rounds[0], "a", False), ("c", rounds[0], "b", False)]
+    server.stop(kill=True)
+    for place, (name, body, after, withdrawn) in enumerate(left, start=1):
+        item = {
+            "id": name,
+            "order": place,
+            "key": f"key-of-{name}",
+            "url": f"{pad}/enter/result",
+            "after": after,
+            "body": f"{body}&key=key-of-{name}&based_on=1",
+            "withdrawn": withdrawn,
+            "tried": True,
+            "title": "An entry",
+            "says": [],
+            "filled": ["tricks-0"],
+            "refused": None,
+        }
+        phone.evaluate(
+            "([name, item]) => localStorage.setItem(name, JSON.stringify(item))",
+            [f"tableside:entry:{place:012}:{name}", item],
+        )
+    server.start()
+    phone.goto(pad)
+    until(phone, "tableside.queue.all().length === 0")
+    assert [event["key"] for event in events(server, pad)[1:]] == ["key-of-b", "key-of-c"]
+
+
 def test_a_new_worker_takes_over_without_loading_the_page_again(phone: Page, server: Server, pad: str) -> None:
     has_worker(phone)
     phone.evaluate("window.stillHere = true")

@@ -104,7 +104,7 @@ def _check_dealers(before: Table, event: Event, asked: str, after: Table) -> Non
         if was.setup.dealer == now.setup.dealer:
             continue
         assert event.kind in ("undone", "redone") or f"{after.names[now.setup.dealer]} deals first instead" in asked
-        dealt = after.recorded_games[now.number - 1].dealt
+        dealt = after.recorded_games[now.number - 1].first_dealer
         assert moved_dealer(after, now) or dealt == now.setup.dealer
 
 

@@ -294,6 +294,11 @@ def test_who_goes_back_to_a_ruling_that_was_written_is_told_so(
     assert "This is on the sheet already." not in page(client, asked)
 
 
+def test_what_is_missing_of_a_trick_that_nobody_can_lead_is_told(client: FlaskClient) -> None:
+    everybody = "p=Ann&p=Bob&p=Cy&p=Dee&d=3&s.trump=S&t=2H&f=3&what=legal&s.out=0&s.out=1&s.out=2&s.out=3"
+    assert "Ann" in page(client, f"/referee/huckley-buck?{everybody}")
+
+
 def test_a_ruling_based_on_an_older_sheet_is_not_written(
     client: FlaskClient, app: Flask, seat: Callable[..., str], enter: Callable[..., Any]
 ) -> None:

@@ -149,6 +149,17 @@ def test_a_watcher_s_copy_of_a_table_that_went_on_changes_nothing_here(
     assert table_at(app, tables[0]).history == before
 
 
+def test_who_brings_in_what_was_entered_elsewhere_keeps_the_table_though_its_links_were_renewed_there(
+    app: Flask, client: FlaskClient, tables: list[str], other: Flask
+):
+    elsewhere = other.test_client()
+    there = bring_in(elsewhere, client.get(f"{tables[0]}/table.json").data).location
+    assert send(other, elsewhere, there, "share/renew", {"role": KEEPER}).status_code == 303
+    keeper = visitor(app, tables[0], KEEPER)
+    assert "has 1 more entry" in words(bring_in(keeper, elsewhere.get(f"{there}/table.json").data))
+    assert keeper.get(f"{tables[0]}/share").status_code == 200
+
+
 def test_one_bad_table_brings_in_none(client: FlaskClient, tables: list[str], other: Flask):
     told = client.get("/backup.json").get_json()
     told["tables"][-1]["events"][0]["data"]["players"] = []

@@ -35,6 +35,17 @@ def test_what_is_based_on_an_entry_is_asked_about_what_others_entered_behind_tha
     assert client.post(f"{table}/enter/result", data=sent, headers=OUTBOX).status_code == 409
 
 
+@pytest.mark.parametrize("same", [True, False])
+def test_what_is_based_on_an_entry_that_is_nowhere_is_no_entry_of_another_round(
+    app: Flask, client: FlaskClient, table: str, same: bool
+) -> None:
+    sent = {"key": "behind", "based_on": "taken-back", **(tricks(2, 2, 1, 0) if same else tricks(0, 1, 2, 2))}
+    answer = client.post(f"{table}/enter/result", data=sent, headers=OUTBOX)
+    assert (answer.status_code, answer.headers["Tableside-Refused"]) == (409, "behind")
+    assert "/correct" not in answer.text
+    assert table_at(app, table).position == 3
+
+
 def test_an_entry_is_corrected_and_undone_by_its_key(app: Flask, client: FlaskClient, table: str) -> None:
     sent = {"key": "right", "based_on": "the-first", **tricks(1, 1, 1, 2)}
     assert client.post(f"{table}/entries/the-first/correct", data=sent, headers=OUTBOX).status_code == 200
