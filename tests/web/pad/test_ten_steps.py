@@ -140,16 +140,6 @@ def test_how_many_cards_are_drawn_comes_before_the_next_round_card(app: Flask, c
     assert "Draw up to four: Ann 1, Bob 1, Cy 1, Dee 1 S Ann turns up a round card" in pad.told
 
 
-def test_who_may_raise_leads_to_the_keys_for_it(client: FlaskClient, pad: Pad) -> None:
-    pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass")
-    assert pad.tap("2 sold", "sold-1-3").status_code == 303
-    page = page_of(client, pad.address)
-    ids = {f"#{form.get('id')}" for form in page.iter("form")}
-    links = [link.get("href") for link in page.iter("a") if text(link) == "may raise"]
-    assert links == ["#protected-1"]
-    assert ids.issuperset(links)
-
-
 @pytest.mark.slow
 def test_a_plain_round_takes_fifteen_taps_with_four(pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Nobody opens")
