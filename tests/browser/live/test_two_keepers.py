@@ -70,26 +70,26 @@ def begin_a_correction(page: Page) -> None:
     tap(page, 3, 1)
 
 
-def test_both_score_the_same_round(keepers: Two, server: Server) -> None:
-    first, second, address = keepers
+def comes_second(first: Page, second: Page, *tricks: int) -> None:
+    """Both fill in the same round, the first is saved, and the second is told so."""
     fill(first, 0, 1, 2, 2)
-    fill(second, 5, 0, 0, 0)
+    fill(second, *tricks)
     save(first)
     expect(first.locator(".sheet tbody tr")).to_have_count(2)
     save(second)
     refused(second)
+
+
+def test_both_score_the_same_round(keepers: Two, server: Server) -> None:
+    first, second, address = keepers
+    comes_second(first, second, 5, 0, 0, 0)
     expect(second.locator('input[name="tricks-0"][value="5"]')).to_be_checked()
     assert kinds(server, address) == ["seated", "result", "result"]
 
 
 def test_what_the_later_one_typed_puts_its_own_round_right_and_is_never_the_next(keepers: Two, server: Server) -> None:
     first, second, address = keepers
-    fill(first, 0, 1, 2, 2)
-    fill(second, 1, 1, 1, 2)
-    save(first)
-    expect(first.locator(".sheet tbody tr")).to_have_count(2)
-    save(second)
-    refused(second)
+    comes_second(first, second, 1, 1, 1, 2)
     told = second.locator(".trouble").first
     expect(told).to_contain_text("Christopher 0, Elizabeth 1, Alexander 2, Annegret 2")
     expect(second.locator("button.go")).to_have_text("Save the correction")
@@ -102,12 +102,7 @@ def test_what_the_later_one_typed_puts_its_own_round_right_and_is_never_the_next
 
 def test_who_goes_back_from_what_came_second_enters_the_next_round(keepers: Two, server: Server) -> None:
     first, second, address = keepers
-    fill(first, 0, 1, 2, 2)
-    fill(second, 5, 0, 0, 0)
-    save(first)
-    expect(first.locator(".sheet tbody tr")).to_have_count(2)
-    save(second)
-    refused(second)
+    comes_second(first, second, 5, 0, 0, 0)
     second.get_by_role("link", name="Back").click()
     expect(second.locator(".sheet tbody tr")).to_have_count(2)
     expect(second.locator("#waiting")).to_be_hidden()

@@ -57,4 +57,5 @@ def test_it_is_sent_and_saved_as_a_photograph_is(phone: Page, tmp_path: Path) ->
     sees_the_picture(phone, 1200, 630)
     shares_and_saves(phone, tmp_path)
     phone.get_by_role("link", name="Tall").click()
+    phone.get_by_role("link", name="Wide").wait_for()
     sees_the_picture(phone, 1080, 1350)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
@@ -164,6 +165,13 @@ def test_a_phone_with_the_worker_of_version_0_1_and_entries_in_its_form_loses_no
     until(old, "tableside.queue.all().length === 0 && !localStorage.getItem('tableside:outbox')")
 
 
+def leave_waiting(phone: Page, items: list[dict[str, Any]]) -> None:
+    """Entries as an earlier version left them in the phone's storage."""
+    for item in items:
+        name = f"tableside:entry:{item['order']:012}:{item['id']}"
+        phone.evaluate("([name, item]) => localStorage.setItem(name, JSON.stringify(item))", [name, item])
+
+
 def test_entries_that_an_earlier_version_left_come_to_those_that_they_meant(
     phone: Page, server: Server, pad: str
 ) -> None:
@@ -199,9 +207,7 @@ def test_entries_that_an_earlier_version_left_come_to_those_that_they_meant(
     ]
     send(phone, f"{pad}/share/seats", [("based_on", "1"), ("open", "yes")])
     server.stop(kill=True)
-    for item in items:
-        name = f"tableside:entry:{item['order']:012}:{item['id']}"
-        phone.evaluate("([name, item]) => localStorage.setItem(name, JSON.stringify(item))", [name, item])
+    leave_waiting(phone, items)
     server.start()
     phone.goto(pad)
     until(phone, "tableside.queue.all().length === 0")
@@ -218,8 +224,8 @@ def test_what_version_0_2_left_waiting_follows_what_it_followed_and_what_was_tak
     rounds = ["tricks-0=2&tricks-1=2&tricks-2=1&tricks-3=0", "tricks-0=0&tricks-1=1&tricks-2=2&tricks-3=2"]
     left = [("a", rounds[0], None, True), ("b", rounds[0], "a", False), ("c", rounds[0], "b", False)]
     server.stop(kill=True)
-    for place, (name, body, after, withdrawn) in enumerate(left, start=1):
-        item = {
+    items = [
+        {
             "id": name,
             "order": place,
             "key": f"key-of-{name}",
@@ -233,10 +239,9 @@ def test_what_version_0_2_left_waiting_follows_what_it_followed_and_what_was_tak
             "filled": ["tricks-0"],
             "refused": None,
         }
-        phone.evaluate(
-            "([name, item]) => localStorage.setItem(name, JSON.stringify(item))",
-            [f"tableside:entry:{place:012}:{name}", item],
-        )
+        for place, (name, body, after, withdrawn) in enumerate(left, start=1)
+    ]
+    leave_waiting(phone, items)
     server.start()
     phone.goto(pad)
     until(phone, "tableside.queue.all().length === 0")

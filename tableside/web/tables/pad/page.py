@@ -6,6 +6,7 @@ import re
 import secrets
 from base64 import b64encode
 from functools import cache
+from typing import Any
 
 from flask import Blueprint, Response, render_template, request
 from markupsafe import Markup
@@ -17,11 +18,11 @@ from tableside.scorebook.table.table import Table
 from tableside.web.game_templates import emblem_drawing
 from tableside.web.guard.access import require_watcher, role_at
 from tableside.web.line_chart import line_chart
-from tableside.web.picture import SHAPES, WIDE, Picture, picture
 from tableside.web.static_files import content
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.pad.board import board_context, games_before
 from tableside.web.tables.pad.pad_view import won_view
+from tableside.web.tables.pad.picture import SHAPES, WIDE, Picture, picture
 from tableside.web.tables.sheets import file_name
 
 pages = Blueprint("pad", __name__)
@@ -47,11 +48,8 @@ def show_chart(table_id: str) -> str:
     played = game_asked_for(table)
     return render_template(
         "pad/chart.html",
-        table_id=table_id,
-        table=table,
-        game=None if played is table.now else played.number,
-        number=games_before(table) + played.number,
         chart=line_chart(table.names, played.course),
+        **_of_game(table_id, table, played),
     )
 
 
@@ -62,14 +60,11 @@ def show_picture(table_id: str) -> str:
     played, shape = game_asked_for(table), _shape_asked_for()
     return render_template(
         "pad/picture.html",
-        table_id=table_id,
-        table=table,
-        game=None if played is table.now else played.number,
-        number=games_before(table) + played.number,
         picture=_picture(table, played, shape) if played.course.winners else None,
         shape=shape,
         other_shape=next(other for other in SHAPES if other != shape),
         name=file_name(table, "svg"),
+        **_of_game(table_id, table, played),
     )
 
 
@@ -88,6 +83,12 @@ def picture_file(table_id: str) -> Response:
         colours=_colours(),
     )
     return Response(drawn, mimetype="image/svg+xml")
+
+
+def _of_game(table_id: str, table: Table, played: PlayedGame) -> dict[str, Any]:
+    """What a page about one game of a table needs for its heading and its way back to the sheet."""
+    game = None if played is table.now else played.number
+    return {"table_id": table_id, "table": table, "game": game, "number": games_before(table) + played.number}
 
 
 def _picture(table: Table, played: PlayedGame, shape: str) -> Picture:
