@@ -137,9 +137,12 @@ class Dispute:
         return replace(self, leaders=others if seat is None else {0: seat, **others})
 
     def with_empty_trick(self, index: int) -> Dispute:
-        """The dispute with an empty trick before that one, which keeps its number and what is entered of it."""
+        """The dispute with an empty trick before that one, which keeps its number and what is entered of it.
+
+        Where the first one entered is trick 1, that stays: before it there is none.
+        """
         tricks = (*self.tricks[:index], (), *self.tricks[index:])
-        first = self.first - 1 if self.first and self.first > 1 else None
+        first = self.first - 1 if self.first and self.first > 1 else self.first if index else None
         return replace(self._renumbered(lambda old: old + (old >= index)), tricks=tricks, first=first)
 
     def without_trick(self, index: int) -> Dispute:

@@ -1,14 +1,17 @@
 // A double tap is meant for one key. A key that came under the finger because of the first tap, such as the next step of a
-// round or the large key of the next page, is disabled for a moment, and looks so.
+// round or the large key of the next page, is disabled for a moment, and looks so. A key that goes on to the next player
+// goes on once: the second tap would pass over somebody.
 import { onDrawn } from "../events.js";
 
 const BLOCKED_MS = 350; // as long as the second tap of a double tap may take
 const NEAR = 24; // CSS pixels
 const KEYS = "a, button, label, summary";
+const GOES_ON = "[data-next], [data-face='next']";
 let down, last, timer;
 let page = null;
 let blocked = { until: 0 };
 
+const isTwice = (key, when) => key?.matches(GOES_ON) && key === last?.key && when - last.when < BLOCKED_MS;
 const isGone = () => last && !last.key.offsetParent;
 const isUnder = ({ left, right, top, bottom }) =>
   Math.hypot(Math.max(left - blocked.x, 0, blocked.x - right), Math.max(top - blocked.y, 0, blocked.y - bottom)) < NEAR;
@@ -47,7 +50,7 @@ addEventListener("click", (event) => {
   const key = event.target.closest(KEYS);
   const byFinger = down?.pointerType !== "mouse";
   if (performance.now() >= blocked.until) unblock();
-  if (key?.matches("[data-resting]") || (!byFinger && event.detail > 1 && isGone())) {
+  if (key?.matches("[data-resting]") || (event.detail && isTwice(key, event.timeStamp)) || (!byFinger && event.detail > 1 && isGone())) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else if (key && event.detail) last = { key, byFinger, x: event.x, y: event.y, when: event.timeStamp };

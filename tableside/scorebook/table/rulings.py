@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -123,19 +124,30 @@ def face_up(table: Table) -> tuple[FaceUp, ...]:
     return tuple(cards.values())
 
 
+def told_of_deal(table: Table) -> Mapping[str, Any]:
+    """The settings that the rulings of the open deal were told, by their keys; of several the last one's."""
+    told: dict[str, Any] = {}
+    for kept in _of_open_deal(table):
+        told |= {part.key: kept.case[part.key] for part in table.game.disputes.settings if part.key in kept.case}
+    return told
+
+
 def _by_rulings(table: Table) -> Iterator[FaceUp]:
-    """By each ruling since the last round that was scored, in whichever game."""
-    disputes, scored = table.game.disputes, _last_scored(table)
+    disputes = table.game.disputes
+    for kept in _of_open_deal(table):
+        if stays_up := disputes.face_up(kept.case, kept.ruling):
+            player, card = stays_up
+            face = disputes.pad_for(len(table.names), kept.case).face(card)
+            yield FaceUp(kept.case["players"].index(player), face, kept.position)
+
+
+def _of_open_deal(table: Table) -> Iterator[KeptRuling]:
+    """The rulings since the last row of the sheet, in whichever game, but for damaged ones."""
+    scored = _last_scored(table)
     for event in table.rulings:
         if event.position > scored:
-            try:
-                kept = read_ruling(table, event)
-            except DamagedRuling:
-                continue
-            if stays_up := disputes.face_up(kept.case, kept.ruling):
-                player, card = stays_up
-                face = disputes.pad_for(len(table.names), kept.case).face(card)
-                yield FaceUp(kept.case["players"].index(player), face, event.position)
+            with suppress(DamagedRuling):
+                yield read_ruling(table, event)
 
 
 def _last_scored(table: Table) -> int:

@@ -129,15 +129,15 @@ class CardsView(Inquiry):
         laid = self.here
         if laid is None:
             return ""
-        trick = self.dispute.words_of(self.dispute.at)
+        here = self.dispute.words_of(self.dispute.at)
         if self._closed(laid):
-            return f"none, {trick} is complete"
+            return f"none, {here} is complete"
         if laid.full:
-            following = f"trick {laid.number + 1}" if self.dispute.known_first else "next"
+            following = self.dispute.words_of(trick(laid.index + 1)) if self.dispute.known_first else "next"
             return f"{laid.next_leader} leads {following}" if laid.next_leader else "the next trick"
         if not laid.next_player:
-            return trick
-        return f"{laid.next_player}’s card in {trick}" if self.dispute.known_first else f"{laid.next_player}’s card"
+            return here
+        return f"{laid.next_player}’s card in {here}" if self.dispute.known_first else f"{laid.next_player}’s card"
 
     @property
     def facts(self) -> list[str]:
@@ -160,7 +160,7 @@ class CardsView(Inquiry):
     def title_of(self, laid: LaidTrick) -> str:
         """The title of a trick in a list: its number in the round if known, else its order of entry."""
         known = self.dispute.known_first
-        return f"Trick {laid.number}" if known else f"{ordinal(laid.index + 1).capitalize()} told"
+        return f"Trick {known + laid.index}" if known else f"{ordinal(laid.index + 1).capitalize()} told"
 
     def _fact(self, part: QuestionField) -> str:
         _, texts = self.setting(part)

@@ -113,3 +113,29 @@ def test_a_key_elsewhere_counts_at_once_behind_a_saved_form(finger: Page) -> Non
     expect(finger.locator("#saved")).to_contain_text("Round 1 scored")
     tap(finger, finger.get_by_role("button", name="Undo"))
     expect(finger.locator("#saved")).to_have_text("Undone")
+
+
+def test_next_on_the_keypad_passes_over_nobody(finger: Page) -> None:
+    path = seat_table(finger, "Ten-Point Buck", CREW[:3], dealer=CREW[2])
+    finger.goto(f"{path}/enter/bid")
+    marked = finger.locator("[data-keypad].at")
+    expect(marked).to_have_id("bids-0")
+    at(finger, SETTLED)
+    again = tap(finger, finger.locator("[data-next]"))
+    at(finger, SETTLED + 349)
+    again()
+    expect(marked).to_have_id("bids-1")
+    at(finger, 2 * SETTLED)
+    again()
+    expect(marked).to_have_id("bids-2")
+
+
+def test_next_player_on_the_pad_of_cards_passes_over_nobody(finger: Page) -> None:
+    path = seat_table(finger, "10", CREW[:3], dealer=CREW[2])
+    finger.goto(f"{path}/enter/result")
+    finger.locator("#shown-0").click()
+    at(finger, 5 * SETTLED)
+    again = tap(finger, finger.locator("[data-face=next]"))
+    again()
+    expect(finger.locator("[data-hand]").nth(1)).to_be_visible()
+    expect(finger.locator(".hand.at [data-hand]")).to_have_id("shown-1")

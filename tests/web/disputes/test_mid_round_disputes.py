@@ -245,6 +245,18 @@ def test_the_number_told_stays_with_its_trick_when_an_earlier_one_is_added(clien
     assert 'value="3" checked' in shown
 
 
+def test_trick_1_stays_trick_1_when_a_trick_behind_it_is_added(client: FlaskClient) -> None:
+    shown = page(client, f"{SPADES}&f=1&t=7H+QH+2S&t=9H&do=earlier")
+    assert re.findall(r'<span class="quiet">(Trick \d)</span>', shown) == ["Trick 1", "Trick 3"]
+
+
+def test_tricks_have_the_only_number_that_is_possible(client: FlaskClient) -> None:
+    """Four of five are told, and another player led the first of them than leads a round."""
+    tricks = "t=7H+QH+8H+2H&t=9H+3H+5H+KH&t=AD+KD+QD+JD&t=6C+5C+2C"
+    shown = page(client, f"{SPADES}&l=1&{tricks}&do=at:t.3")
+    assert re.findall(r'<span class="quiet">(Trick \d)</span>', shown) == ["Trick 2", "Trick 3", "Trick 4"]
+
+
 def test_a_dispute_in_mid_round_is_kept_and_taken_up_again_as_it_was(
     client: FlaskClient, app: Flask, seat: Callable[..., str]
 ) -> None:

@@ -237,6 +237,16 @@ RENEGE = {
 }
 
 
+def test_trump_that_a_ruling_was_told_is_asked_no_more_in_that_deal(
+    client: FlaskClient, app: Flask, seat: Callable[..., str], enter: Callable[..., Any]
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    keep(client, app, table, RENEGE)
+    assert "Trump: ♠ spades" in page(client, f"{table}/referee")
+    assert enter(table, "misdealt", how="exposed").status_code == 303
+    assert "Trump:" not in page(client, f"{table}/referee")
+
+
 @pytest.mark.clause("HB-REN-06")
 def test_a_remedy_writes_the_penalty_with_its_clause_and_keeps_the_ruling(
     client: FlaskClient, app: Flask, seat: Callable[..., str]
