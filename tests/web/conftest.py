@@ -23,8 +23,9 @@ from tests.web.strict_html import check_page
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 EVERY_SETTING = {each.name: each.choices[-1][0] for each in SETTINGS}
 ON_EVERY_PHONE = [
-    *("test_access", "test_day_access", "test_every_page", "test_own", "test_sharing", "test_correction"),
+    *("test_access", "test_day_access", "test_every_page", "test_own_seats", "test_sharing", "test_correction"),
     *("test_history_page", "test_referee_pages", "test_buddha_pages", "test_hb_pages", "test_ten_pages"),
+    *("test_own_bids", "test_changed_bids", "test_own_numbers"),
     *("test_ten_steps", "test_entry", "test_day_hall", "test_day_tables", "test_every_question"),
 ]
 """Modules whose tests run once more on phones with every setting: of every page, of who may do what, and of what people

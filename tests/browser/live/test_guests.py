@@ -1,4 +1,4 @@
-"""Guests' phones: a watcher on plain http, put out by a renewal; and a phone that is told to slow down."""
+"""Guests' phones: plain http, a player's own page, links that are copied, and a seat that was lost."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import ELSEWHERE, Server, link, seat_by_taps, seat_table, sheet_rows, waits_for
+from tests.browser.conftest import ELSEWHERE, Server, link, seat_by_taps, seat_table, waits_for
 from tests.browser.tables import send
 
 PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
@@ -29,28 +29,6 @@ def test_plain_http_is_told_of_where_it_is_used(phone: Page, plain_phone: Page, 
     for page, shown in ((plain_phone, True), (phone, False)):
         page.goto(place)
         expect(page.locator(".plain-http")).to_be_visible(visible=shown)
-
-
-def test_a_phone_that_is_told_to_slow_down_waits_and_its_entry_counts_once(phone: Page, server: Server) -> None:
-    address = seat_table(phone, "Huckley Buck", PLAYERS)
-    refused: list[str] = []
-
-    def slow_down(route: Route) -> None:
-        refused.append(route.request.url)
-        if len(refused) > 2:
-            route.continue_()
-        else:
-            route.fulfill(status=429, headers={"Retry-After": "1"}, body="Too fast")
-
-    phone.route(
-        "**/enter/result", lambda route: slow_down(route) if route.request.method == "POST" else route.continue_()
-    )
-    score(phone, 2, 2, 1, 0)
-    expect(phone.locator(".sheet tbody tr").first).to_be_visible()
-    phone.goto(address)
-    rows = [row for row in sheet_rows(phone) if any(cell.strip() for cell in row[1:])]
-    assert len(refused) == 3
-    assert len([row for row in rows if row[0].startswith("1")]) == 1
 
 
 def number(page: Page, value: int) -> Locator:

@@ -68,7 +68,7 @@ WRITES: dict[str, tuple[tuple[tuple[str, Mapping[str, str]], ...], str, Mapping[
 """Every form that writes at a table: what comes before it, its path, and what it would send."""
 
 KEPT_APART = ("player_phone.claim", "player_phone.ask", "player_phone.enter", "day_on_pad.say_done")
-"""A watcher's own phone may claim a seat where the keeper lets it, and enter for it then: tests/web/pad/test_own.py.
+"""A watcher's own phone may claim a seat where the keeper lets it, and enter for it then: tests/web/own_phones.
 That a leg is done goes on the record of a tournament day: tests/web/days/test_day_access.py."""
 
 FILLED = {

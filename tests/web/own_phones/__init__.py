@@ -1,0 +1,1 @@
+"""Players act on their own phones: they claim seats, bid and enter numbers, and keepers enter for the others."""
