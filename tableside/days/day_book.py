@@ -17,7 +17,8 @@ from tableside.days.replay import apply, apply_checked
 from tableside.scorebook.book import Book
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.events.event import Draft, Event, record
-from tableside.scorebook.events.event_log import AfterCommit, EventLogs, LogKind
+from tableside.scorebook.events.event_log import AfterCommit, EventLogs
+from tableside.scorebook.events.log_kind import LogKind
 from tableside.scorebook.limits import DAY_DATA_BYTES, TABLES_PER_DAY
 from tableside.scorebook.replay import replay as replay_table
 from tableside.scorebook.table.table import Table

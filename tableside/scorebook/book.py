@@ -9,7 +9,8 @@ from tableside.scorebook.alike_names import refuse_unseen
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.entering import Stale, enter, is_stale
 from tableside.scorebook.events.event import Draft, Event
-from tableside.scorebook.events.event_log import EventLogs, LogKind
+from tableside.scorebook.events.event_log import EventLogs
+from tableside.scorebook.events.log_kind import LogKind
 from tableside.scorebook.events.stored_events import row_of
 from tableside.scorebook.kinds.put_away import PUT_AWAY
 from tableside.scorebook.kinds.seated import SEATED

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.refused import Refused
-from tableside.scorebook.events.event_log import UNREADABLE, DamagedLog
+from tableside.scorebook.events.log_kind import UNREADABLE, DamagedLog
 from tableside.scorebook.kinds.seated import latest_seating
 from tableside.scorebook.kinds.sharing import renewals
 from tableside.scorebook.names import read_names

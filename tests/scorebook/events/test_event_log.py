@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from tableside.scorebook.events.event import Draft, Event, record
-from tableside.scorebook.events.event_log import AfterCommit, DamagedLog, EventLogs, KeyUsed, LogKind
+from tableside.scorebook.events.event_log import AfterCommit, EventLogs, KeyUsed
+from tableside.scorebook.events.log_kind import DamagedLog, LogKind
 from tableside.scorebook.events.stored_events import row_of
 from tableside.store.event_store import EventRow, WritableRows
 from tableside.store.sqlite_store import SqliteStore

@@ -1,0 +1,82 @@
+"""What a kind of event log defines: the state that its events make, and what is raised where they make none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from referee.refused import Refused
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.replay_cache import S
+from tableside.scorebook.limits import DATA_BYTES
+from tableside.store.errors import ScoreFileError
+from tableside.store.event_store import EventRow
+
+UNREADABLE = (Refused, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
+"""What reading and replaying raise when rows don't add up to anything that this version knows."""
+
+
+class DamagedLog(ScoreFileError):
+    """A log that can't be read by this version; its rows are still there. `why` is a sentence.
+
+    A kind of log has a name (`what`) and a sentence about what its damage leaves alone (`others`).
+    """
+
+    what = "log"
+    others = ""
+
+    def __init__(self, log_id: str, error: Exception, rows: list[EventRow] | None) -> None:
+        self.log_id, self.why = log_id, self.reason(error)
+        super().__init__(f"damaged_{self.what}", f"This {self.what} can’t be read. {self.why} {self.others}")
+
+    def reason(self, error: Exception) -> str:
+        """What is wrong with the log, as a sentence."""
+        if isinstance(error, ScoreFileError | json.JSONDecodeError):
+            return "Its rows are broken."
+        if isinstance(error, Refused):
+            return f"An entry isn’t one that this version takes: {error.message}"
+        return f"Its rows don’t add up to a {self.what}."
+
+
+D = TypeVar("D", bound=DamagedLog)
+
+
+@dataclass(frozen=True, slots=True)
+class LogKind(Generic[S, D]):
+    """One kind of log.
+
+    `name`           as the store knows it
+    `begin`          the state after the first event; raises one of UNREADABLE where none begins with it
+    `apply`          the state after one more event; raises one of UNREADABLE where it doesn't follow
+    `check`          raises one of UNREADABLE where a page couldn't show the state after these events; old logs are
+                     replayed with it too, so it must not refuse what was accepted once
+    `damaged`        what is raised for a log that can't be read
+    `missing`        what is raised where there is no log of an id
+    `cached_events`  how many events the logs kept in memory have together
+    `most_bytes`     of the first event's data as JSON; `make_event` limits the later ones
+    `put_away`       whether the log is put away: lists leave it out
+    """
+
+    name: str
+    begin: Callable[[Event], S]
+    apply: Callable[[S, Event], S]
+    check: Callable[[S, list[Event]], None]
+    damaged: type[D]
+    missing: type[LookupError]
+    cached_events: int
+    most_bytes: int = DATA_BYTES
+    put_away: Callable[[S], bool] = lambda state: False
+
+    def replay(self, events: list[Event], before: S | None = None) -> S:
+        """The state after `events`; `before` is that before them, None where they begin the log.
+
+        Raises one of UNREADABLE.
+        """
+        rest = iter(events)
+        state = self.begin(next(rest)) if before is None else before
+        for event in rest:
+            state = self.apply(state, event)
+        self.check(state, events)
+        return state
