@@ -15,18 +15,16 @@ from referee.games.ten.pieces import AT_FIRST, bid_in_words, hand_in_words, piec
 from referee.games.ten.prompts import prompt_hands, prompt_round, prompt_won
 from referee.games.ten.round.chips import MOST, Chips, count_chips, count_in_words, protect
 from referee.games.ten.round.round import OpenRound, Stage
+from referee.games.ten.round.settlement import Settlement, settle
+from referee.games.ten.round.stock import jokers_in_play, stock_after_deal
 from referee.games.ten.scoring import (
     HAND,
     ROUNDS,
     SEATS,
     Pile,
-    Settlement,
     add_to_pile,
-    jokers_in_play,
     lowest,
     net,
-    settle,
-    stock_after_deal,
     taken_points,
     unused_round_cards,
 )
@@ -201,7 +199,7 @@ class TenCourse(BaseCourse):
             self,
             round=round.next(starter, chips),
             stock=settled.stock,
-            hands=settled.hands,
+            hands=settled.held,
             piles=(*self.piles[:loser], pile, *self.piles[loser + 1 :]),
             gone=(*self.gone, *map(face, cards)),
             used=(*self.used, card),

@@ -11,7 +11,8 @@ from referee.games.ten import words
 from referee.games.ten.cards import Card, read_card
 from referee.games.ten.round.laying import COVERED, STAYS, Laying, second_on_covered
 from referee.games.ten.round.round import OpenRound
-from referee.games.ten.scoring import ROUND_CARDS, show_of, unused_round_cards
+from referee.games.ten.round.showdown import show_of
+from referee.games.ten.scoring import ROUND_CARDS, unused_round_cards
 from referee.refused import Refused
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.event_fields import is_whole

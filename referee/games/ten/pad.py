@@ -15,7 +15,9 @@ from referee.games.ten.round.ending import Alarm, FinalSum, alarm, final_sums, i
 from referee.games.ten.round.laying import ALONE, COVERED, STAYS, LaidHand
 from referee.games.ten.round.outcome import outcome
 from referee.games.ten.round.round import OpenRound, Stage
-from referee.games.ten.scoring import ROUND_CARDS, Settlement, pile_in_words, show, showdown
+from referee.games.ten.round.settlement import Settlement
+from referee.games.ten.round.showdown import show, showdown
+from referee.games.ten.scoring import ROUND_CARDS, pile_in_words
 
 
 @dataclass(frozen=True, slots=True)

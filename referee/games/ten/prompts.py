@@ -11,7 +11,8 @@ from referee.games.ten.round.chips import ALL_CHIPS, CHIPS, MOST
 from referee.games.ten.round.ending import is_last
 from referee.games.ten.round.laying import LaidHand
 from referee.games.ten.round.round import OpenRound
-from referee.games.ten.scoring import HAND, ROUNDS, stock_of
+from referee.games.ten.round.stock import stock_of
+from referee.games.ten.scoring import HAND, ROUNDS
 from referee.rules.course import Setup
 from referee.rules.prompt import Prompt
 from referee.words import counted, listed, signed

@@ -11,7 +11,9 @@ from referee.games.ten.round.bidding import Swap
 from referee.games.ten.round.chips import Chips
 from referee.games.ten.round.outcome import why_lost, why_won
 from referee.games.ten.round.round import OpenRound
-from referee.games.ten.scoring import CHIP_WORTH, Settlement, net, showdown
+from referee.games.ten.round.settlement import Settlement
+from referee.games.ten.round.showdown import showdown
+from referee.games.ten.scoring import CHIP_WORTH, net
 from referee.rules.entry import GameEvent
 from referee.rules.score_sheet import BrokenTie, Cell, Column, Row
 from referee.words import counted, listed

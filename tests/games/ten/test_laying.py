@@ -8,7 +8,7 @@ from referee.games.ten.course import TenCourse
 from referee.games.ten.entries import read_one_card
 from referee.games.ten.pad import view
 from referee.games.ten.round.ending import Alarm
-from referee.games.ten.scoring import show
+from referee.games.ten.round.showdown import show
 from tests.games.ten.table import (
     ANN,
     BOB,

@@ -8,7 +8,8 @@ from referee.games.buddha.house_rules import SWITCHES as BUDDHA
 from referee.games.buddha.scoring import DEALS, highest_bid_allowed, tricks_to_win
 from referee.games.ten.cards import read_card
 from referee.games.ten.house_rules import SWITCHES as TEN
-from referee.games.ten.scoring import Refill, refill, refills_after, stock_after_deal, taken_points
+from referee.games.ten.round.stock import Refill, refill, refills_after, stock_after_deal
+from referee.games.ten.scoring import taken_points
 from referee.rules.house_rules import HouseRules
 
 

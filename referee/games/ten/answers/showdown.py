@@ -10,7 +10,8 @@ from referee.disputes.ruling import Ruling
 from referee.games.ten.cards import CEILING, PENALTY_CARDS, Card, CardKind, read_card, refuse_unnamed
 from referee.games.ten.round.laying import second_on_covered
 from referee.games.ten.round.outcome import outcome
-from referee.games.ten.scoring import ROUND_CARDS, show, showdown, taken_points
+from referee.games.ten.round.showdown import show, showdown
+from referee.games.ten.scoring import ROUND_CARDS, taken_points
 from referee.reading import read_list, read_text
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules

@@ -8,7 +8,8 @@ from typing import Protocol
 
 from referee.games.ten.cards import read_card
 from referee.games.ten.round.round import OpenRound
-from referee.games.ten.scoring import ROUNDS, net, points_off, refills_after, taken_points, unused_round_cards
+from referee.games.ten.round.stock import refills_after
+from referee.games.ten.scoring import ROUNDS, net, points_off, taken_points, unused_round_cards
 from referee.rules.course import Setup
 from referee.rules.score_sheet import Row
 from referee.words import counted, listed

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from referee.games.ten.cards import CEILING, Card, refuse_unnamed
-from referee.games.ten.scoring import show
+from referee.games.ten.round.showdown import show
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
 

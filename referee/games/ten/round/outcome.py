@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.games.ten.cards import JOKERS, NORMALS, Card, CardKind
-from referee.games.ten.scoring import Showdown, penalty_card_points, show, taken_points, tie_break
+from referee.games.ten.round.showdown import Showdown, show, tie_break
+from referee.games.ten.scoring import penalty_card_points, taken_points
 from referee.rules.house_rules import HouseRules
 from referee.words import counted, listed
 
