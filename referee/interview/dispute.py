@@ -1,7 +1,7 @@
-"""A dispute while the table enters it: everything entered so far, and the case made from it.
+"""A dispute while the table enters it: everything entered so far.
 
 Players are seats, cards are spelled as in case files. The form carries all of it from tap to tap; the server stores
-only rulings.
+only rulings. `to_case.py` makes the case of it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from referee.cards.card_keys import CardPad
 from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.game import Game
+from referee.interview.part_value import Texts, value_of
 from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, hand, places_of, trick
 from referee.refused import Refused
 from referee.rules.house_rules import Value
 from referee.words import ask_for
 
 Cards = tuple[str, ...]
-Texts = tuple[str, ...]
 LIST = "list"
 """The value of `Dispute.question` while the table chooses from the list of questions."""
 
@@ -102,7 +102,7 @@ class Dispute:
         """The deck of this deal, or the question's own cards."""
         if self.form_question and self.form_question.pad:
             return self.form_question.pad(len(self.players))
-        settings = self._values(PlaceKind.SETTING, self.game.disputes.settings)
+        settings = self.values(PlaceKind.SETTING, self.game.disputes.settings)
         return self.game.disputes.pad_for(len(self.players), settings)
 
     def texts(self, place: Place) -> Texts:
@@ -269,36 +269,6 @@ class Dispute:
             return self
         return replace(self, first=number - len(self.filled_tricks) + 1)
 
-    def case(self, ask: Mapping[str, Any], first: int | None = None) -> dict[str, Any]:
-        """The case with this question; `first` is the number of the first trick if `self.first` isn't entered."""
-        case: dict[str, Any] = {"game": self.game.slug, "players": list(self.players)}
-        case["dealer"] = self.players[self.dealer]
-        case |= {"house_rules": dict(self.rules)} if self.rules else {}
-        case |= self._values(PlaceKind.SETTING, self.game.disputes.settings)
-        if ask["what"] in NAMED_ON_TRICKS:
-            case |= self._cards(self.first or first or self.numbers[0])
-        return {**case, "ask": dict(ask)}
-
-    @property
-    def told_tricks(self) -> list[dict[str, Any]]:
-        """All tricks as a case has them, empty ones too."""
-        led = {index: {"leader": self.players[seat]} for index, seat in self.leaders.items()}
-        return [{**led.get(index, {}), "cards": list(cards)} for index, cards in enumerate(self.tricks)]
-
-    def _cards(self, first: int) -> dict[str, Any]:
-        """The keys of a case for tricks, hands and cards seen; `first` is the number of the first trick."""
-        case: dict[str, Any] = {"first_trick": first} if self.first or first > 1 else {}
-        tricks = self.told_tricks[: len(self.filled_tricks) or 1]
-        leader = self.leader_from_deal if self.leader is None and not self.first and first > 1 else self.leader
-        if leader is not None:
-            tricks[0] = {**tricks[0], "leader": self.players[leader]}
-        if self.quitted is not None and self.last_is_full:
-            tricks[-1]["quitted"] = self.quitted
-        case |= {"tricks": tricks} if self.filled_tricks or leader is not None else {}
-        hands = {self.players[seat]: list(cards) for seat, cards in self.hands()}
-        seen = list(self.texts(SEEN))
-        return case | ({"hands": hands} if hands else {}) | ({"seen": seen} if seen else {})
-
     def ask(self, question: Question, *, with_sheet: bool = False) -> dict[str, Any]:
         """The `ask` of the case, from the form of `question`. Raises Refused, naming the first missing part.
 
@@ -308,43 +278,17 @@ class Dispute:
             needed = part.needed and not (part.on_sheet and with_sheet)
             if needed and not all(map(self.texts, places_of(PlaceKind.ANSWER, part, self.seats))):
                 raise Refused("missing", part.key, ask_for(part.label))
-        return dict(question.as_case({**question.ask, **self._values(PlaceKind.ANSWER, question.parts)}))
+        return dict(question.as_case({**question.ask, **self.values(PlaceKind.ANSWER, question.parts)}))
 
     @property
     def answers(self) -> dict[str, Any]:
         """The answers entered, by the key of the question's part; blanks are left out."""
-        return self._values(PlaceKind.ANSWER, self.parts(PlaceKind.ANSWER))
+        return self.values(PlaceKind.ANSWER, self.parts(PlaceKind.ANSWER))
 
-    def _values(self, kind: PlaceKind, parts: tuple[QuestionField, ...]) -> dict[str, Any]:
-        values = {part.key: self._value(kind, part) for part in parts}
+    def values(self, kind: PlaceKind, parts: tuple[QuestionField, ...]) -> dict[str, Any]:
+        """The values entered for `parts`, as a case has them, by their keys; blanks are left out."""
+        values = {
+            part.key: value_of(part, [self.texts(place) for place in places_of(kind, part, self.seats)], self.players)
+            for part in parts
+        }
         return {key: value for key, value in values.items() if value is not None}
-
-    def _value(self, kind: PlaceKind, part: QuestionField) -> Any:
-        """A part's value in the case, None for a blank."""
-        places = places_of(kind, part, self.seats)
-        if part.sort is FieldType.CARDS_EACH:
-            return {player: list(self.texts(place)) for player, place in zip(self.players, places, strict=True)}
-        if part.sort in (FieldType.NUMBERS_EACH, FieldType.PLAYER_OF_EACH):
-            return self._value_of_each(part, places)
-        texts = tuple(text for text in self.texts(places[0]) if text)
-        if not texts:
-            return None
-        if part.sort is FieldType.CARDS:
-            return list(texts)
-        if part.sort is FieldType.PLAYERS:
-            return [self.players[seat] for seat in self.seats if str(seat) in texts]
-        if part.sort is FieldType.PLAYER:
-            return self.players[int(texts[0])]
-        if part.sort is FieldType.NUMBER:
-            return int(texts[0])
-        yes_or_no = {choice.value for choice in part.choices} == {"", "yes", "no"}
-        return texts[0] == "yes" if part.sort is FieldType.YES or yes_or_no else texts[0]
-
-    def _value_of_each(self, part: QuestionField, places: tuple[Place, ...]) -> Any:
-        """A number for each player, or a player for each number; None until all are entered."""
-        numbers = [int(texts[0]) for place in places if (texts := self.texts(place)) and texts[0]]
-        if len(numbers) < len(places):
-            return None
-        if part.sort is FieldType.PLAYER_OF_EACH:
-            return [self.players[seat] for seat in numbers]
-        return dict(zip(self.players, numbers, strict=True))

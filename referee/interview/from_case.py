@@ -9,9 +9,11 @@ from typing import Any
 from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.game import Game
-from referee.interview.dispute import Cards, Dispute, Texts
+from referee.interview.dispute import Cards, Dispute
 from referee.interview.laid_tricks import follow
+from referee.interview.part_value import Texts
 from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
+from referee.interview.to_case import case_of
 from referee.judge import read_case, read_game
 from referee.reading import read_flag, read_list, read_name, read_object, read_text, read_whole, shown
 from referee.refused import Refused
@@ -53,7 +55,7 @@ def _about_play(dispute: Dispute, ask: Mapping[str, Any]) -> Dispute:
     named = [key for key in ("trick", "player") if key in ask and ask["what"] != "options"]
     if not named or not dispute.filled_tricks:
         return dispute
-    laid = follow(dispute.case(ask), dispute.filled_tricks, dispute.first or 1)
+    laid = follow(case_of(dispute, ask), dispute.filled_tricks, dispute.first or 1)
     plays = [
         (trick.index, place)
         for trick in laid

@@ -11,6 +11,7 @@ from referee.disputes.forms import QuestionField
 from referee.interview.dispute import Dispute
 from referee.interview.laid_tricks import LaidTrick, follow
 from referee.interview.place import Place, PlaceKind, hand, trick
+from referee.interview.to_case import case_of, tricks_of
 from referee.refused import Refused
 from referee.words import ask_for, counted
 
@@ -36,7 +37,7 @@ class Inquiry:
     @cached_property
     def laid(self) -> list[LaidTrick]:
         """The tricks with the player of each card."""
-        case = {**self.dispute.case({"what": "audit"}), "tricks": self.dispute.told_tricks}
+        case = {**case_of(self.dispute, {"what": "audit"}), "tricks": tricks_of(self.dispute)}
         by_deal = not self.dispute.lacks_leader
         return follow(case, self.dispute.tricks, self.dispute.first or 1, by_deal=by_deal)
 

@@ -19,6 +19,7 @@ from referee.interview.rulings import (
     rule_on_tricks,
     with_trick_asked_about,
 )
+from referee.interview.to_case import case_of
 from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED
 from referee.judge import judge
 from referee.refused import Refused
@@ -146,7 +147,7 @@ def _of_a_play(dispute: Dispute) -> Iterator[Missing]:
 def _depends_on_setting(dispute: Dispute) -> bool:
     """Whether the question can't be answered without a setting, or still lacks something itself."""
     try:
-        judge(dispute.case(dispute.ask(dispute.form_question) if dispute.form_question else {}))
+        judge(case_of(dispute, dispute.ask(dispute.form_question) if dispute.form_question else {}))
     except Refused as refused:
         return refused.code == "missing"
     return False

@@ -12,6 +12,7 @@ from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.interview.dispute import Dispute
 from referee.interview.place import Place, PlaceKind
+from referee.interview.to_case import case_of
 from referee.judge import judge
 from referee.refused import Refused
 from referee.rules.course import Course
@@ -76,7 +77,7 @@ def _follows(dispute: Dispute, question: Question, course: Course | None) -> str
     """The ruling without its wording, for comparison; None if the referee refuses these answers."""
     try:
         ask: Mapping[str, Any] = dispute.ask(question, with_sheet=course is not None)
-        ruling = judge(dispute.case(question.complete(ask, course) if course else ask)).as_dict()
+        ruling = judge(case_of(dispute, question.complete(ask, course) if course else ask)).as_dict()
     except Refused:
         return None
     return repr(sorted((key, repr(value)) for key, value in ruling.items() if key not in WORDING))

@@ -11,6 +11,7 @@ from referee.games import find_game
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry, Judged
 from referee.interview.place import FIRST_TRICK, Place, PlaceKind, hand, trick
+from referee.interview.to_case import case_of
 from referee.interview.trick_facts import TURNED_DOWN, WHO_LED
 from referee.interview.unknown_trick_number import rule_at_its_number
 from referee.judge import judge
@@ -36,7 +37,7 @@ def rule_on(inquiry: Inquiry, course: Course | None = None) -> Judged:
     ask = dispute.ask(question, with_sheet=course is not None)
     if dispute.on_tricks:
         refuse_unplayable(dispute, ask)
-    case = dispute.case(question.complete(ask, course) if course else ask)
+    case = case_of(dispute, question.complete(ask, course) if course else ask)
     return case, judge(case).as_dict()
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry, Judged, WrittenCase
+from referee.interview.to_case import case_of
 from referee.interview.trick_facts import WHICH_TRICK
 from referee.judge import judge
 from referee.refused import Refused
@@ -62,7 +63,7 @@ def at_each_number(dispute: Dispute, ask: Mapping[str, Any], numbers: range) -> 
     impossible: Judged | None = None
     fits = False
     for number in numbers:
-        case = dispute.case(counted_from(ask, dispute, number), number)
+        case = case_of(dispute, counted_from(ask, dispute, number), number)
         try:
             ruling = judge(case).as_dict()
         except Refused as problem:

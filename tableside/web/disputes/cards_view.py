@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from referee.cards.card_keys import Face, PadRow
 from referee.disputes.forms import FieldType, QuestionField
-from referee.interview.dispute import Texts
 from referee.interview.inquiry import Inquiry
 from referee.interview.laid_tricks import LaidTrick
+from referee.interview.part_value import Texts
 from referee.interview.place import SEEN, Place, PlaceKind, places_of, trick
 from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, leader_field
 from referee.words import ordinal, sentence_start

@@ -11,8 +11,9 @@ from werkzeug.datastructures import MultiDict
 from referee.disputes.forms import FieldType, QuestionField
 from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.game import Game
-from referee.interview.dispute import LIST, Cards, Dispute, Texts
+from referee.interview.dispute import LIST, Cards, Dispute
 from referee.interview.from_case import texts_of
+from referee.interview.part_value import Texts
 from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
 from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED, leader_field
 from referee.refused import Refused

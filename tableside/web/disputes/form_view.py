@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.disputes.forms import FieldType, Question, QuestionField
-from referee.interview.dispute import Dispute, Texts
+from referee.interview.dispute import Dispute
 from referee.interview.missing import Missing
+from referee.interview.part_value import Texts
 from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
 from referee.interview.trick_facts import (
     TRICK_FACTS,

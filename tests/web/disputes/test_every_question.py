@@ -20,6 +20,7 @@ from referee.games import all_games
 from referee.interview.dispute import Dispute
 from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of
 from referee.interview.relevant_parts import relevant_parts
+from referee.interview.to_case import case_of
 from tableside.web.disputes.form import fields, without_table
 from tests.support.question_samples import cards_told, numbers_told
 
@@ -168,7 +169,7 @@ def test_what_the_answer_turns_on_is_declared(asked: Asked) -> None:
 def asked_back(dispute: Dispute, question: Question) -> QuestionField | None:
     """The part of the question without which it isn't answered."""
     try:
-        judge(dispute.case(dispute.ask(question)))
+        judge(case_of(dispute, dispute.ask(question)))
     except Refused as refused:
         return next(
             (part for part in question.parts if (refused.code, refused.field) == ("missing", f"ask.{part.key}")), None
