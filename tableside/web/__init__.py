@@ -48,12 +48,12 @@ from tableside.web.tables import (
     entry_names,
     home,
     house_rules,
-    new_table,
     player_phone,
     sharing,
     sheets,
 )
 from tableside.web.tables.history import correction, history, rows
+from tableside.web.tables.new_table import page as new_table
 from tableside.web.tables.pad import board, leg
 from tableside.web.tables.pad import page as pad
 

@@ -21,7 +21,7 @@ from tableside.web.guard.day_roles import days
 from tableside.web.guard.rate_limits import take_for_day
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
-from tableside.web.tables.new_table import own_idempotency_key
+from tableside.web.tables.new_table.form import own_idempotency_key
 from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
 
 pages = Blueprint("days", __name__)

@@ -18,7 +18,7 @@ from tableside.scorebook.names import clean_text, same_name
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_access import days_here, require_organiser
 from tableside.web.guard.day_roles import days
-from tableside.web.tables.new_table import as_list
+from tableside.web.tables.new_table.page import as_list
 from tableside.web.tables.saving import REFUSED
 
 ALIKE_SHOWN = 3

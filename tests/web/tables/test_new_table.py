@@ -99,7 +99,7 @@ def test_the_number_of_players_is_kept_with_its_clause(
 
 
 def test_the_first_dealer_is_drawn_at_random(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("tableside.web.tables.new_table.by_chance", lambda key, many: many - 1)
+    monkeypatch.setattr("tableside.web.tables.new_table.first_dealer.by_chance", lambda key, many: many - 1)
     assert dealer(app, change(client, "seat", ("Ann", "Bob", "Cy"), dealer="random")) == "Cy"
 
 

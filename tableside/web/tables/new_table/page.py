@@ -1,0 +1,178 @@
+"""Setting up a table: game, players clockwise, first dealer, house rules.
+
+The page keeps nothing: everything chosen so far is in its form, and each tap (add a player, move one up) sends the
+form and gets it back changed, so that it works without a script.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.game import Game
+from referee.games import find_game
+from referee.refused import Refused
+from referee.rules.house_rules import HouseRules
+from tableside.scorebook.events.event_log import KeyUsed
+from tableside.scorebook.names import clean_text
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.seating import FOLLOWS
+from tableside.scorebook.table.table import next_first_dealer
+from tableside.store.errors import ScoreFileError
+from tableside.web.guard.access import allow_anyone, book, device_id, grant_access, require_keeper
+from tableside.web.guard.rate_limits import take_for_table
+from tableside.web.tables.earlier_players import earlier_tables
+from tableside.web.tables.house_rules import read_rules
+from tableside.web.tables.new_table.first_dealer import DrawAgain, first_dealer
+from tableside.web.tables.new_table.form import NewTable, own_idempotency_key, read_form
+from tableside.web.tables.new_table.taps import CALLED, ENTER, LooksAlike, after_tap, ask_about_alike, deals_next
+from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
+
+pages = Blueprint("new_table", __name__)
+QUOTE = '"'
+PARTING = frozenset(f",;\t{QUOTE}")
+
+
+def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple[str, int]:
+    context = {
+        "problem": None,
+        "rules": {},
+        "new_name": "",
+        "too_many": (),
+        "crew": request.form.get("crew"),
+        **further,
+    }
+    offers_crew = not (new.players or context["crew"])
+    earlier = earlier_tables(for_crew=offers_crew)
+    page = render_template(
+        "new_table/page.html",
+        game=game,
+        new=new,
+        too_many_list=as_list(context["too_many"]),
+        chips=earlier.names(new.players),
+        last_crew=earlier.last_crew(game) if offers_crew else None,
+        played_before=earlier.titles(game),
+        deals=_deals(game, context["rules"]),
+        own_rules=_changed_rules(game, context["rules"]),
+        **context,
+    )
+    return page, status
+
+
+def _deals(game: Game, rules: Mapping[str, Any]) -> bool:
+    """Whether somebody deals by the house rules as they are in the form."""
+    try:
+        chosen = {switch.key: rules[switch.key] for switch in game.switches if rules.get(switch.key)}
+        return game.deals(HouseRules(game.switches, chosen))
+    except Refused:
+        return True
+
+
+def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
+    """The titles of the switches that aren't at their defaults in the form, but for the name of the game."""
+    return [
+        switch.title
+        for switch in game.switches
+        if switch.key != game.named_by and rules.get(switch.key) and str(rules[switch.key]) != str(switch.default)
+    ]
+
+
+@pages.get("/tables/new/<slug>")
+def show(slug: str) -> tuple[str, int]:
+    """An empty set-up, or that of another table's crew."""
+    allow_anyone()
+    device_id()
+    game, crew = find_game(slug), request.args.get("crew")
+    if not crew:
+        return _page(game, NewTable())
+    before = require_keeper(crew)
+    names = before.names[: game.seats[-1]]
+    deals = deals_next(before)
+    rules = before.course.setup.rules.changed() if before.game is game else {}
+    return _page(game, NewTable(names, deals, confirmed_alike=names), rules=rules, crew=crew)
+
+
+@pages.post("/tables/new/<slug>")
+def tap(slug: str) -> Response | tuple[str, int]:
+    """One tap on the set-up: moves a player, adds one, or seats the table."""
+    allow_anyone()
+    game = find_game(slug)
+    new = read_form(request.form)
+    act, _, what = request.form.get("do", "seat").partition(":")
+    typed = request.form.get("new_name", "")
+    try:
+        if act == "seat" and clean_text(typed):
+            new = after_tap(game, new, ENTER, "")
+            typed = ""
+        if act == "seat":
+            return _seat(game, new)
+        new = after_tap(game, new, act, what)
+    except (Refused, ScoreFileError) as error:
+        if isinstance(error, DrawAgain):
+            new = replace(new, drawn={}, tied=error.tied)
+        if isinstance(error, LooksAlike):
+            new = replace(new, confirmed_alike=(*new.confirmed_alike, error.name))
+        more = [what or typed] if act in ("add", ENTER) else []
+        too_many = _too_many(game, [*new.players, *more]) if isinstance(error, Refused) else ()
+        return _page(game, new, rules=request.form, new_name=typed, too_many=too_many, **_problem(error))
+    rules: Mapping[str, Any] = request.form
+    if act == CALLED and game.named_by:
+        rules = {**request.form.to_dict(), game.named_by: what}
+    added = act == ENTER or (act == "add" and not what)
+    return _page(game, new, rules=rules, new_name="" if added else typed)
+
+
+def _too_many(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """The names, where they are too many for one table and the game has tournament days; else none."""
+    here = tuple(filter(None, map(clean_text, names)))
+    return here if game.day and len(here) > game.seats[-1] else ()
+
+
+def as_list(names: Sequence[str]) -> str:
+    """The names as the list at a day's door reads them: one a line, in quotes where a name has a separator in it."""
+    return "\n".join(f'"{name.replace(QUOTE, 2 * QUOTE)}"' if PARTING & {*name} else name for name in names)
+
+
+def _problem(error: Refused | ScoreFileError) -> dict[str, Any]:
+    """The status of the page, and what it shows of the error."""
+    if isinstance(error, ScoreFileError):
+        return {"status": UNSAVED, "problem": Refused(error.code, "book", error.message)}
+    return {"status": CONFLICT if isinstance(error, KeyUsed) else REFUSED, "problem": error}
+
+
+def _seat(game: Game, new: NewTable) -> Response:
+    ask_about_alike(new.players, new, "players")
+    data = {
+        "game": game.slug,
+        "players": list(new.players),
+        "dealer": first_dealer(game, new),
+        "house_rules": read_rules(game, request.form),
+    }
+    crew = request.form.get("crew")
+    if crew:
+        data[FOLLOWS] = require_keeper(crew).key
+    take_for_table()
+    table_id, table = book().seat(data, own_idempotency_key())
+    grant_access(table_id, table, KEEPER)
+    return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+
+
+@pages.post("/tables/<table_id>/again")
+def same_crew(table_id: str) -> Response:
+    """The same crew at a new table: same game, same house rules, the deal moves on."""
+    table = require_keeper(table_id)
+    data = {
+        "game": table.game.slug,
+        "players": list(table.names),
+        "dealer": next_first_dealer(table),
+        "house_rules": table.course.setup.rules.changed(),
+        FOLLOWS: table.key,
+    }
+    take_for_table()
+    new_id, new = book().seat(data, own_idempotency_key())
+    grant_access(new_id, new, KEEPER)
+    return redirect(url_for("pad.show_pad", table_id=new_id), 303)
