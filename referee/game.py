@@ -15,6 +15,7 @@ from referee.rules.entry import Entry
 from referee.rules.explanation import Explain, explain_by_cell
 from referee.rules.house_rules import HouseRules, Switch
 from referee.rules.rulebook import Rulebook
+from referee.rules.statistics import Statistic
 
 DrawForDeal = Callable[[Mapping[int, str]], list[int]]
 View = Callable[[Any], object]
@@ -57,6 +58,7 @@ class Game:
     - `day`: its tournament day, if it has one.
     - `deals`: whether somebody deals at a table with these house rules; the pages of other tables name no dealer.
     - `named_by`: the key of the switch with the name that a table gives to the game; empty if it always has its title.
+    - `statistics`: its own, beyond those that every game has.
     """
 
     slug: str
@@ -81,6 +83,7 @@ class Game:
     day: GameDay | None = None
     deals: Callable[[HouseRules], bool] = somebody_deals
     named_by: str = ""
+    statistics: tuple[Statistic, ...] = ()
 
     @property
     def entries(self) -> Mapping[str, Entry]:

@@ -15,6 +15,7 @@ from typing import NoReturn
 import segno
 from flask import Flask
 
+from referee.words import counted
 from tableside import __version__
 from tableside.connections import listen
 from tableside.one_server import held
@@ -22,6 +23,7 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.settings import copied_key, default_data, found_key, settings_from_environment, write_key
+from tableside.statistics.copying import copy_all_anew
 from tableside.store.errors import ScoreFileError
 from tableside.store.sqlite_store import SqliteStore, copy_to
 from tableside.web import create_app
@@ -97,6 +99,8 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
     parser.add_argument("--share", action="store_true", help="let the other phones on this network in by their links")
     parser.add_argument("--data", type=Path, help=f"score file (default: {default_data()})")
     parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the score file there, safely, and end")
+    anew = "make the plain tables of all nights anew (docs/statistics.md), and end"
+    parser.add_argument("--copy-anew", action="store_true", help=anew)
     links = "print the keepers' link of every table, for a server at that address, and end"
     parser.add_argument("--links", nargs="?", const="", metavar="ADDRESS", help=links)
     asked = parser.parse_args(arguments)
@@ -104,6 +108,8 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
         settings = settings_from_environment()
         if asked.backup:
             return back_up(asked.data or settings["DATA"], asked.backup)
+        if asked.copy_anew:
+            return copy_anew(asked.data or settings["DATA"])
         if asked.links is not None:
             hosts = settings["HOST_NAMES"]
             return print_links(asked.data or settings["DATA"], asked.links or (f"https://{hosts[0]}" if hosts else ""))
@@ -139,6 +145,17 @@ def write_site(argv: list[str], started_as: str) -> int:
         print(f"The site can't be written: {error}", file=sys.stderr)
         return 2
     print(f"The site is in {folder}, {size / 1_000_000:.1f} MB. Put the folder on any host with https.")
+    return 0
+
+
+def copy_anew(data: Path) -> int:
+    """Makes the reading copy of a score file again from its events, and prints how it went; gives the exit code."""
+    if not data.is_file():
+        print(f"There is no score file at {data}.", file=sys.stderr)
+        return 2
+    book = Book(SqliteStore(data), lambda: 0, lambda: "")
+    with closing(book):
+        print(f"The plain tables were made anew from {counted(copy_all_anew(book), 'table')}.")
     return 0
 
 

@@ -1,10 +1,11 @@
-"""Standings over the games of a night that are over."""
+"""Who came where: in a game that is over, and over the games of a night that are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from referee.rules.course import Course
 from tableside.scorebook.names import same_name
 from tableside.scorebook.table.table import Table
 
@@ -57,3 +58,13 @@ def _at(table: Table) -> tuple[NightStanding, ...]:
         )
         for seat, name in enumerate(table.names)
     )
+
+
+def ranking(course: Course) -> list[tuple[int, int]]:
+    """The places of a game that is over, each with its seat: the winners first, equal scores at the same place."""
+    scores = course.standings
+    sign = 1 if course.lowest_wins else -1
+    keys = [(seat not in course.winners, sign * score) for seat, score in enumerate(scores)]
+    return [
+        (1 + sum(other < keys[seat] for other in keys), seat) for seat in sorted(range(len(keys)), key=keys.__getitem__)
+    ]

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
+from tableside.store.reading_copy import ReadingCopy
+
 
 class EventRow(NamedTuple):
     """An event as it is stored: `data` is JSON, `at` UTC milliseconds since 1970, `allowed` 0 or 1."""
@@ -29,11 +31,13 @@ class FirstEvent(NamedTuple):
 
 
 class Rows(Protocol):
-    """The rows of all logs, to be read. Everything raises ScoreFileError.
+    """The rows of all logs, to be read, and the reading `copy` of them. Everything raises ScoreFileError.
 
     `log_kind` is the name of a kind of log, such as "table". Where a log can be put away, lists have only those that
     are, or only those that aren't.
     """
+
+    copy: ReadingCopy
 
     def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
         """The rows of one log behind a position, in order."""

@@ -87,6 +87,7 @@ class PhoneStore(SqliteStore):
     def _make_tables(self, connection: sqlite3.Connection) -> None:
         for statement in (statement for statements in CHANGES.values() for statement in statements):
             connection.execute(statement)
+        connection.commit()
 
     @contextmanager
     def writing(self) -> Iterator[SqliteRows]:

@@ -10,7 +10,8 @@ class SqlNames(NamedTuple):
 
     `logs` is the table with a row for each log, `events` the table of their events, `log_id` its column with the log of
     an event, `first_by_key` the index of first events, and `put_away` the column of `logs` that marks a log as put
-    away; 0 for a kind whose logs can't be.
+    away; 0 for a kind whose logs can't be. `uncopied` is the table with the ids of those logs that the reading copy
+    lacks as they are now; empty for a kind that isn't copied.
     """
 
     logs: str
@@ -18,6 +19,7 @@ class SqlNames(NamedTuple):
     log_id: str
     first_by_key: str
     put_away: str
+    uncopied: str = ""
 
 
 class MemberTable(NamedTuple):
@@ -30,7 +32,7 @@ class MemberTable(NamedTuple):
 
 
 SQL_NAMES = {
-    "table": SqlNames("tables", "events", "table_id", "seatings_by_key", "put_away"),
+    "table": SqlNames("tables", "events", "table_id", "seatings_by_key", "put_away", "uncopied"),
     "day": SqlNames("days", "day_events", "day_id", "openings_by_key", "0"),
 }
 MEMBERS = MemberTable("day_tables", "day_id", "table_key", "table_id")
@@ -57,6 +59,47 @@ CHANGES = {
         " without rowid, strict",
         "create index days_by_touch on days (touched)",
         "create index openings_by_key on day_events (key) where position = 1",
+    ),
+    "reading copy": (
+        "create table uncopied (table_id text primary key)",
+        "create table copy_changes (number integer not null)",
+        "insert into copy_changes (number) values (0)",
+        "create table copied_tables (table_id text not null, position integer not null, table_key text not null, "
+        "follows text, evening text not null, night text not null, circle text not null, name text not null, "
+        "put_away integer not null, seated bigint not null, touched bigint not null, counts integer not null, "
+        "primary key (table_id))",
+        "create table copied_seats (table_id text not null, seat integer not null, name text not null, person "
+        "text not null, primary key (table_id, seat))",
+        "create table copied_games (table_id text not null, number integer not null, game text not null, title "
+        "text not null, night text not null, circle text not null, counts integer not null, players integer not "
+        "null, winners integer not null, rounds integer not null, lowest_wins integer not null, began bigint not "
+        "null, ended bigint, search text not null, primary key (table_id, number))",
+        "create table copied_players (table_id text not null, number integer not null, seat integer not null, "
+        "person text not null, game text not null, title text not null, players integer not null, winners integer "
+        "not null, began bigint not null, ended bigint, night text not null, circle text not null, counts integer "
+        "not null, place integer, won integer not null, score integer not null, rounds integer not null, points "
+        "integer not null, rounds_dealt integer not null, points_dealing integer not null, comeback integer not "
+        "null, primary key (table_id, number, seat))",
+        "create table copied_rounds (table_id text not null, number integer not null, line integer not null, "
+        "round integer not null, label text not null, kind text not null, dealer integer, entered bigint not "
+        "null, remarks text not null, primary key (table_id, number, line))",
+        "create table copied_cells (table_id text not null, number integer not null, line integer not null, seat "
+        "integer not null, entered text not null, score integer, total integer not null, hooks integer not null, "
+        "primary key (table_id, number, line, seat))",
+        "create table copied_figures (table_id text not null, number integer not null, seat integer not null, "
+        "figure text not null, person text not null, game text not null, title text not null, began bigint not "
+        "null, circle text not null, counts integer not null, total integer not null, counted integer not null, "
+        "primary key (table_id, number, seat, figure))",
+        "create index copied_tables_by_night on copied_tables (night)",
+        "create index copied_tables_by_evening on copied_tables (evening)",
+        "create index copied_tables_by_key on copied_tables (table_key)",
+        "create index copied_tables_by_follows on copied_tables (follows)",
+        "create index copied_seats_by_person on copied_seats (person, name)",
+        "create index copied_players_by_person on copied_players (person, counts, ended, won, winners, players, place,"
+        " rounds, points, rounds_dealt, points_dealing, comeback, night, game, title, began, circle, table_id)",
+        "create index copied_figures_by_person on copied_figures (game, person, figure, counts, total, counted, title,"
+        " began, circle, table_id)",
+        "insert into uncopied (table_id) select id from tables",
     ),
 }
 """The statements of each migration by its name: one is added for every change, none is ever edited.

@@ -12,6 +12,7 @@ from threading import RLock
 from typing import Any
 
 from tableside.store.event_store import EventRow, FirstEvent, WritableRows
+from tableside.store.reading_copy import ReadingCopy
 from tableside.store.schema import MEMBERS, SQL_NAMES
 from tableside.store.sqlite_errors import in_words, sqlite_errors_in_words
 
@@ -30,6 +31,7 @@ class SqliteRows(WritableRows):
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
+        self.copy = ReadingCopy(self._execute)
         self._last_touched: dict[str, str] = {}  # by kind, where it is known: that log needn't be touched again
 
     def _execute(self, sql: str, *values: Any) -> list[Any]:
@@ -112,6 +114,8 @@ class SqliteRows(WritableRows):
             self.connection.executemany(insert, [(log_id, *row) for row in rows])
         except sqlite3.DatabaseError as error:
             raise in_words(error) from error
+        if sql.uncopied:
+            self._execute(f"insert into {sql.uncopied} ({sql.log_id}) values (?) on conflict do nothing", log_id)
 
     def touch(self, log_kind: str, log_id: str, at: int) -> None:
         if self._last_touched.get(log_kind) == log_id:

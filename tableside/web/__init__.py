@@ -20,6 +20,7 @@ from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.settings import found_key, key_files, put_aside, secret_key, settings_from_environment
+from tableside.statistics.copying import Statistics
 from tableside.store.event_store import EventStore
 from tableside.web import (
     compression,
@@ -191,5 +192,6 @@ def open_book_of(app: Flask, store: EventStore) -> Book:
         part.reset(app)
     book = Book(store, app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.notify_of_table(app))
     app.extensions["book"] = book
+    app.extensions["statistics"] = Statistics(book)
     app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_day(app))
     return book

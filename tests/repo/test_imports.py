@@ -20,7 +20,7 @@ LAYERS = (
     ("tableside.settings",),
     ("tableside.bundle",),
     ("tableside.one_server",),
-    ("tableside.days",),
+    ("tableside.days", "tableside.statistics"),
     ("tableside.scorebook",),
     ("tableside.store",),
     ("tableside",),

@@ -12,6 +12,7 @@ from referee.games.buddha.pad import view
 from referee.games.buddha.rulebook import RULEBOOK
 from referee.games.buddha.scoring import SEATS
 from referee.games.buddha.sheet import PRINTED, explain
+from referee.games.buddha.statistics import STATISTICS
 from referee.games.buddha.tricks import BROKEN, open_round
 from referee.tricks.answers import trick_answers
 
@@ -43,4 +44,5 @@ GAME = Game(
     explain=explain,
     view=view,
     example=EXAMPLE,
+    statistics=STATISTICS,
 )

@@ -14,6 +14,7 @@ from referee.games.huckley_buck.pad import view
 from referee.games.huckley_buck.rulebook import RULEBOOK
 from referee.games.huckley_buck.scoring import SEATS
 from referee.games.huckley_buck.sheet import explain
+from referee.games.huckley_buck.statistics import STATISTICS
 from referee.games.huckley_buck.tournament.day import DAY
 from referee.games.huckley_buck.tricks import BROKEN, CASE_KEYS, open_round
 from referee.tricks.answers import trick_answers
@@ -54,4 +55,5 @@ GAME = Game(
     view=view,
     example=EXAMPLE,
     day=DAY,
+    statistics=STATISTICS,
 )

@@ -11,6 +11,7 @@ from referee.games.ten.pad import view
 from referee.games.ten.prompts import preparation
 from referee.games.ten.rulebook import RULEBOOK
 from referee.games.ten.scoring import SEATS
+from referee.games.ten.statistics import STATISTICS
 
 EXAMPLE = (
     ("result", {"shown": [["7"], ["3"], ["5", "2"], ["10"], ["6"]], "starter": None, "round_card": 10}),
@@ -42,4 +43,5 @@ GAME = Game(
     view=view,
     steps_first=True,
     example=EXAMPLE,
+    statistics=STATISTICS,
 )

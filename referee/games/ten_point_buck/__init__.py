@@ -11,6 +11,7 @@ from referee.games.ten_point_buck.pad import view
 from referee.games.ten_point_buck.rulebook import RULEBOOK
 from referee.games.ten_point_buck.scoring import ROUNDS, SEATS
 from referee.games.ten_point_buck.sheet import explain
+from referee.games.ten_point_buck.statistics import STATISTICS
 from referee.games.ten_point_buck.tricks import BROKEN, open_round
 from referee.tricks.answers import trick_answers
 from referee.words import spelled
@@ -44,4 +45,5 @@ GAME = Game(
     explain=explain,
     view=view,
     example=EXAMPLE,
+    statistics=STATISTICS,
 )

@@ -232,6 +232,11 @@ def _known_tables() -> list[tuple[str, Table | DamagedTable]]:
     return [(table_id, table) for table_id, table in tables if table and role_at(table_id, table)]
 
 
+def ids_here() -> list[str]:
+    """The ids of all tables that this visitor may look at."""
+    return book().ids() if is_local_owner() else [table_id for table_id, _ in _known_tables()]
+
+
 def ids_kept() -> list[str]:
     """The ids of all tables that this visitor keeps."""
     if is_local_owner():

@@ -13,7 +13,7 @@ from tableside.scorebook.edits.open_questions import OpenQuestion, open_question
 from tableside.scorebook.entering import entries_left
 from tableside.scorebook.limits import NEARLY_FULL
 from tableside.scorebook.nights import games_played
-from tableside.scorebook.standings import NightStanding, standings
+from tableside.scorebook.standings import NightStanding, ranking, standings
 from tableside.scorebook.story import game_score, story
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.rulings import FaceUp, face_up
@@ -190,16 +190,6 @@ def won_view(table: Table, played: PlayedGame) -> WonView:
         chart=line_chart(table.names, course),
         rounds=len(score.rounds),
     )
-
-
-def ranking(course: Course) -> list[tuple[int, int]]:
-    """The places of a game that is over, each with its seat: the winners first, equal scores at the same place."""
-    scores = course.standings
-    sign = 1 if course.lowest_wins else -1
-    keys = [(seat not in course.winners, sign * score) for seat, score in enumerate(scores)]
-    return [
-        (1 + sum(other < keys[seat] for other in keys), seat) for seat in sorted(range(len(keys)), key=keys.__getitem__)
-    ]
 
 
 def _games(table: Table, shown: PlayedGame, before: int) -> Iterator[GameOfNight]:

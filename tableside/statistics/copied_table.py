@@ -1,0 +1,176 @@
+"""The rows of a table in the reading copy (tableside/store/reading_copy.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.rules.course import Course
+from referee.rules.score_sheet import Row
+from referee.rules.statistics import A_GAME
+from tableside.scorebook.csv_text import value_in_words
+from tableside.scorebook.nights import night
+from tableside.scorebook.standings import ranking
+from tableside.scorebook.story import game_score
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.table import Table
+from tableside.store.reading_copy import (
+    CellRow,
+    CopiedTable,
+    FigureRow,
+    GameRow,
+    PlayerRow,
+    RoundRow,
+    SeatRow,
+    TableRow,
+)
+
+
+def person(name: str) -> str:
+    """Who a name stands for: the same in upper and lower case."""
+    return name.casefold()
+
+
+def copied(table_id: str, table: Table) -> CopiedTable:
+    """The rows of a table; its night is one of its own as yet."""
+    table_row = TableRow(
+        table_id=table_id,
+        position=table.position,
+        table_key=table.key,
+        follows=table.follows,
+        evening=night(table.started).isoformat(),
+        night=table.key,
+        circle="",
+        name=table.name,
+        put_away=int(table.put_away),
+        seated=table.started,
+        touched=table.touched,
+        counts=1,
+    )
+    seats = [SeatRow(table_id, seat, name, person(name)) for seat, name in enumerate(table.names)]
+    begun = [(_game(table_row, table, played), played) for played in table.games if played.events]
+    players = [(player, played) for game, played in begun for player in _players(game, table, played)]
+    return CopiedTable(
+        table_row,
+        seats,
+        [game for game, _ in begun],
+        [player for player, _ in players],
+        [line for _, played in begun for line in _rounds(table_id, table, played)],
+        [cell for _, played in begun for cell in _cells(table_id, played)],
+        [figure for player, played in players if player.ended for figure in _figures(player, table, played)],
+    )
+
+
+def _rounds_played(course: Course) -> list[Row]:
+    return [row for row in course.rows if row.kind == "round" and not row.open]
+
+
+def _game(copied: TableRow, table: Table, played: PlayedGame) -> GameRow:
+    course = played.course
+    began = table.history[played.events[0].position].at
+    evening = night(began)
+    words = (table.name, table.title, *table.names, evening.isoformat(), f"{evening.day} {evening:%B} {evening.year}")
+    return GameRow(
+        table_id=copied.table_id,
+        number=played.number,
+        game=table.game.slug,
+        title=table.game.called(course.setup.rules),
+        night=copied.night,
+        circle=copied.circle,
+        counts=copied.counts,
+        players=len(table.names),
+        winners=len(course.winners),
+        rounds=len(_rounds_played(course)),
+        lowest_wins=int(course.lowest_wins),
+        began=began,
+        ended=_last_entry(table, course) if course.winners else None,
+        search=" ".join(words).casefold(),
+    )
+
+
+def _last_entry(table: Table, course: Course) -> int:
+    """When the entry was made that ended the game."""
+    return table.history[max(max(row.sources) for row in course.rows)].at
+
+
+def _players(game: GameRow, table: Table, played: PlayedGame) -> Iterator[PlayerRow]:
+    course, score = played.course, game_score(played)
+    rounds = _rounds_played(course)
+    places = {seat: place for place, seat in ranking(course)}
+    half = len(score.rounds) // 2 - 1
+    for seat, name in enumerate(table.names):
+        points = [row.cells[seat].score or 0 for row in rounds]
+        dealt = [of_round for row, of_round in zip(rounds, points, strict=True) if table.deals and row.dealer == seat]
+        won = seat in course.winners
+        behind = [score.behind(other, half) for other in course.setup.seats] if half >= 0 else [0]
+        was_last = half >= 0 and behind[seat] == max(behind) > 0
+        yield PlayerRow(
+            table_id=game.table_id,
+            number=game.number,
+            seat=seat,
+            person=person(name),
+            game=game.game,
+            title=game.title,
+            players=game.players,
+            winners=game.winners,
+            began=game.began,
+            ended=game.ended,
+            night=game.night,
+            circle=game.circle,
+            counts=game.counts,
+            place=places[seat] if course.winners else None,
+            won=int(won),
+            score=course.standings[seat],
+            rounds=len(rounds),
+            points=sum(points),
+            rounds_dealt=len(dealt),
+            points_dealing=sum(dealt),
+            comeback=int(won and was_last),
+        )
+
+
+def _rounds(table_id: str, table: Table, played: PlayedGame) -> Iterator[RoundRow]:
+    for line, row in enumerate(played.course.rows):
+        yield RoundRow(
+            table_id=table_id,
+            number=played.number,
+            line=line,
+            round=row.round,
+            label=row.label,
+            kind=row.kind,
+            dealer=row.dealer if table.deals else None,
+            entered=table.history[max(row.sources)].at,
+            remarks=" ".join(row.remarks),
+        )
+
+
+def _cells(table_id: str, played: PlayedGame) -> Iterator[CellRow]:
+    columns = played.course.columns
+    for line, row in enumerate(played.course.rows):
+        for seat, cell in enumerate(row.cells):
+            entered = [(column.label.lower(), value_in_words(cell.entered.get(column.key))) for column in columns]
+            words = "; ".join(f"{label} {value}" for label, value in entered if value)
+            yield CellRow(table_id, played.number, line, seat, words, cell.score, cell.total, cell.hooks)
+
+
+def _figures(player: PlayerRow, table: Table, played: PlayedGame) -> Iterator[FigureRow]:
+    rows = [row for row in played.course.rows if not row.open]
+    for statistic in table.game.statistics:
+        counts = [(row.kind == "round", statistic.count_row(row, player.seat)) for row in rows]
+        per_game = statistic.shown == A_GAME
+        total = sum(count for _, count in counts if count is not None)
+        counted = sum(is_round or per_game for is_round, count in counts if count is not None)
+        if total or counted:
+            yield FigureRow(
+                table_id=player.table_id,
+                number=player.number,
+                seat=player.seat,
+                figure=statistic.key,
+                person=player.person,
+                game=player.game,
+                title=player.title,
+                began=player.began,
+                circle=player.circle,
+                counts=player.counts,
+                total=total,
+                counted=counted,
+            )

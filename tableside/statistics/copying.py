@@ -1,0 +1,113 @@
+"""Keeping the reading copy up to date: what happened at the tables since is copied before anybody reads it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from threading import Lock
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from tableside.scorebook.book import Book
+from tableside.scorebook.table.table import Table
+from tableside.statistics.copied_table import copied
+from tableside.store.reading_copy import ReadingCopy, TableRow
+
+MOST_AT_ONCE = 200
+"""Tables that are copied while somebody waits for a page; the page says how many are left."""
+
+MOST_ANSWERS = 64
+"""Answers that are kept in memory."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Statistics:
+    """Asks the reading copy of a book, once it is up to date; an answer is kept until something happens at a table."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._answers: OrderedDict[Hashable, Any] = OrderedDict()
+        self._changes = -1
+        self._lock = Lock()
+
+    def ask(self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs) -> T:
+        """The answer of a method of the copy, which nobody changes."""
+        catch_up(self._book, MOST_AT_ONCE)
+        asked = question.__name__, values, tuple(sorted(named.items()))
+        with self._book.store.reading() as rows:
+            changes = rows.copy.changes()
+            with self._lock:
+                if self._changes != changes:
+                    self._answers.clear()
+                    self._changes = changes
+                if asked in self._answers:
+                    self._answers.move_to_end(asked)
+                    return self._answers[asked]  # type: ignore[no-any-return]
+            answer = question(rows.copy, *values, **named)
+        with self._lock:
+            if self._changes == changes:
+                self._answers[asked] = answer
+                if len(self._answers) > MOST_ANSWERS:
+                    self._answers.popitem(last=False)
+        return answer
+
+
+def catch_up(book: Book, most: int) -> int:
+    """Copies tables on which something happened since they were copied, and gives how many; at most `most`."""
+    with book.store.reading() as rows:
+        waiting = rows.copy.uncopied(most)
+    if not waiting:
+        return 0
+    tables = [(table_id, book.find(table_id)) for table_id in waiting]
+    with book.store.writing() as rows:
+        for table_id, table in tables:
+            if isinstance(table, Table):
+                _write(rows.copy, table_id, table)
+            else:
+                rows.copy.remove(table_id)
+    return len(waiting)
+
+
+def copy_all_anew(book: Book) -> int:
+    """Makes the whole copy from the events again, and gives how many tables it took."""
+    with book.store.writing() as rows:
+        rows.copy.copy_all_anew()
+    number = 0
+    while now := catch_up(book, MOST_AT_ONCE):
+        number += now
+    return number
+
+
+def _write(copy: ReadingCopy, table_id: str, table: Table) -> None:
+    """Copies a table, and puts the tables that may belong to its night into theirs."""
+    new = copied(table_id, table)
+    persons = [seat.person for seat in new.seats]
+    before = copy.nights_near(new.table, persons)
+    copy.write(new)
+    for night, tables in nights_of(copy.tables_of([*before, new.table.night])):
+        for one in tables:
+            copy.set_night(one.table_id, night)
+
+
+def nights_of(tables: Iterable[tuple[TableRow, frozenset[str]]]) -> list[tuple[str, list[TableRow]]]:
+    """These tables by nights, each called by the key of its first table.
+
+    Tables belong together that went on after one another, however late; and those of one evening and circle at which
+    more than half of the players of the larger one sit at the other too.
+    """
+    nights: list[list[tuple[TableRow, frozenset[str]]]] = []
+    for one in tables:
+        near = [night for night in nights if any(_belong(one, other) for other in night)]
+        nights = [night for night in nights if night not in near]
+        nights.append([*(other for night in near for other in night), one])
+    found = [sorted((row for row, _ in night), key=lambda row: (row.seated, row.table_id)) for night in nights]
+    return [(night[0].table_key, night) for night in found]
+
+
+def _belong(one: tuple[TableRow, frozenset[str]], other: tuple[TableRow, frozenset[str]]) -> bool:
+    (table, persons), (other_table, others) = one, other
+    if table.table_key in (other_table.table_key, other_table.follows) or table.follows == other_table.table_key:
+        return True
+    together = (table.evening, table.circle) == (other_table.evening, other_table.circle)
+    return together and 2 * len(persons & others) > max(len(persons), len(others))

@@ -1,0 +1,455 @@
+"""The reading copy: what the events of the tables add up to, as plain rows that anybody can read and ask.
+
+Nothing is kept here alone: it can be made again from the events at any time. Moments are UTC milliseconds since 1970,
+`seat`s count clockwise from 0, yes and no are 1 and 0. All statements are ones that SQLite 3.39 and PostgreSQL 15 take.
+docs/statistics.md describes the tables column by column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+
+class TableRow(NamedTuple):
+    """A table. `position` is that of the last event that was read; `night` the key of the night's first table; `counts`
+    0 where a fuller copy of the same table is in the book too."""
+
+    table_id: str
+    position: int
+    table_key: str
+    follows: str | None
+    evening: str
+    night: str
+    circle: str
+    name: str
+    put_away: int
+    seated: int
+    touched: int
+    counts: int
+
+
+class SeatRow(NamedTuple):
+    """Who sits at a table; `person` is who that is for the statistics, by the name without upper and lower case."""
+
+    table_id: str
+    seat: int
+    name: str
+    person: str
+
+
+class GameRow(NamedTuple):
+    """A game at a table, by its `number` there. `ended` is null until somebody has won; `search` are the words by which
+    it is found."""
+
+    table_id: str
+    number: int
+    game: str
+    title: str
+    night: str
+    circle: str
+    counts: int
+    players: int
+    winners: int
+    rounds: int
+    lowest_wins: int
+    began: int
+    ended: int | None
+    search: str
+
+
+class PlayerRow(NamedTuple):
+    """One player's game. `score` decides who wins; `points` are those of its `rounds`, `points_dealing` those of the
+    `rounds_dealt` in which they dealt; `comeback` is 1 for a win of one who was last after half of the rounds.
+
+    What game and table say is here too, as far as statistics ask for it: joining them takes three times as long.
+    """
+
+    table_id: str
+    number: int
+    seat: int
+    person: str
+    game: str
+    title: str
+    players: int
+    winners: int
+    began: int
+    ended: int | None
+    night: str
+    circle: str
+    counts: int
+    place: int | None
+    won: int
+    score: int
+    rounds: int
+    points: int
+    rounds_dealt: int
+    points_dealing: int
+    comeback: int
+
+
+class RoundRow(NamedTuple):
+    """A line of the sheet, the `line`-th of its game; `kind` is "round" for a round, else the game's own word."""
+
+    table_id: str
+    number: int
+    line: int
+    round: int
+    label: str
+    kind: str
+    dealer: int | None
+    entered: int
+    remarks: str
+
+
+class CellRow(NamedTuple):
+    """One player's part of a line of the sheet; `entered` is what was entered for them, in words."""
+
+    table_id: str
+    number: int
+    line: int
+    seat: int
+    entered: str
+    score: int | None
+    total: int
+    hooks: int
+
+
+class FigureRow(NamedTuple):
+    """What one of the game's own statistics adds up to in one player's game that is over: a sum, and of how many rounds
+    or games. `person` and the rest are here too, as in PlayerRow."""
+
+    table_id: str
+    number: int
+    seat: int
+    figure: str
+    person: str
+    game: str
+    title: str
+    began: int
+    circle: str
+    counts: int
+    total: int
+    counted: int
+
+
+class CopiedTable(NamedTuple):
+    """All rows of one table."""
+
+    table: TableRow
+    seats: Sequence[SeatRow]
+    games: Sequence[GameRow]
+    players: Sequence[PlayerRow]
+    rounds: Sequence[RoundRow]
+    cells: Sequence[CellRow]
+    figures: Sequence[FigureRow]
+
+
+OF_A_TABLE: dict[str, type[Any]] = {
+    "copied_tables": TableRow,
+    "copied_seats": SeatRow,
+    "copied_games": GameRow,
+    "copied_players": PlayerRow,
+    "copied_rounds": RoundRow,
+    "copied_cells": CellRow,
+    "copied_figures": FigureRow,
+}
+"""The SQL tables, with the rows that each holds, in the order of `CopiedTable`."""
+
+
+class Selection(NamedTuple):
+    """Which games are asked about: those at these `tables` (None for all) of this `circle` (None for any), of a `game`
+    and `title`, begun at or after `since` and before `until`, in which all of `persons` played, found by `search`."""
+
+    tables: tuple[str, ...] | None = None
+    circle: str | None = None
+    game: str = ""
+    title: str = ""
+    since: int | None = None
+    until: int | None = None
+    persons: tuple[str, ...] = ()
+    search: str = ""
+
+    def where(self) -> tuple[str, list[Any]]:
+        """The condition on a row `g`, of a game or of a player's game, and its values."""
+        conditions: list[tuple[str, Iterable[Any]]] = [("g.counts = 1", ())]
+        if self.tables is not None:
+            conditions.append((f"g.table_id in ({_places(self.tables)})", self.tables))
+        if self.circle is not None:
+            conditions.append(("g.circle = ?", [self.circle]))
+        if self.game:
+            conditions.append(("g.game = ?", [self.game]))
+        if self.title:
+            conditions.append(("g.title = ?", [self.title]))
+        if self.since is not None:
+            conditions.append(("g.began >= ?", [self.since]))
+        if self.until is not None:
+            conditions.append(("g.began < ?", [self.until]))
+        sat = "exists (select 1 from copied_seats s where s.table_id = g.table_id and s.person = ?)"
+        conditions += [(sat, [person]) for person in self.persons]
+        found = (
+            "exists (select 1 from copied_games f where f.table_id = g.table_id and f.number = g.number and f.search"
+        )
+        for word in self.search.casefold().split():
+            escaped = word.replace("!", "!!").replace("%", "!%").replace("_", "!_")
+            conditions.append((f"{found} like ? escape '!')", [f"%{escaped}%"]))
+        return " and ".join(text for text, _ in conditions), [value for _, values in conditions for value in values]
+
+
+class NightSummary(NamedTuple):
+    """A night: its key, how many tables and games it has, when its first game began, when something happened last."""
+
+    night: str
+    tables: int
+    games: int
+    began: int
+    touched: int
+
+
+class PersonTotals(NamedTuple):
+    """What a person's games that are over add up to. `chance` is how many of them somebody would win by chance."""
+
+    person: str
+    games: int
+    nights: int
+    won: int
+    chance: float
+    places: int
+    rounds: int
+    points: int
+    rounds_dealt: int
+    points_dealing: int
+    comebacks: int
+    last: int
+
+
+class FigureTotal(NamedTuple):
+    """What one of a game's own statistics adds up to for a person: a sum, and of how many rounds or games."""
+
+    person: str
+    figure: str
+    total: int
+    counted: int
+
+
+class GameTitle(NamedTuple):
+    """A game as people call it, and how many that are over there are of it."""
+
+    game: str
+    title: str
+    games: int
+
+
+class PersonGame(NamedTuple):
+    """A game that is over, as one person played it."""
+
+    table_id: str
+    number: int
+    night: str
+    game: str
+    title: str
+    ended: int
+    players: int
+    place: int
+    won: int
+    score: int
+
+
+class Opponent(NamedTuple):
+    """How often a person and another one played the same game to its end, and was ahead of them, or level."""
+
+    person: str
+    games: int
+    ahead: int
+    level: int
+
+
+class ReadingCopy:
+    """The reading copy by one connection; `execute` runs a statement and gives its rows."""
+
+    def __init__(self, execute: Callable[..., list[Any]]) -> None:
+        self._execute = execute
+
+    def uncopied(self, limit: int) -> list[str]:
+        """The ids of tables on which something happened since they were copied."""
+        return [table_id for (table_id,) in self._execute("select table_id from uncopied limit ?", limit)]
+
+    def count_uncopied(self) -> int:
+        """How many of them there are."""
+        [(number,)] = self._execute("select count(*) from uncopied")
+        return int(number)
+
+    def changes(self) -> int:
+        """How often the copy was changed: while that stays the same, so does every answer."""
+        [(number,)] = self._execute("select number from copy_changes")
+        return int(number)
+
+    def _changed(self) -> None:
+        self._execute("update copy_changes set number = number + 1")
+
+    def copy_all_anew(self) -> None:
+        """Forgets the copy; every table is to be copied again."""
+        for name in OF_A_TABLE:
+            self._execute(f"delete from {name}")
+        self._execute("delete from uncopied")
+        self._execute("insert into uncopied (table_id) select id from tables")
+        self._changed()
+
+    def remove(self, table_id: str) -> None:
+        """Takes a table out of the copy, such as one that can't be read any more."""
+        [*keys] = self._execute("select table_key from copied_tables where table_id = ?", table_id)
+        for name in OF_A_TABLE:
+            self._execute(f"delete from {name} where table_id = ?", table_id)
+        self._execute("delete from uncopied where table_id = ?", table_id)
+        for (key,) in keys:
+            self._count_one_of(key)
+        self._changed()
+
+    def write(self, copied: CopiedTable) -> None:
+        """Puts a table into the copy, as it was at its position; one that went on since is still to be copied."""
+        table_id, position = copied.table.table_id, copied.table.position
+        for (name, row_type), rows in zip(OF_A_TABLE.items(), ([copied.table], *copied[1:]), strict=True):
+            self._execute(f"delete from {name} where table_id = ?", table_id)
+            insert = f"insert into {name} ({', '.join(row_type._fields)}) values ({_places(row_type._fields)})"
+            for row in rows:
+                self._execute(insert, *row)
+        went_on = "select 1 from events where events.table_id = uncopied.table_id and position > ?"
+        self._execute(f"delete from uncopied where table_id = ? and not exists ({went_on})", table_id, position)
+        self._count_one_of(copied.table.table_key)
+        self._changed()
+
+    def _count_one_of(self, key: str) -> None:
+        """Of the copies of one table the one with the most in it counts."""
+        fuller = (
+            "select 1 from copied_tables other where other.table_key = copied_tables.table_key and"
+            " (other.position > copied_tables.position or"
+            " (other.position = copied_tables.position and other.table_id < copied_tables.table_id))"
+        )
+        self._execute(
+            f"update copied_tables set counts = case when exists ({fuller}) then 0 else 1 end where table_key = ?", key
+        )
+        of_table = "select t.counts from copied_tables t where t.table_id = {0}.table_id"
+        copies = "select table_id from copied_tables where table_key = ?"
+        for name in ("copied_games", "copied_players", "copied_figures"):
+            self._execute(
+                f"update {name} set counts = ({of_table.format(name)}) where table_id in ({copies})"
+                f" and counts != ({of_table.format(name)})",
+                key,
+            )
+
+    def nights_near(self, table: TableRow, persons: Sequence[str]) -> list[str]:
+        """The nights that the table was in, or could belong to: linked with it, or of its evening with one of its
+        players."""
+        linked = "t.table_id = ? or t.table_key = ? or t.follows = ?"
+        met = f"t.evening = ? and t.circle = ? and s.person in ({_places(persons)})"
+        found = self._execute(
+            "select distinct t.night from copied_tables t join copied_seats s on s.table_id = t.table_id"
+            f" where {linked} or ({met})",
+            *(table.table_id, table.follows or "", table.table_key, table.evening, table.circle, *persons),
+        )
+        return sorted(night for (night,) in found)
+
+    def tables_of(self, nights: Sequence[str]) -> list[tuple[TableRow, frozenset[str]]]:
+        """The tables of these nights, and who sits at each."""
+        columns = ", ".join(f"t.{name}" for name in TableRow._fields)
+        found = self._execute(
+            f"select {columns}, s.person from copied_tables t join copied_seats s on s.table_id = t.table_id"
+            f" where t.night in ({_places(nights)}) order by t.seated, t.table_id",
+            *nights,
+        )
+        tables: dict[TableRow, set[str]] = {}
+        for *row, person in found:
+            tables.setdefault(TableRow(*row), set()).add(person)
+        return [(table, frozenset(persons)) for table, persons in tables.items()]
+
+    def set_night(self, table_id: str, night: str) -> None:
+        """The table belongs to that night."""
+        for name in ("copied_tables", "copied_games", "copied_players"):
+            self._execute(f"update {name} set night = ? where table_id = ? and night != ?", night, table_id, night)
+
+    def nights(self, selection: Selection, limit: int, skip: int = 0) -> list[NightSummary]:
+        """The nights with such games, also games that aren't over; the latest first."""
+        where, values = selection.where()
+        found = self._execute(
+            "select g.night, count(distinct g.table_id), count(*), min(g.began),"
+            " (select max(t.touched) from copied_tables t where t.night = g.night)"
+            f" from copied_games g where {where} group by g.night order by min(g.began) desc, g.night limit ? offset ?",
+            *(*values, limit, skip),
+        )
+        return [NightSummary(*row) for row in found]
+
+    def count_nights(self, selection: Selection) -> int:
+        """How many nights there are with such games."""
+        where, values = selection.where()
+        [(number,)] = self._execute(f"select count(distinct g.night) from copied_games g where {where}", *values)
+        return int(number)
+
+    def night_tables(self, night: str) -> list[str]:
+        """The ids of the tables of a night that count, in the order in which they were started."""
+        sql = "select table_id from copied_tables where night = ? and counts = 1 order by seated, table_id"
+        return [table_id for (table_id,) in self._execute(sql, night)]
+
+    def titles(self, selection: Selection) -> list[GameTitle]:
+        """The games that were played to their end, those played most first."""
+        where, values = selection.where()
+        found = self._execute(
+            f"select g.game, g.title, count(*) from copied_games g where g.ended is not null and {where}"
+            " group by g.game, g.title order by count(*) desc, g.title, g.game",
+            *values,
+        )
+        return [GameTitle(*row) for row in found]
+
+    def names(self) -> dict[str, str]:
+        """How everybody's name is written; of several ways the first in the alphabet, which begins with capitals."""
+        return dict(self._execute("select person, min(name) from copied_seats group by person"))
+
+    def persons(self, selection: Selection) -> list[PersonTotals]:
+        """What everybody's games that are over add up to, of those who played most first."""
+        where, values = selection.where()
+        found = self._execute(
+            "select g.person, count(*), count(distinct g.night), sum(g.won), sum(1.0 * g.winners / g.players),"
+            " sum(g.place), sum(g.rounds), sum(g.points), sum(g.rounds_dealt), sum(g.points_dealing), sum(g.comeback),"
+            f" max(g.ended) from copied_players g where g.ended is not null and {where}"
+            " group by g.person order by count(*) desc, g.person",
+            *values,
+        )
+        return [PersonTotals(*row) for row in found]
+
+    def figures(self, selection: Selection) -> list[FigureTotal]:
+        """What the games' own statistics add up to, for everybody."""
+        where, values = selection.where()
+        found = self._execute(
+            "select g.person, g.figure, sum(g.total), sum(g.counted) from copied_figures g"
+            f" where {where} group by g.person, g.figure",
+            *values,
+        )
+        return [FigureTotal(*row) for row in found]
+
+    def games_of(self, person: str, selection: Selection) -> list[PersonGame]:
+        """A person's games that are over, the latest first."""
+        where, values = selection.where()
+        found = self._execute(
+            "select g.table_id, g.number, g.night, g.game, g.title, g.ended, g.players, g.place, g.won, g.score"
+            f" from copied_players g where g.ended is not null and g.person = ? and {where}"
+            " order by g.ended desc, g.table_id, g.number desc",
+            *(person, *values),
+        )
+        return [PersonGame(*row) for row in found]
+
+    def opponents(self, person: str, selection: Selection) -> list[Opponent]:
+        """Everybody with whom a person played a game to its end, who played most with them first."""
+        where, values = selection.where()
+        found = self._execute(
+            "select o.person, count(*), sum(case when g.place < o.place then 1 else 0 end),"
+            " sum(case when g.place = o.place then 1 else 0 end) from copied_players g join copied_players o"
+            " on o.table_id = g.table_id and o.number = g.number and o.seat != g.seat"
+            f" where g.ended is not null and g.person = ? and {where}"
+            " group by o.person order by count(*) desc, o.person",
+            *(person, *values),
+        )
+        return [Opponent(*row) for row in found]
+
+
+def _places(values: Iterable[Any]) -> str:
+    """A place in a statement for each value; one for no value at all, which nothing equals."""
+    return ", ".join("?" for _ in values) or "null"

@@ -1,0 +1,274 @@
+"""The reading copy: it says what the events say, is never behind, and counts each table once."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tableside.scorebook.book import Book
+from tableside.scorebook.nights import games_played, night_of
+from tableside.scorebook.table.table import Table
+from tableside.server import main
+from tableside.statistics.copied_table import copied
+from tableside.statistics.copying import Statistics, catch_up, copy_all_anew
+from tableside.store.reading_copy import OF_A_TABLE, PersonTotals, ReadingCopy, Selection
+from tableside.store.sqlite_store import SqliteStore
+from tests.support.nights_by_chance import Clock, enter, new_book, play_nights
+
+EVERYTHING = Selection()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def book(tmp_path: Path, clock: Clock) -> Iterator[Book]:
+    book = new_book(SqliteStore(tmp_path / "book.sqlite3"), clock)
+    yield book
+    book.close()
+
+
+@pytest.fixture(scope="module")
+def nights_played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
+    """A book of a dozen nights, which no test changes."""
+    clock = Clock()
+    book = new_book(SqliteStore(tmp_path_factory.mktemp("nights") / "book.sqlite3"), clock)
+    play_nights(book, clock, 12, seed=7)
+    yield book
+    book.close()
+
+
+@contextmanager
+def copy_of(book: Book) -> Iterator[ReadingCopy]:
+    catch_up(book, 1_000)
+    with book.store.reading() as rows:
+        yield rows.copy
+
+
+def everything_copied(book: Book) -> dict[str, list[Any]]:
+    with book.store.reading() as rows:
+        return {name: sorted(map(repr, rows._execute(f"select * from {name}"))) for name in OF_A_TABLE}  # type: ignore[attr-defined]  # noqa: S608
+
+
+def tables(book: Book) -> dict[str, Table]:
+    found = {table_id: book.find(table_id) for table_id in book.ids()}
+    return {table_id: table for table_id, table in found.items() if isinstance(table, Table)}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_copy_kept_up_night_by_night_is_the_one_made_anew(book: Book, clock: Clock, seed: int) -> None:
+    for night in range(3):
+        play_nights(book, clock, 2, seed=10 * seed + night, games=2)
+        catch_up(book, 3)
+    with copy_of(book):
+        kept_up = everything_copied(book)
+    copy_all_anew(book)
+    assert everything_copied(book) == kept_up
+
+
+def test_what_another_program_entered_is_read_too(book: Book, clock: Clock, tmp_path: Path) -> None:
+    play_nights(book, clock, 1, seed=1, games=1)
+    [table_id] = book.ids()
+    with copy_of(book) as copy:
+        [before] = copy.nights(EVERYTHING, 5)
+    other = new_book(SqliteStore(tmp_path / "book.sqlite3"), clock)
+    enter(other, table_id, other.table(table_id), "put_away", {})
+    other.close()
+    with copy_of(book) as copy:
+        [after] = copy.nights(EVERYTHING, 5)
+    assert after.touched > before.touched
+
+
+def test_an_entry_that_comes_while_its_table_is_copied_is_copied_next(book: Book, clock: Clock) -> None:
+    play_nights(book, clock, 1, seed=1, games=1)
+    [table_id] = book.ids()
+    before = copied(table_id, book.table(table_id))
+    enter(book, table_id, book.table(table_id), "put_away", {})
+    with book.store.writing() as rows:
+        rows.copy.write(before)
+        assert rows.copy.uncopied(5) == [table_id]
+
+
+def test_of_two_copies_of_a_table_the_fuller_one_counts(book: Book, clock: Clock) -> None:
+    play_nights(book, clock, 1, seed=3, games=1)
+    [table_id] = book.ids()
+    events = book.table(table_id).history.events
+    book.bring_in(list(events))
+    with copy_of(book) as copy:
+        before = copy.persons(EVERYTHING)
+    enter(book, "table2", book.table("table2"), "put_away", {})
+    with copy_of(book) as copy:
+        assert copy.persons(EVERYTHING) == before
+        assert copy.night_tables(copy.nights(EVERYTHING, 1)[0].night) == ["table2"]
+
+
+def test_a_table_that_cannot_be_read_is_in_no_figure(book: Book, clock: Clock) -> None:
+    play_nights(book, clock, 1, seed=3, games=1)
+    [table_id] = book.ids()
+    with copy_of(book) as copy:
+        assert copy.persons(EVERYTHING)
+    with book.store.writing() as rows:
+        rows._execute("update events set data = 'no JSON' where position = 2")  # type: ignore[attr-defined]
+        rows._execute("insert into uncopied values (?)", table_id)  # type: ignore[attr-defined]
+    book.forget()
+    with copy_of(book) as copy:
+        assert copy.persons(EVERYTHING) == []
+
+
+def test_what_everybody_adds_up_to_is_what_the_sheets_say(nights_played: Book) -> None:
+    """A second computation, from the sheets."""
+    sums: dict[str, Counter[str]] = defaultdict(Counter)
+    nights: dict[str, set[str]] = defaultdict(set)
+    every = tables(nights_played)
+    for table in every.values():
+        night = min(night_of(table, every.values()), key=lambda one: one.started).key
+        for played in table.games:
+            course = played.course
+            for seat, name in enumerate(table.names) if course.winners else ():
+                rounds = [row for row in course.rows if row.kind == "round"]
+                dealt = [row for row in rounds if row.dealer == seat]
+                one = sums[name.casefold()]
+                nights[name.casefold()].add(night)
+                one["games"] += 1
+                one["won"] += seat in course.winners
+                one["rounds"] += len(rounds)
+                one["points"] += sum(row.cells[seat].score or 0 for row in rounds)
+                one["rounds_dealt"] += len(dealt) if table.deals else 0
+                one["points_dealing"] += sum(row.cells[seat].score or 0 for row in dealt) if table.deals else 0
+    with copy_of(nights_played) as copy:
+        persons = copy.persons(EVERYTHING)
+    assert {person.person: _sums(person) for person in persons} == {
+        who: {**one, "won": one["won"], "nights": len(nights[who])} for who, one in sums.items()
+    }
+
+
+def _sums(person: PersonTotals) -> dict[str, int]:
+    names = ("games", "won", "rounds", "points", "rounds_dealt", "points_dealing", "nights")
+    return {name: getattr(person, name) for name in names}
+
+
+def test_chance_gives_all_players_together_as_many_wins_as_there_were(nights_played: Book) -> None:
+    with copy_of(nights_played) as copy:
+        persons = copy.persons(EVERYTHING)
+    assert sum(person.chance for person in persons) == pytest.approx(sum(person.won for person in persons))
+
+
+def test_nights_are_those_of_the_pad(nights_played: Book) -> None:
+    every = tables(nights_played)
+    with copy_of(nights_played) as copy:
+        for night in copy.nights(EVERYTHING, 100):
+            ids = copy.night_tables(night.night)
+            on_the_pad = night_of(every[ids[0]], every.values())
+            assert [every[table_id].key for table_id in ids] == [table.key for table in on_the_pad]
+            assert night.games == games_played(on_the_pad)
+
+
+def test_the_games_own_figures_are_what_their_rows_count(nights_played: Book) -> None:
+    sums: Counter[tuple[str, str]] = Counter()
+    for table in tables(nights_played).values():
+        for played in table.games if table.game.slug == "buddha" else ():
+            for row in played.course.rows if played.course.winners else ():
+                for name, cell in zip(table.names, row.cells, strict=True):
+                    bid, tricks = cell.entered["bid"], cell.entered["tricks"]
+                    sums[name.casefold(), "bids_met"] += bid is not None and bid == tricks
+                    sums[name.casefold(), "zero_met"] += bid == 0 == tricks
+    with copy_of(nights_played) as copy:
+        figures = copy.figures(Selection(game="buddha"))
+    found = {(one.person, one.figure): one.total for one in figures if one.figure in ("bids_met", "zero_met")}
+    assert +Counter(found) == +sums
+
+
+@pytest.mark.parametrize(
+    ("selection", "finds"),
+    [
+        (Selection(search="2026-11-21"), True),
+        (Selection(search="NOVEMBER"), True),
+        (Selection(search="november nobody"), False),
+        (Selection(search="%"), False),
+        (Selection(tables=()), False),
+        (Selection(tables=("table1",)), True),
+        (Selection(game="chess"), False),
+        (Selection(persons=("nobody",)), False),
+        (Selection(since=0, until=1), False),
+    ],
+)
+def test_a_selection_finds_what_it_asks_for(nights_played: Book, selection: Selection, finds: bool) -> None:
+    with copy_of(nights_played) as copy:
+        assert bool(copy.nights(selection, 100)) == finds == bool(copy.count_nights(selection))
+
+
+def test_games_that_two_people_played_are_counted_from_both_sides(nights_played: Book) -> None:
+    with copy_of(nights_played) as copy:
+        with_bob = {one.person: one for one in copy.opponents("ann", EVERYTHING)}["bob"]
+        with_ann = {one.person: one for one in copy.opponents("bob", EVERYTHING)}["ann"]
+    assert with_bob.games == with_ann.games == with_bob.ahead + with_ann.ahead + with_bob.level > 0
+    assert with_bob.level == with_ann.level
+
+
+def test_a_person_is_the_same_in_upper_and_lower_case(book: Book) -> None:
+    for number, name in enumerate(("ANN", "Ann")):
+        data = {"game": "points", "players": [name, "Bob"], "dealer": 0, "house_rules": {}}
+        table_id, table = book.seat(data, f"seat-{number}")
+        table = enter(book, table_id, table, "result", {"points": [3, 1]})
+        enter(book, table_id, table, "ended", {})
+    with copy_of(book) as copy:
+        ann, bob = copy.persons(EVERYTHING)
+        assert copy.names()["ann"] == "ANN"
+    assert (ann.games, ann.won, bob.games) == (2, 2, 2)
+
+
+def test_an_answer_is_kept_until_something_happens_at_a_table(book: Book, clock: Clock, tmp_path: Path) -> None:
+    play_nights(book, clock, 1, seed=3, games=1)
+    statistics = Statistics(book)
+    first = statistics.ask(ReadingCopy.nights, EVERYTHING, 5)
+    assert statistics.ask(ReadingCopy.nights, EVERYTHING, 5) is first
+    other = new_book(SqliteStore(tmp_path / "book.sqlite3"), clock)
+    enter(other, "table1", other.table("table1"), "put_away", {})
+    other.close()
+    assert statistics.ask(ReadingCopy.nights, EVERYTHING, 5) != first
+
+
+def test_different_questions_have_different_answers(nights_played: Book) -> None:
+    statistics = Statistics(nights_played)
+    [latest] = statistics.ask(ReadingCopy.nights, EVERYTHING, 1)
+    [next_to_it] = statistics.ask(ReadingCopy.nights, EVERYTHING, 1, skip=1)
+    assert latest.began > next_to_it.began
+
+
+def test_the_command_makes_the_copy_anew(tmp_path: Path, clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "book.sqlite3"
+    book = new_book(SqliteStore(path), clock)
+    play_nights(book, clock, 2, seed=5)
+    with copy_of(book):
+        before = everything_copied(book)
+    with book.store.writing() as rows:
+        rows._execute("delete from copied_players")  # type: ignore[attr-defined]
+    assert main(["--data", str(path), "--copy-anew"]) == 0
+    assert "made anew from" in capsys.readouterr().out
+    assert everything_copied(book) == before
+    book.close()
+
+
+def test_without_a_score_file_there_is_no_copy(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--data", str(tmp_path / "none.sqlite3"), "--copy-anew"]) == 2
+    assert "There is no score file" in capsys.readouterr().err
+
+
+def test_the_docs_have_every_column() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "statistics.md").read_text(encoding="utf-8")
+    sections = dict(re.findall(r"^## `(\w+)`.*?\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL))
+    lacking = [
+        f"{name}.{column}"
+        for name, row_type in OF_A_TABLE.items()
+        for column in row_type._fields
+        if f"`{column}`" not in sections[name]
+    ]
+    assert lacking == []
