@@ -40,6 +40,7 @@ def set_up(app: Flask) -> None:
         typographic=typographic,
         clock=clock,
         day=day,
+        day_and_month=day_and_month,
         value=value,
         counted=counted,
         listed=listed,

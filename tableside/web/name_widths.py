@@ -37,6 +37,9 @@ LONG_WORD = re.compile(r"[A-Za-zÀ-ɏ]{5,}")
 END = 3
 """A name that may have to be broken within its one word, and the letters at each end that then stay together."""
 
+NARROWEST = 3.5
+"""Ems of a line over one of seven columns on a phone of 320 px."""
+
 LONG_BEGINNING = 8
 """Letters that one line of a narrow column may not have room for."""
 
@@ -53,11 +56,31 @@ def letters(names: Sequence[str]) -> int:
 
 def with_breaks(name: str) -> str:
     """A name of one long word with soft hyphens, but for its first and its last letters; any other name as it is."""
-    if not LONG_WORD.fullmatch(name):
+    places = _breaks(name)
+    return "".join(SOFT_HYPHEN + sign if at in places else sign for at, sign in enumerate(name))
+
+
+def with_a_break(name: str) -> str:
+    """The same with one soft hyphen, where the two parts are as equally wide as can be.
+
+    With more of them a column could cut a name twice: "Barth-olo-…". The first part fits the narrowest column.
+    """
+    places = _breaks(name)
+    if not places:
         return name
+
+    def widest_part(at: int) -> tuple[bool, float]:
+        first = _ems((f"{name[:at]}-",))
+        return first > NARROWEST and at > places[0], max(first, _ems((name[at:],)))
+
+    at = min(places, key=widest_part)
+    return f"{name[:at]}{SOFT_HYPHEN}{name[at:]}"
+
+
+def _breaks(name: str) -> range:
+    """Where a name of one long word may be broken; no place for any other."""
     last = len(name) - END
-    breaks = range(min(END, last), last + 1)
-    return "".join(SOFT_HYPHEN + sign if at in breaks else sign for at, sign in enumerate(name))
+    return range(min(END, last), last + 1) if LONG_WORD.fullmatch(name) else range(0)
 
 
 def cut_to_differ(names: Sequence[str]) -> list[str]:

@@ -137,7 +137,8 @@ class Race:
         if len(reached) == 1:
             return f"{winner} wins the game with {total}: nobody else has reached {self.target}."
         if self.by_total:
-            return f"{winner} wins the game with {total}, ahead of {_owned(reached, winner)}."
+            behind, both = _owned(reached, winner), {2: "both"}.get(len(reached), "all")
+            return f"{winner} wins the game with {total}, ahead of {behind}: {both} have reached {self.target}."
         behind = _owned({player: reached[player] for player in self.level}, winner)
         if self.order is None:
             return f"{winner} wins the game: {winner} had {self.target} first, before {behind}."

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from referee.games.points.house_rules import ENDS, ROUNDS, TARGET, WINS, deals
 from referee.refused import Refused
-from referee.rules.course import BaseCourse
+from referee.rules.course import BaseCourse, WinReason
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.event_fields import signed_for_each
 from referee.rules.fields import signed, text
@@ -67,6 +67,14 @@ class PointsCourse(RoundsCourse):
         """The target, if the highest total wins."""
         to_target = self.setup.rules[ENDS] == "target" and not self.lowest_wins
         return self.setup.rules.number(TARGET) if to_target else None
+
+    @property
+    def win_reason(self) -> WinReason | None:
+        """By the totals, and the target if it was reached."""
+        reason = self._reason_by_totals()
+        if reason is None or self.ended or self.setup.rules[ENDS] != "target":
+            return reason
+        return WinReason(f"{reason.sentence} The game went to {self.setup.rules.number(TARGET)}.")
 
     @property
     def prompt(self) -> Prompt:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from flask import Blueprint, render_template, request
@@ -38,7 +39,7 @@ class TableCard(NamedTuple):
     """A table as home shows it: `day` is the name of its tournament day, `left` that its players went on elsewhere.
 
     `needs_dealer` is one of a day that has yet to enter who deals first. `games_before` counts the night's games
-    before it.
+    before it. One that is `alike` another of the page in its game and its players says when it was begun.
     """
 
     table_id: str
@@ -47,6 +48,7 @@ class TableCard(NamedTuple):
     left: bool = False
     needs_dealer: bool = False
     games_before: int = 0
+    alike: bool = False
 
     @property
     def game(self) -> int:
@@ -95,6 +97,16 @@ def _card(table_id: str, table: Table) -> TableCard:
     return TableCard(table_id, table, day.name, left, needs_first_dealer(table), games_before(table))
 
 
+def _told_apart(cards: list[TableCard]) -> list[TableCard]:
+    """These cards, with those marked that have the same game, name and players as another one."""
+    seen = Counter(_looks(card) for card in cards)
+    return [card._replace(alike=seen[_looks(card)] > 1) for card in cards]
+
+
+def _looks(card: TableCard) -> tuple[str, str, tuple[str, ...]]:
+    return card.table.title, card.table.name, card.table.names
+
+
 def page_asked_for(size: int, count: int) -> TablesPage:
     """The page that the address asks for, of a list of `count` lines; the nearest one where there is no such page."""
     last = max(1, -(-count // size))
@@ -112,7 +124,7 @@ def show_home() -> str:
         "home/page.html",
         just_away=[one for one in last_away if one[0] == request.args["put_away"]],
         games=all_games().values(),
-        in_play=[one for one in tables if not one.finished],
+        in_play=_told_apart([one for one in tables if not one.finished]),
         finished=[one for one in tables if one.finished],
         damaged=damaged_here(SHOWN, skip=shown.skip),
         shown=shown,

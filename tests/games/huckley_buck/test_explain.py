@@ -108,6 +108,6 @@ def test_the_race_is_told():
     assert race.win_reason.clause == "HB-END-02"
     higher = score(standing((10, 9, 8, 2), race="higher_total"), 1, 3, 0, 1)
     assert higher.win_reason
-    assert higher.win_reason.sentence == "Bob wins the game with 12, ahead of Ann's 11."
+    assert higher.win_reason.sentence == "Bob wins the game with 12, ahead of Ann's 11: both have reached 11."
     assert higher.win_reason.clause == "HB-AMB-07"
     assert REACHED.win_reason is None

@@ -45,7 +45,10 @@ def test_target(wins: str, winner: int) -> None:
     """The game ends when somebody reaches it, whoever wins then."""
     rules = {"wins": wins, "ends": "target", "target": 50}
     assert course([40, 49], **rules).winners == ()
-    assert course([40, 49], [0, 1], **rules).winners == (winner,)
+    won = course([40, 49], [0, 1], **rules)
+    assert won.winners == (winner,)
+    assert won.win_reason is not None
+    assert won.win_reason.sentence.endswith(" The game went to 50.")
 
 
 def test_rounds() -> None:

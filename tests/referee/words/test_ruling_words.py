@@ -239,7 +239,7 @@ SCORE: dict[str, Any] = {"game": "huckley-buck", "players": ["Ann", "Bob", "Cy"]
     ("race", "words"),
     [
         ("trick_order", "Ann wins the game: Ann has 11 by the second trick, before Bob's 13. "),
-        ("higher_total", "Bob wins the game with 13, ahead of Ann's 11. "),
+        ("higher_total", "Bob wins the game with 13, ahead of Ann's 11: both have reached 11. "),
     ],
 )
 def test_a_race_to_the_target_says_who_was_there_before_whom(race: str, words: str) -> None:

@@ -97,6 +97,13 @@ def test_a_total_of_an_earlier_game_has_its_own_address(app: Flask, client: Flas
     assert "Nothing is scored yet. total 0" in words(client.get(f"{address}/totals?seat=0"))
 
 
+def test_a_total_names_the_target(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("huckley-buck", 4, **{"hb.target": "5"})
+    send(app, client, address, "enter/result", {f"tricks-{at}": str(count) for at, count in enumerate((3, 2, 0, 0))})
+    assert "total, of 5 3" in words(client.get(f"{address}/totals?seat=0"))
+    assert "after, of 5 3" in words(client.get(f"{address}/rows/2?seat=0"))
+
+
 def test_the_sheet_of_a_game_that_is_won_says_why(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("huckley-buck", 4, **{"hb.target": "5"})
     tricks = {f"tricks-{at}": str(count) for at, count in enumerate((3, 2, 0, 0))}
@@ -131,6 +138,7 @@ def test_every_cell_of_every_game_has_its_page(app: Flask, client: FlaskClient, 
         for seat, cell in enumerate(row.cells):
             page = words(client.get(f"/tables/{table_id}/rows/{row.sources[-1]}?seat={seat}"))
             where = f"{names[seat]} in {row.label}"
-            assert f"after {cell.total}".replace("-", "−") in page, where
+            of_target = "" if table.course.aim is None else f", of {table.course.aim}"
+            assert f"after{of_target} {cell.total}".replace("-", "−") in page, where
             missing = [clause for clause in table.game.explain(table.course, place, seat).clauses if clause not in page]
             assert not missing, f"The sum of {where} is told without {', '.join(missing)}."

@@ -6,7 +6,7 @@ import pytest
 
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.web.hyphens import SOFT_HYPHEN, hyphenated
-from tableside.web.name_widths import SIZES, letters, with_breaks
+from tableside.web.name_widths import SIZES, letters, with_a_break, with_breaks
 
 
 @pytest.mark.parametrize(
@@ -38,18 +38,21 @@ def test_the_sheet_has_a_size_for_the_shortest_name_and_for_the_longest():
 
 
 @pytest.mark.parametrize(
-    ("name", "broken"),
+    ("name", "broken", "once"),
     [
-        ("Katharina", "Kat-h-a-r-ina"),
-        ("Jürgen", "Jür-gen"),
-        ("Jonas", "Jo-nas"),
-        ("Anna", "Anna"),
-        ("Mary Ann", "Mary Ann"),
-        ("נועה", "נועה"),
+        ("Katharina", "Kat-h-a-r-ina", "Kath-arina"),
+        ("Bartholomew", "Bar-t-h-o-l-o-mew", "Barth-olomew"),
+        ("Maximilian", "Max-i-m-i-l-ian", "Maxi-milian"),
+        ("Jürgen", "Jür-gen", "Jür-gen"),
+        ("Jonas", "Jo-nas", "Jo-nas"),
+        ("Anna", "Anna", "Anna"),
+        ("Mary Ann", "Mary Ann", "Mary Ann"),
+        ("נועה", "נועה", "נועה"),
     ],
 )
-def test_a_long_word_breaks_with_a_hyphen_and_keeps_the_letters_at_its_ends_together(name: str, broken: str):
+def test_a_long_word_breaks_with_a_hyphen_in_a_column_once(name: str, broken: str, once: str):
     assert with_breaks(name) == broken.replace("-", SOFT_HYPHEN)
+    assert with_a_break(name) == once.replace("-", SOFT_HYPHEN)
 
 
 @pytest.mark.parametrize(

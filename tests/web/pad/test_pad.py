@@ -71,7 +71,10 @@ def test_the_winner_is_on_the_pad_and_the_next_game_is_one_tap_away(app: Flask, 
     assert send(app, client, address, "next-game").status_code == 303
     assert "Game 2" in words(client.get(address))
     assert "Bob deals ten each" in words(client.get(address))
-    assert "10" in words(client.get(f"{address}?game=1"))
+    earlier = words(client.get(f"{address}?game=1"))
+    assert "Ann wins with 10" in earlier
+    assert "Bob deals ten each" not in earlier, "what comes next is another game's"
+    assert "To the game in play" in earlier
 
 
 @pytest.mark.parametrize("asked", ["", "0", "9", "²", "-1", "x" * 50, "1" * 50])

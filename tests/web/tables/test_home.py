@@ -38,6 +38,23 @@ def test_several_tables_are_shown_the_last_touched_first(client: FlaskClient, se
     assert "Ann, Bob, Cy, Dee" in page
 
 
+def test_tables_in_play_that_look_alike_say_when_they_were_begun(client: FlaskClient, seat: Seat):
+    for game in ("buddha", "ten"):
+        seat(game, 3)
+    assert "Begun" not in words(client.get("/"))
+    seat("ten", 3)
+    found = re.findall(r"(\w+) round 1, Ann deals( Begun \d+ \w+, \d\d:\d\d · | )Ann", words(client.get("/")))
+    assert [(game, "Begun" in begun) for game, begun in found] == [("10", True), ("10", True), ("Buddha", False)]
+
+
+@pytest.mark.parametrize(("count", "folded"), [(3, ""), (4, "2 more")])
+def test_up_to_three_tables_in_play_need_no_fold(client: FlaskClient, seat: Seat, count: int, folded: str):
+    for _ in range(count):
+        seat("buddha", 3)
+    found = re.search(r"\d more", words(client.get("/")))
+    assert (found[0] if found else "") == folded
+
+
 def test_a_finished_table_says_who_won(app: Flask, client: FlaskClient, seat: Seat):
     play(app, client, seat("ten-point-buck", 3, **{"tpb.rounds": "2"}), (60, 40, 20), (60, 40, 20))
     assert re.search(r"\w+ won with −?\d+ \d+ \w+ \d{4} Ten-Point Buck · ", words(client.get("/")))

@@ -39,6 +39,7 @@ def show_row(table_id: str, position: int) -> str:
         "rows/row.html",
         table_id=table_id,
         keeper=writes_at(table_id, table),
+        aim=played.course.aim,
         explained=None if seat is None else explained_cell(table, played, played.course.rows.index(row), seat),
         struck=list(history_lines(table, (one.by for one in struck))),
         **_line_view(table, row, position),
@@ -94,5 +95,6 @@ def show_total(table_id: str) -> str:
         table=table,
         played=played,
         number=games_before(table) + played.number,
+        aim=played.course.aim,
         total=explained_total(table, played, seat),
     )

@@ -15,7 +15,7 @@ from tableside.scorebook.table.changes import LapsedEntries, group_lapsed
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import signed
-from tableside.web.name_widths import cut_to_differ, letters, with_breaks
+from tableside.web.name_widths import cut_to_differ, letters, with_a_break
 from tableside.web.tables.pad.paging import SHEET_LINES, Page, last_page
 
 NARROW_FROM = 5
@@ -35,7 +35,7 @@ class SheetColumn(NamedTuple):
     """A player's column: the name, the name with hyphens where it may break, who deals, the game's badge next to it."""
 
     name: str
-    with_breaks: str
+    with_a_break: str
     deals: bool
     badge: Badge | None
 
@@ -147,7 +147,7 @@ def _classes(table: Table, course: Course, *, marked: bool) -> str:
 def _columns(table: Table, course: Course, dealer: int | None) -> Iterator[SheetColumn]:
     badge = course.badge
     for seat, (name, heading) in enumerate(zip(table.names, _headings(table), strict=True)):
-        yield SheetColumn(name, with_breaks(heading), seat == dealer, badge if badge and badge.seat == seat else None)
+        yield SheetColumn(name, with_a_break(heading), seat == dealer, badge if badge and badge.seat == seat else None)
 
 
 def _headings(table: Table) -> Sequence[str]:
