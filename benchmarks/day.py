@@ -193,7 +193,7 @@ def finish(measured: Measured, port: int, day: str, tables: list[Played]) -> boo
     expected = {name: sums for table in tables for name, sums in table.sums().items()}
     events = [int(re.findall(r'data-position="(\d+)"', line.send("GET", table.path)[2])[0]) for table in tables]
     whole = events == [table.position for table in tables]
-    print(f"{len(shown)} players: standings {'as' if shown == expected else 'NOT as'} worked out beside; ", end="")
+    print(f"{len(shown)} players: standings {'as' if shown == expected else 'NOT as'} worked out separately; ", end="")
     print(f"{sum(events)} events at {len(tables)} tables, {'none lost or doubled' if whole else 'LOST OR DOUBLED'}")
     return shown == expected and whole
 

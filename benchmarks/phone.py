@@ -2,7 +2,7 @@
 
     python -m benchmarks.phone [rounds of a night]
 
-Run from the top of the project. Writes the site and serves it from a plain file server to Chromium; each figure beside
+Run from the top of the project. Writes the site and serves it from a plain file server to Chromium; each figure with
 the most that it may be. The slow phone is the same browser with all its processes held to a fourth of a core by Linux's
 own CPU quota (cgroups, which needs root); without it that figure is left out, and said so. Exits 1 above a limit.
 """
@@ -87,7 +87,7 @@ class Figures:
         self.good = True
 
     def told(self, name: str, value: float, unit: str, most: float | None = None) -> None:
-        """Prints a figure beside its limit."""
+        """Prints a figure with its limit."""
         limit = f"   at most {most:g}{'' if value <= most else '   ABOVE IT'}" if most is not None else ""
         self.good &= most is None or value <= most
         print(f"{name:<46}{value:9.2f} {unit}{limit}", flush=True)

@@ -19,7 +19,7 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
   await self.skipWaiting();
 })()));
 
-// Older workers kept whole pages here; theirs and older files go. What waits to be saved lies elsewhere.
+// Older workers kept whole pages here; theirs and older files go. What waits to be saved is stored elsewhere.
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name !== SHELL) await caches.delete(name);
   await self.clients.claim();

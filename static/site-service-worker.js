@@ -1,5 +1,5 @@
 // Keeps the site's files, so that it starts in flight mode; the app itself and all scores are the page's. VERSION changes
-// with any of the FILES. A new version is fetched beside the old one, and comes when no tab has the old one open any more.
+// with any of the FILES. A new version is fetched while the old one is in use, and comes when no tab has the old one open any more.
 "use strict";
 const KEPT = `tableside-site-${VERSION}`;
 const HOME = "./";
@@ -42,7 +42,7 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
   await self.clients.claim();
 })()));
 
-// The one page, for whatever address: what it links to lies in the site's folder.
+// The one page, for whatever address: what it links to is in the site's folder.
 const page = async () => {
   const kept = (await caches.match(inSite(HOME))) || (await fetch(inSite(HOME)));
   const text = (await kept.text()).replaceAll('="./', `="${new URL(scope).pathname}`);

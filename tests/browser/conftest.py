@@ -92,7 +92,7 @@ class Server:
         self._process = 0
 
     def restart(self, kill: bool = True) -> None:
-        """Ends the server (without warning, unless told otherwise) and starts it on the same file."""
+        """Ends the server (by default without warning) and starts it on the same file."""
         self.stop(kill)
         self.start()
 

@@ -85,7 +85,7 @@ def read_ahead() -> None:
 def answer_requests() -> None:
     """Starts a server for each line, until there are no more."""
     read_ahead()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever has ended leaves nothing behind
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # a process that has ended leaves nothing behind
     for line in sys.stdin:
         print(serve(*json.loads(line)), flush=True)
     os.killpg(0, signal.SIGKILL)

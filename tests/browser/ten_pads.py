@@ -72,7 +72,7 @@ class Thumb:
             expect(self.page.locator(".ledger tbody tr").nth(at)).to_have_text(wanted)
 
     def unfold(self) -> None:
-        """The lines of the sheet, which stands below the step of the open round with its totals alone."""
+        """The lines of the sheet, which is below the step of the open round, with only its totals."""
         if self.page.locator(".lines:not([open])").is_visible():
             self.tap(".lines > summary")
 

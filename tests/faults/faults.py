@@ -1,4 +1,4 @@
-"""What a fault is, where its text stands in the product, and which faults there are."""
+"""What a fault is, where its text is in the product, and which faults there are."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUFFIXES = {".py", ".html", ".js", ".css"}
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A mistake somebody could make: `text`, which stands once in the product, becomes `replacement`.
+    """A mistake somebody could make: `text`, which occurs once in the product, becomes `replacement`.
 
     `area` is the part of the product, and the name of the file here that holds the fault. `tests` are modules of tests,
     or single tests as pytest names them, of which at least one turns red by it.
@@ -48,9 +48,9 @@ def product() -> Mapping[str, str]:
 
 
 def place_of(fault: Fault) -> str:
-    """The file in which the text of a fault stands. Raises LookupError where it doesn't stand exactly once."""
+    """The file with the text of a fault. Raises LookupError unless the text occurs exactly once."""
     found = [path for path, text in product().items() for _ in range(text.count(fault.text))]
     if len(found) != 1:
         places = ", ".join(found) or "nowhere"
-        raise LookupError(f"The text of “{fault.name}” must stand once in the product; it stands in: {places}.")
+        raise LookupError(f"The text of “{fault.name}” must occur once in the product; it occurs in: {places}.")
     return found[0]

@@ -107,7 +107,7 @@ def test_docker_asks_an_address_that_the_app_has() -> None:
 
 
 def services() -> dict[str, str]:
-    """What stands in the compose file about each service."""
+    """The lines of the compose file about each service."""
     (listed,) = re.findall(r"(?ms)^services:\n(.*?)^\w", COMPOSE)
     return dict(re.findall(r"(?m)^  (\w+):\n((?:    .*\n)+)", listed))
 

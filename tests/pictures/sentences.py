@@ -3,7 +3,7 @@
     python -m tests.pictures.sentences FILE
 
 Run from the top of the project; it needs no browser. Two sentences have the same shape when they differ by names, cards
-and numbers above 1 alone. Before each stands how often it was met and the address that had it first. Exits with 1 where
+and numbers above 1 alone. Before each is how often it was met, and the address that had it first. Exits with 1 where
 a sentence shows a slip that a program can see (`SLIPS`).
 """
 
@@ -84,7 +84,7 @@ class Met(dict[str, tuple[str, str, int]]):
             self[known] = (first, where, times + 1)
 
     def lines(self) -> list[str]:
-        """A line a shape, by address; a slip stands at its end."""
+        """A line for each shape, by address, with its slip at the end."""
         return [
             f"{times:>6}  {where:<40}  {sentence}{'  !! ' + ', '.join(wrong) if (wrong := slips(sentence)) else ''}"
             for sentence, where, times in sorted(self.values(), key=lambda one: (one[1], one[0]))
@@ -116,7 +116,7 @@ def spoken(page: Element) -> Iterator[str]:
 
 
 def _texts(element: Element, open_block: list[str]) -> Iterator[str]:
-    """The texts of blocks; `open_block` has what the block in which this element stands says so far."""
+    """The texts of blocks; `open_block` has what the block of this element says so far."""
     if not isinstance(element.tag, str) or element.tag in SILENT:
         return
     yield from (_single(value) for name, value in element.attrib.items() if name in SPOKEN and value.strip())
@@ -200,7 +200,7 @@ class Walk:
                 self._send(form, path)
 
     def _send(self, form: Element, path: str) -> None:
-        """Sends a form as it stands, then with everything in each of its fields."""
+        """Sends a form as it is, then with everything in each of its fields."""
         action = form.get("action") or path
         if not action.startswith("/") or "phone" in action:
             return

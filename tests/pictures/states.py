@@ -24,7 +24,7 @@ NO_PAGES = (
     *("sharing.join", "day_sharing.join_day", "day_hall.stream", "day_hall.poll"),
     *("carrying_on.show_record", "carrying_on.show_zip", "carrying_on.show_python"),
 )
-"""The endpoints that answer with no page of their own, beside files."""
+"""The endpoints, other than files, that answer with no page of their own."""
 
 A_SEAT_IS_TOLD = ("rows.show_total",)
 """The endpoints that answer only for a player, `?seat=1`."""
@@ -92,7 +92,7 @@ def _filled(rule: Rule, **values: object) -> str:
 
 
 def states(tables: Tables) -> Iterator[State]:
-    """What pages can be in beside what their address alone shows."""
+    """States of pages other than what their address alone shows."""
     at = {name: f"/tables/{table_id}" for name, (table_id, _) in tables.items()}
     for slug in all_games():
         for state in ("fresh-few", "fresh-many", "midway-few", "long", "won"):
@@ -138,7 +138,7 @@ def _first_entry(tables: Tables, slug: str) -> str:
 
 
 def _against(slug: str, table: str) -> Iterator[State]:
-    """What stands against an entry: a refusal, and a doubt."""
+    """Messages against an entry: a refusal, and a warning."""
     plays = plays_of(slug)
     if plays.refused:
         yield State(f"{slug}-entry-refused", f"{table}/{plays.refused[0]}", sent(plays.refused[1]))
@@ -152,7 +152,7 @@ RULINGS = {
     "Cannot tell yet": "s.trump=S&f=1&t=7H+QH+2S+8H+3H+4H+5H&about=0.2&do=ask:legal",
     "Check the cards": "s.trump=S&f=1&t=7H+QH&s.upcard=4D&about=0.1&do=ask:legal",
 }
-"""What is told to the referee of Huckley Buck, by the word of the ruling."""
+"""What is entered for the referee of Huckley Buck, by the word of the ruling."""
 
 
 HUCKLEY_BUCK = "huckley-buck?p=Christopher&p=Elizabeth&p=Alexander&d=2"
@@ -180,7 +180,7 @@ DISPUTES = (
     "buddha?p=Alexander&p=Christopher&p=Elizabeth&d=2&f=2&l=0&t=A2&l.1=1&t=F7+W9+F3&h.1=F9&at=t.0",
     "buddha?p=Alexander&p=Christopher&p=Elizabeth&d=2&t=&l.1=1&t=F7+W9+F3&do=ask:legal",
 )
-"""Addresses below /referee at which something is told, asked for, or ruled."""
+"""Addresses below /referee at which something is entered, asked for, or ruled."""
 
 
 def draw_for_the_deal(page: Page) -> None:

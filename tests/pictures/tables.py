@@ -61,7 +61,7 @@ def won_night(slug: str) -> Night:
 
 
 def asked_night() -> Night:
-    """A game that two may have won after its target was changed: nobody has told yet who it was."""
+    """A game that two may have won after its target was changed: nobody has entered yet who it was."""
     night = Night("huckley-buck", CAST[:4], dealer=0)
     for tricks in ([3, 2, 0, 0], [2, 3, 0, 0], [3, 2, 0, 0]):
         night.enter("result", tricks=tricks, winners=None)

@@ -2,10 +2,10 @@
 
 A line is `kind: what`, the kind being one of the game's entries. `what` has parts apart by semicolons, each a field's
 name and its value; the first part may leave the name out. A field with a value for each player lists them by name,
-"Ann 2, Bob 1, Dee out", and whoever isn't named is left blank; a name alone stands for 1, or for yes. The single
+"Ann 2, Bob 1, Dee out", and a player who isn't named is left blank; a name alone means 1, or yes. The single
 fields of an entry may be given in their order, word by word: "announced: Ann out". Wherever a field asks for a seat,
 a player's name is written. `(allowed: why)` at the end of a line says that the table waves a warning through. The line
-"next game" starts another game with whoever deals it.
+"next game" starts another game, with its dealer.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def begun(case: Case) -> Course:
 
 
 def next_game(course: Course) -> Course:
-    """Another game of the night, dealt by whoever the rules say."""
+    """Another game of the night, dealt by the player whom the rules name."""
     dealer = course.dealer_of_next_game
     assert dealer is not None, "nobody deals the next game yet"
     return type(course).begin(replace(course.setup, dealer=dealer))
@@ -78,7 +78,7 @@ def event(line: str, course: Course, position: int) -> GameEvent:
 
 
 def by_name(text: str) -> dict[str, str]:
-    """`Ann 2, Bob 1*, Dee out` by name; a name alone has nothing beside it."""
+    """`Ann 2, Bob 1*, Dee out` by name; a name alone has no value."""
     parts = [part.strip().partition(" ") for part in text.split(",") if part.strip()]
     return {name: value.strip() for name, _, value in parts}
 

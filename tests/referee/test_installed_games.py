@@ -1,4 +1,4 @@
-"""Games from installed packages: found by their entry point; one that is broken or clashes stands in no other's way."""
+"""Games from installed packages: found by their entry point; one that is broken or clashes affects no other."""
 
 from __future__ import annotations
 

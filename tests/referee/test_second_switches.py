@@ -1,6 +1,6 @@
 """The second referee's random cases set every switch that a question turns on, to each of its choices.
 
-What it is told of a game stands in `second.py` among that game's tests; a game without it is none of its business.
+What it knows of a game is in `second.py` among that game's tests; a game without it is none of its business.
 """
 
 from __future__ import annotations

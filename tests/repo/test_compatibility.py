@@ -2,7 +2,7 @@
 
 `outside.json` lists it all as version 0.1 had it, and what came since. More may be added here; nothing that a bookmark,
 a phone's outbox, a score file or a copy may still name is ever taken out. That the data of every kind is still read is
-shown by the kept books, in which each kind of a table stands at least once (tests/scorebook/store/test_kept_books.py).
+shown by the kept books, with each kind of event of a table at least once (tests/scorebook/store/test_kept_books.py).
 """
 
 from __future__ import annotations

@@ -302,7 +302,7 @@ def test_every_word_of_the_glossary_is_in_the_code() -> None:
     assert len(names) > 30
     assert [one for one in names if not in_the_code(one)] == [], "The glossary names what the code doesn't have."
     words = [word for word, _ in rows if word != "word"]
-    assert len(set(words)) == len(words), "A word stands in the glossary twice."
+    assert len(set(words)) == len(words), "A word is in the glossary twice."
 
 
 def in_the_code(dotted: str) -> bool:

@@ -15,7 +15,7 @@ WHAT_TO_DO = (
     "Write the same mistake into the code that took its place, or name the tests that took theirs, in the file of"
     " tests/faults, and see `python -m tests.faults NAME` say red."
 )
-STRANGE = Fault("games", "nothing", "this text stands nowhere", "", ())
+STRANGE = Fault("games", "nothing", "this text is nowhere", "", ())
 
 
 def lost_places() -> Iterator[str]:
@@ -55,7 +55,7 @@ def test_every_fault_has_a_name_of_its_own_and_tests() -> None:
 
 
 def test_a_text_that_stands_nowhere_is_told_with_the_name_of_its_fault() -> None:
-    with pytest.raises(LookupError, match="“nothing” must stand once in the product; it stands in: nowhere"):
+    with pytest.raises(LookupError, match="“nothing” must occur once in the product; it occurs in: nowhere"):
         place_of(STRANGE)
 
 

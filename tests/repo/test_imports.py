@@ -104,7 +104,7 @@ def upwards(module: str, names: Iterable[str]) -> set[str]:
 
 def test_a_module_imports_only_its_own_layer_and_those_below():
     wrong = [
-        f"{module} imports {name}, which lies in a layer above its own."
+        f"{module} imports {name}, which is in a layer above its own."
         for module in MODULES
         for name in sorted(upwards(dotted(module), imported(module)))
     ]

@@ -1,4 +1,4 @@
-"""A fact stands in one row: on a copy the row is changed, and form, sheet, sentence, ruling and rulebook follow."""
+"""A fact is one row: on a copy the row is changed, and form, sheet, sentence, ruling and rulebook follow."""
 
 from __future__ import annotations
 

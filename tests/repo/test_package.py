@@ -295,7 +295,7 @@ def test_an_editable_install_copies_nothing_and_takes_the_old_one_away(upgraded:
 def test_each_way_to_start_tells_the_version_and_its_own_name(
     request: pytest.FixtureRequest, checkout: Path, tmp_path: Path, env: str, way: str
 ):
-    """A stale tableside.egg-info in the checkout says 0.1.0, also to whoever asks what is installed."""
+    """A stale tableside.egg-info in the checkout says 0.1.0, also to tools that ask what is installed."""
     program, *arguments = way.split()
     folder = tmp_path if env == "with_wheel" else checkout
     command = [request.getfixturevalue(env) / "bin" / program, *arguments]

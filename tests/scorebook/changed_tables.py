@@ -41,7 +41,7 @@ def _short_rules(luck: random.Random, slug: str) -> dict[str, Any]:
 
 
 def change(luck: random.Random, night: Night) -> tuple[str, dict[str, Any]] | None:
-    """Some change of what was entered, as a draft's kind and data; None where nothing stands."""
+    """Some change of what was entered, as a draft's kind and data; None where nothing is left to change."""
     table = night.table
     entries = [event for event in table.history.active() if table.is_game_event(event)]
     act = luck.random()

@@ -1,4 +1,4 @@
-"""Tournament days for tests, played at the tables of a book; the scores are worked out beside it from trick winners."""
+"""Tournament days for tests, played at the tables of a book; the scores are worked out from trick winners."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class PlayedDay:
 
 
 def a_leg(played: PlayedDay, luck: random.Random) -> dict[str, Standing]:
-    """Every table plays its games and says so; what they came to, worked out beside."""
+    """Every table plays its games and says so; what they came to, worked out separately."""
     sums: dict[str, Standing] = {}
     for table in played.day.sitting:
         for _ in range(played.day.games):

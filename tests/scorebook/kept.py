@@ -25,5 +25,5 @@ def kept_book(folder: Path, name: str | None) -> Iterator[Book]:
 
 
 def kept_backup(name: str) -> bytes:
-    """The backup that was kept beside a score file."""
+    """The backup that was kept with a score file."""
     return (KEPT / f"{name}.backup.json").read_bytes()

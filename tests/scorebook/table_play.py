@@ -39,7 +39,7 @@ class Night:
         self.table: Table = replay([record(seated, 1, FIRST_MOMENT)])
 
     def enter(self, kind: str, /, *, allowed: bool = False, note: str = "", **data: Any) -> Event:
-        """Enters something, or raises what stands against it."""
+        """Enters something, or raises why it is refused."""
         position = self.table.position
         draft = Draft(kind, data, f"k-{position + 1}", position, allowed, note)
         event, self.table = enter(self.table, draft, FIRST_MOMENT + position * MINUTE)
@@ -104,8 +104,8 @@ def _rubbish(luck: random.Random, night: Night) -> None:
 
 
 def _correct(luck: random.Random, night: Night) -> None:
-    stands = list(night.table.history.active())
-    event = luck.choice(stands)
+    active = list(night.table.history.active())
+    event = luck.choice(active)
     if event.position == 1:
         data = {**event.data, "dealer": luck.randrange(len(night.table.names))}
     elif event.kind in night.table.course.entries:

@@ -40,7 +40,7 @@ class Copy:
         """Puts `new` in the place of `old`, which must stand in that file exactly once."""
         path = self.folder / file
         text = path.read_text("utf-8")
-        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {file}, not once"
+        assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times in {file}, not once"
         path.unlink()
         path.write_text(text.replace(old, new), "utf-8")
 
@@ -50,7 +50,7 @@ class Copy:
         texts = {path: path.read_text("utf-8") for path in files if path.suffix in (".py", ".html")}
         for old, new in words.items():
             found = [(path, text.count(old)) for path, text in texts.items() if old in text]
-            assert [count for _, count in found] == [1], f"{old} stands in {found}, not in its row alone"
+            assert [count for _, count in found] == [1], f"{old} is in {found}, not in its row alone"
             self.change(str(found[0][0].relative_to(self.folder)), old, new)
 
     def tell(self, **wishes: Any) -> dict[str, Any]:

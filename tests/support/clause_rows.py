@@ -13,7 +13,7 @@ from tests.support.game_fixtures import tests_of
 
 
 def told_in(slug: str) -> Path:
-    """The module in which a game says where its clauses are alive; `alive_….py` beside it say more."""
+    """The module in which a game says where its clauses are alive; `alive_….py` next to it say more."""
     return tests_of(slug) / "clauses_seen.py"
 
 

@@ -18,7 +18,7 @@ How to add a row: seat a table with the entries of the moment, and say where a p
   entry is a kind of the game's with its data, `**WAVED` in it for one that is warned of; every other name is the path
   of a form below the table, with what is sent there: `("next-game", {})`, `("undo", {"target": "3"})`.
 - Of the pages, `on_pad` looks at what the table is told to do (`SAYS`), at the sheet or another element; `on_form` at
-  an entry's form, `refused` at what stands against an entry or is doubted in it, `explained` at how a number came
+  an entry's form, `refused` in a message against an entry or a warning, `explained` at how a number came
   about, `asked` at a ruling, `not_asked` at what the referee says it can't rule on, `set_up` at a new table's page
   while so many are seated; `on_page` at any path below the table: `history`, `sheet.csv`, `own`, `referee?i=score`.
 - A case is told by `was_legal`, `may_play`, `who_won`, `gone_through` with tricks as `"F7 W9 F3"`, or by `ask`; players
@@ -196,7 +196,7 @@ def on_form(words: str, kind: str, at: Situation, unless: Situation | None = Non
 
 
 def refused(words: str, entry: Entered, *, instead: Entered, at: Situation, element: str = ALERT) -> Row:
-    """What stands against an entry, or is doubted in it; `instead` is taken as it is."""
+    """A message against an entry, or a warning; `instead` is entered without either."""
     return Row(words, element, Look(f"enter/{entry[0]}", at, entry, 422), Look("", at.then(instead)))
 
 
@@ -267,7 +267,7 @@ def _dispute(case: Mapping[str, Any], at: Situation) -> Address:
     return address
 
 
-def lying(*tricks: str, first: str = "", **told: Any) -> dict[str, Any]:
+def laid_tricks(*tricks: str, first: str = "", **told: Any) -> dict[str, Any]:
     """A case of tricks with cards in the order played; `first` led the first of them where another than usual did."""
     found: list[dict[str, Any]] = [{"cards": cards.split()} for cards in tricks]
     if first:
@@ -278,22 +278,27 @@ def lying(*tricks: str, first: str = "", **told: Any) -> dict[str, Any]:
 
 def was_legal(player: str, *tricks: str, trick: int = 0, **told: Any) -> dict[str, Any]:
     """Was that card of `player` legal? In the last trick told, or in that number of the round."""
-    return lying(*tricks, **told) | {"ask": {"what": "legal", "trick": trick or len(tricks), "player": player}}
+    return laid_tricks(*tricks, **told) | {"ask": {"what": "legal", "trick": trick or len(tricks), "player": player}}
 
 
 def may_play(player: str, hand: str, *tricks: str, **told: Any) -> dict[str, Any]:
     """What may `player` play from this whole hand?"""
-    return lying(*tricks, **told) | {"hands": {player: hand.split()}, "ask": {"what": "options", "player": player}}
+    return laid_tricks(*tricks, **told) | {
+        "hands": {player: hand.split()},
+        "ask": {"what": "options", "player": player},
+    }
 
 
 def who_won(*tricks: str, **told: Any) -> dict[str, Any]:
     """Who won the last of these tricks?"""
-    return lying(*tricks, **told) | {"ask": {"what": "trick", "trick": told.get("first_trick", 1) - 1 + len(tricks)}}
+    return laid_tricks(*tricks, **told) | {
+        "ask": {"what": "trick", "trick": told.get("first_trick", 1) - 1 + len(tricks)}
+    }
 
 
 def gone_through(*tricks: str, **told: Any) -> dict[str, Any]:
     """The whole record, gone through."""
-    return lying(*tricks, **told) | {"ask": {"what": "audit"}}
+    return laid_tricks(*tricks, **told) | {"ask": {"what": "audit"}}
 
 
 def ask(what: str, **parts: Any) -> dict[str, Any]:

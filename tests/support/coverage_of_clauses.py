@@ -78,7 +78,7 @@ def unknown(named: Named) -> list[str]:
 
 
 def row(clause: Clause, places: set[str]) -> str:
-    """A clause on one line: id, title, and in how many tests and cases it stands."""
+    """A clause on one line: id, title, and how many tests and cases have it."""
     count = f"{len(places)} named" if places else "NO TEST"
     return f"{clause.id:<13} {clause.title:<44} {count}"
 
@@ -94,7 +94,7 @@ def places_by_file(places: set[str]) -> Iterator[str]:
 
 
 def listing(named: Named, *, missing_only: bool) -> Iterator[str]:
-    """The table of every game, then how it stands, then what is unknown."""
+    """The table of every game, then the sums, then what is unknown."""
     for title, book in RULEBOOKS.items():
         left = without_test(book, named)
         open_points = sum(ambiguity.id in named for ambiguity in book.ambiguities)

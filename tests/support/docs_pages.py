@@ -1,4 +1,4 @@
-"""The project's pages, read as a person reads them: blocks of code with what stands before them, links, headings."""
+"""The project's pages, read as a person reads them: blocks of code with what precedes them, links, headings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CASE = {
     "hands": {"Bob": ["9H"]},
     "ask": {"what": "legal", "trick": 1, "player": "Bob"},
 }
-"""The case that every page's `case.json` stands for."""
+"""The case that `case.json` means on every page."""
 
 FENCE = re.compile(r"^( *)(```+|~~~+) *([\w-]*)")
 LINK = re.compile(r'(?<!!)\[[^\]]*\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"|!\[[^\]]*\]\(([^)\s]+)\)')
@@ -45,7 +45,7 @@ class Block:
 
     @property
     def name(self) -> str:
-        """Where it stands, as a test is named."""
+        """Its file and line, as a test is named."""
         return f"{self.page}:{self.line}"
 
     @property
@@ -137,5 +137,5 @@ def anchors(text: str) -> set[str]:
 
 
 def code_spans(text: str) -> list[str]:
-    """What stands between backticks in a page's prose."""
+    """The words between backticks in a page's prose."""
     return re.findall(r"`([^`\n]+)`", prose(text))

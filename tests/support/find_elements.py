@@ -45,7 +45,7 @@ def _walk(element: Element, above: tuple[Element, ...]) -> Iterator[tuple[Elemen
 
 
 def _is_at(path: list[list[re.Match[str]]], element: Element, above: tuple[Element, ...]) -> bool:
-    """Whether the element is what the path ends with, and lies within what stands before that, in order."""
+    """Whether the element is what the path ends with, and is inside what precedes that, in order."""
     if not _fits(path[-1], element):
         return False
     outer = list(path[:-1])

@@ -1,7 +1,7 @@
 """How each installed game is played in the tests that go over all games.
 
 A game says it in `game_fixtures.py` among its own tests: ours in tests/games/<game>, a game from another package in the
-folder `tests` beside its package. No list here names a game.
+folder `tests` next to its package. No list here names a game.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Made:
 
 @dataclass(frozen=True)
 class Written:
-    """What the rulebook of one game must hold, beside what every rulebook must.
+    """What the rulebook of one game must hold in addition to what every rulebook must.
 
     `merely_shown` are the clauses by which the app does nothing, each with words of its own.
     """

@@ -1,4 +1,4 @@
-"""Playwright, which can't be started twice in one process: whoever asks for it here gets the same."""
+"""Playwright, which can't be started twice in one process: every test that asks for it here gets the same."""
 
 from __future__ import annotations
 

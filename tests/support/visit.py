@@ -3,7 +3,7 @@
     python tests/support/visit.py tableside --port {port} --data {data}
 
 starts that command in an empty folder with a free port and a new score file, and fails unless all of it answers. It
-needs the standard library only, so that CI can run it beside a wheel that is installed in an empty environment.
+needs the standard library only, so that CI can run it with a wheel that is installed in an empty environment.
 """
 
 from __future__ import annotations

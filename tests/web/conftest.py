@@ -99,7 +99,7 @@ class ChoosingClient(CheckedClient):
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Has the tests of pages run once more on phones that chose every setting: it stands in the cookie that says who
+    """Has the tests of pages run once more on phones that chose every setting: it is in the cookie that says who
     somebody is, and on every page that they get."""
     again = metafunc.module.__name__.rpartition(".")[2] in ON_EVERY_PHONE
     if again and "app" in metafunc.fixturenames:

@@ -1,4 +1,4 @@
-"""Tables and days made through the app, and what stands in the elements of their pages; each is made once."""
+"""Tables and days made through the app, and the elements of their pages; each is made once."""
 
 from __future__ import annotations
 

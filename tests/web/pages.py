@@ -51,14 +51,14 @@ def words(answer: TestResponse) -> str:
 
 
 def alert(answer: TestResponse) -> str:
-    """What the page says stands against the entry."""
+    """The message against the entry."""
     page = read_page(answer)
     found = [element for element in page.iter() if element.get("role") == "alert"]
     return " ".join(" ".join("".join(element.itertext()).split()) for element in found)
 
 
 def typed(answer: TestResponse) -> dict[str, str]:
-    """What stands in a page's text fields and which keys are chosen, by name."""
+    """The contents of a page's text fields, and which keys are chosen, by name."""
     page = read_page(answer)
     controls = [control for control in page.iter("input") if control.get("type") in ("text", "radio", "hidden")]
     chosen = [control for control in controls if control.get("type") != "radio" or "checked" in control.attrib]
@@ -78,7 +78,7 @@ def send(
 
 
 def bring_in(client: FlaskClient, copy: bytes | Mapping[str, Any], **environment: str) -> TestResponse:
-    """Brings in a copy of a table, a day or a whole book, a file's bytes or what stands in it."""
+    """Brings in a copy of a table, a day or a whole book, a file's bytes or its text."""
     head = b'--cut\r\nContent-Disposition: form-data; name="copy"; filename="copy.json"\r\n\r\n'
     sent = head + (copy if isinstance(copy, bytes) else json.dumps(copy).encode()) + b"\r\n--cut--\r\n"
     kind = "multipart/form-data; boundary=cut"

@@ -50,7 +50,7 @@ OTHER_TABLES = {
     "referee.keep_ruling": "a ruling that was just given",
     "sharing.renew": "a server that other phones reach",
 }
-"""What the table of these tests doesn't lead to as it stands, each with who has it."""
+"""What the table of these tests doesn't lead to as it is, each with who has it."""
 
 Goal = tuple[str, str]
 """How an address is asked, GET or POST, and its endpoint."""

@@ -1,4 +1,4 @@
-"""What a phone chose for itself stands on every page that it gets, and on no other phone's."""
+"""What a phone chose for itself is on every page that it gets, and on no other phone's."""
 
 from __future__ import annotations
 

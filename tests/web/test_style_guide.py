@@ -1,4 +1,4 @@
-"""The page for whoever builds the pages: every figure that a card may have is on it, and every game's pages."""
+"""The page for those who build the pages: every figure that a card may have is on it, and every game's pages."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ PIECES = {
     "keys": 'class="keys counts"',
     "a keypad": 'class="keypad"',
     "a hand of cards": 'class="who hand"',
-    "what stands against a field": 'class="trouble wrong"',
+    "a message against a field": 'class="trouble wrong"',
     "the trick in dispute": 'class="trick laid"',
     "a ruling": 'class="ruling"',
     "a player's own phone": 'class="own"',
     "the action bar": 'class="action-bar"',
 }
-"""What stands on the guide, and how its markup begins: that of the pages, for there is no other."""
+"""The figures of the guide, and how their markup begins: that of the pages, for there is no other."""
 
 
 @pytest.fixture(scope="module")

@@ -39,7 +39,7 @@ def that_use(token: str) -> set[str]:
 
 
 def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
-    """The large key, whoever the open round waits for, or their step; the signs of the games where no key is orange."""
+    """The large key, the player of the open round or their step; the signs of the games where no key is orange."""
     assert that_use("--accent") == {
         ".go",
         ".waits .pill.next > *",

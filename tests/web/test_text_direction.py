@@ -1,4 +1,4 @@
-"""Right-to-left names beside numbers: each stands in isolation on every page, and only there."""
+"""Right-to-left names beside numbers: each is isolated on every page, and only there."""
 
 from __future__ import annotations
 

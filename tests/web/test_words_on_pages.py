@@ -76,7 +76,7 @@ def test_what_the_table_does_now_begins_each_sentence_with_a_capital(app: Flask,
 
 
 def test_a_clause_that_a_ruling_wrote_goes_small_at_the_end(app: Flask, client: FlaskClient, seat: Seat):
-    """The record keeps what was written; what is no clause of the game stays where it stands, and nothing is markup."""
+    """The record keeps what was written; what is no clause of the game stays where it is, and nothing is markup."""
     address = seat("huckley-buck", 4)
     why = "Bob held <b>7♥</b> (HB-REN-04) and no (XX-1)"
     send(app, client, address, "enter/penalty", {"hooks-1": "1", "then": "play_on", "reason": why})

@@ -149,7 +149,7 @@ def _earlier(dispute: Dispute, what: str) -> Dispute:
 
 
 def _without(dispute: Dispute, what: str) -> Dispute:
-    """The dispute without a trick that was told in part before another one."""
+    """The dispute without a trick that was entered in part before another one."""
     place = read_place(dispute.game, what, len(dispute.tricks), len(dispute.players))
     if place is None or not dispute.may_leave_out(place):
         return dispute

@@ -30,7 +30,7 @@ SENT = "Tableside-Outbox"
 RECEIPT, REFUSED = "Tableside-Receipt", "Tableside-Refused"
 LOCATION = "Tableside-Location"
 ALIKE = "Tableside-Alike"
-"""The position of another keeper's entry that has the same values, and stands for the one that was sent."""
+"""The position of another keeper's entry that has the same values, and counts as the one that was sent."""
 KEY = re.compile(rf"[A-Za-z0-9-]{{1,{KEY_LENGTH}}}")
 NOT_NOW = 429
 

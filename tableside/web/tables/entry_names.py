@@ -1,8 +1,8 @@
 """How forms and addresses name an entry of their table: by its position, or by its key.
 
 A phone whose server is away doesn't know which positions its entries get there, behind what others enter meanwhile. So
-its pages name entries by key, and whoever takes what it sends turns a key into the position in its own log: the app on
-the phone, and later the server.
+its pages name entries by key, and what takes them, the app on the phone and later the server, turns a key into the
+position in its own log.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from tests.browser.conftest import sheet_rows, waits_for
 from tests.browser.disputes.referee_taps import Thumb
 from tests.browser.tables import send
 
-Stands = tuple[list[list[str]], str]
-"""The lines of the sheet, and what lies on the pad of the open round."""
+SheetAndPieces = tuple[list[list[str]], str]
+"""The lines of the sheet, and the pieces of the open round."""
 
 
 @dataclass(frozen=True)
@@ -239,31 +239,31 @@ def bids(number: int) -> tuple[str, list[tuple[str, str]]]:
     return "bid", [(f"bids-{seat}", str(number)) for seat in range(3)]
 
 
-def at_the_door(thumb: Thumb, table: str) -> Stands:
+def at_the_door(thumb: Thumb, table: str) -> SheetAndPieces:
     """The referee's first page, from the pad; gives how that stood."""
     thumb.page.goto(table)
-    found = stands(thumb.page)
+    found = sheet_and_pieces(thumb.page)
     thumb.referee()
     expect(thumb.page.locator("h1")).to_have_text("What happened?")
     return found
 
 
-def written(thumb: Thumb, words: str, before: Stands) -> None:
+def written(thumb: Thumb, words: str, before: SheetAndPieces) -> None:
     """The key that writes a ruling: it leads to the sheet, which has it; Undo takes it off, Redo puts it back."""
     page = thumb.page
     thumb.go()
     page.locator(".sheet").wait_for()
-    waits_for(page, lambda: stands(page) != before, f"{words}: nothing is written")
-    after = stands(page)
+    waits_for(page, lambda: sheet_and_pieces(page) != before, f"{words}: nothing is written")
+    after = sheet_and_pieces(page)
     for step, wanted in (("Undo", before), ("Redo", after), ("Undo", before)):
         thumb.tap(f".steps button:has-text('{step}')")
-        waits_for(page, lambda wanted=wanted: stands(page) == wanted, f"{words}: {step} doesn't do it")
+        waits_for(page, lambda wanted=wanted: sheet_and_pieces(page) == wanted, f"{words}: {step} doesn't do it")
 
 
-def stands(page: Page) -> Stands:
+def sheet_and_pieces(page: Page) -> SheetAndPieces:
     """The lines of the sheet and the pieces of the open round."""
-    lying = page.locator(".pieces")
-    return sheet_rows(page), lying.inner_text() if lying.count() else ""
+    pieces = page.locator(".pieces")
+    return sheet_rows(page), pieces.inner_text() if pieces.count() else ""
 
 
 @pytest.mark.thorough

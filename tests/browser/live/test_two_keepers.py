@@ -1,4 +1,4 @@
-"""Two keepers at one table at once: whoever comes second gets the new board and keeps what he typed; nothing twice."""
+"""Two keepers at one table at once: the second gets the new board and keeps what they typed; nothing is saved twice."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def begin_a_correction(page: Page) -> None:
 
 
 def comes_second(first: Page, second: Page, *tricks: int) -> None:
-    """Both fill in the same round, the first is saved, and the second is told so."""
+    """Both fill in the same round; the first is saved, and the second sees that."""
     fill(first, 0, 1, 2, 2)
     fill(second, *tricks)
     save(first)

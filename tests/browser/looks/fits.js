@@ -1,4 +1,4 @@
-// What sticks out, hides the large key, breaks or swaps a number on the page as it stands now: a list of sentences.
+// What sticks out, hides the large key, breaks or swaps a number on the page as it is now: a list of sentences.
 () => {
   const faults = [];
   const W = innerWidth;
@@ -22,7 +22,7 @@
   const scrolls = bar && getComputedStyle(bar).position === "static";
   const key = [...document.querySelectorAll(".action-bar .go")].findLast(shown) ?? [...document.querySelectorAll(".go")].find(shown);
   if (key) {
-    // A key that stands in the page, not in the action bar, may be scrolled to where the text is twice its size.
+    // A key in the page, not in the action bar, may be scrolled to where the text is twice its size.
     const twice = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 20;
     if ((scrolls && key.closest(".action-bar")) || (twice && !key.closest(".action-bar"))) key.scrollIntoView({ block: "center" });
     const box = key.getBoundingClientRect();

@@ -31,7 +31,7 @@ AFTER_NAMES = r"""() => {
     }
     return [seen, wrong];
 }"""
-"""How often a number follows a name on the same line, and where it stands on the name's other side."""
+"""How often a number follows a name on the same line, and where it is on the name's other side."""
 
 
 def check(page: Page, least: int) -> None:

@@ -31,7 +31,7 @@ LINES = """() => [...document.querySelectorAll(".sheet thead .name")].map(name =
     }
     return lines.map(line => line.trim());
 })"""
-"""What stands on each line of every name."""
+"""The text of each line of every name."""
 
 SIZE = "() => parseFloat(getComputedStyle(document.querySelector('.sheet thead .name')).fontSize)"
 BOXES = """where => [...document.querySelectorAll(where)].map(one => one.getBoundingClientRect())

@@ -75,7 +75,7 @@ class Thumb:
         self.tap(self.page.locator(".pieces .fill:not(.many)").get_by_role("button", name=words, exact=True))
 
     def score(self, round: int, told: dict[int, int | str]) -> None:
-        """A round from the pad to the pad; the player who isn't told is filled in."""
+        """A round from the pad to the pad; the player who is left out is filled in."""
         self.open(f"Score round {round}")
         self.tricks(told)
         self.page.locator(".keys.guess").wait_for()
@@ -108,7 +108,7 @@ def test_a_five_player_round_takes_six_taps_at_most(phone: Page) -> None:
 
 
 def test_from_the_first_page_to_a_scored_round_of_five_takes_fourteen_taps_at_most(phone: Page) -> None:
-    """Names of an earlier night are one tap each; whoever deals first is chosen, too."""
+    """Names of an earlier night are one tap each; the first dealer is chosen, too."""
     seat_table(phone, "Buddha", CAST[:5])
     phone.goto("/")
     thumb = Thumb(phone)
@@ -296,7 +296,7 @@ COVERED = """() => {
         return isShown && !entry.contains(document.elementFromPoint((left + right) / 2, middle));
     }).map(entry => entry.textContent.trim());
 }"""
-"""Those of the open menu's entries that something lies over."""
+"""Those of the open menu's entries that something covers."""
 
 
 def test_an_open_menu_stays_open_while_another_keeper_scores(phone: Page) -> None:

@@ -44,7 +44,7 @@ def test_round_by_taps(new_phone: Callable[..., Page]) -> None:
 
 
 def test_sum_with_a_minus_says_what_it_makes(phone: Page) -> None:
-    """Half typed it says so too, and nothing stands against it."""
+    """Half typed it says so too, and there is no message against it."""
     table = seat(phone, "points", ("Ann", "Bob"), "Bob")
     phone.goto(f"{table}/enter/result")
     phone.locator("#points-0.at").wait_for()
@@ -58,7 +58,7 @@ def test_sum_with_a_minus_says_what_it_makes(phone: Page) -> None:
 def test_twelve_players_read_their_totals(
     new_phone: Callable[..., Page], look: Callable[..., None], width: int
 ) -> None:
-    """No total is smaller than eight pixels, none lies over another, and axe finds nothing."""
+    """No total is smaller than eight pixels, none covers another, and axe finds nothing."""
     page = new_phone(width)
     table = seat(page, "points", TWELVE, TWELVE[0], points_game="שש בש")
     points = [(f"points-{number}", str(37 * number - 150)) for number in range(12)]

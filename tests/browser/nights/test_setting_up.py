@@ -166,7 +166,7 @@ ABOVE_THE_ACTION_BAR = """() => {
     const { top, bottom } = document.querySelector("main [role=alert]").getBoundingClientRect();
     return top >= 0 && bottom <= document.querySelector(".action-bar").getBoundingClientRect().top;
 }"""
-"""Whether all of what stands against an entry can be read."""
+"""Whether the whole message against an entry can be read."""
 
 
 def test_what_stands_against_an_entry_is_brought_into_view(new_phone: Callable[..., Page]) -> None:
@@ -184,7 +184,7 @@ def test_what_stands_against_an_entry_is_brought_into_view(new_phone: Callable[.
     page.locator(".action-bar button.go").click()
     expect(page.get_by_role("alert")).to_contain_text("A blank")
     expect(page.locator(".scale:visible")).to_have_count(2)
-    waits_for(page, lambda: page.evaluate(ABOVE_THE_ACTION_BAR), "the keypad covers what stands against the field")
+    waits_for(page, lambda: page.evaluate(ABOVE_THE_ACTION_BAR), "the keypad covers the message against the field")
     page.set_viewport_size({"width": 320, "height": 844})
     table = seat_table(page, "Huckley Buck", CAST)
     page.goto(f"{table}/enter/result")

@@ -113,7 +113,7 @@ def test_all_of_seven_are_in_sight_while_they_bid(new_phone: Callable[..., Page]
 
 
 def assert_in_sight(phone: Page, part: Locator) -> None:
-    """It stands on the screen, over the action bar."""
+    """It is on the screen, above the action bar."""
     box, bar = part.bounding_box(), phone.locator(".action-bar").bounding_box()
     assert box
     assert bar

@@ -38,7 +38,7 @@ def probed_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def placed(folder: Path, root: Path, path: str) -> Path:
-    """A root for a host on which the site lies at `path`."""
+    """A root for a host on which the site is at `path`."""
     if not path:
         return folder
     (root / path).parent.mkdir(parents=True, exist_ok=True)
@@ -54,7 +54,7 @@ def site_policy() -> str:
 
 @pytest.fixture
 def site_path() -> str:
-    """Where on its host the site lies."""
+    """Where on its host the site is."""
     return BELOW
 
 

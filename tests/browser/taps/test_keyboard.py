@@ -1,4 +1,4 @@
-"""A keyboard alone plays a night in few presses, and every step ends with the focus where its outcome stands."""
+"""A keyboard alone plays a night in few presses, and every step ends with the focus on its outcome."""
 
 from __future__ import annotations
 

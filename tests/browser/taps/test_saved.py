@@ -55,7 +55,7 @@ def test_the_totals_of_seven_stay_in_sight_with_the_player_who_is_asked_next(pho
 
 
 def test_the_pad_opens_at_its_top_while_all_that_is_new_is_seen_there(phone: Page) -> None:
-    """Also behind a form that was scrolled; further down, that line stands between the names and the totals."""
+    """Also behind a form that was scrolled; further down, that line is between the names and the totals."""
     phone.set_viewport_size({"width": 320, "height": 1000})
     table = seat_table(phone, "Huckley Buck", CAST)
     for number in range(1, 6):

@@ -1,4 +1,4 @@
-"""A finger that taps twice: what came under it in the meantime is not tapped along, and a quick one is not held up."""
+"""A finger that taps twice: a key that moved under it is not tapped, and a quick second tap is not held up."""
 
 from __future__ import annotations
 

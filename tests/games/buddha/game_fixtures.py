@@ -92,7 +92,7 @@ ASKS: tuple[dict[str, Any], ...] = (
     {"what": "procedure", "fault": "misdeal"},
     {"what": "procedure", "fault": "bid", "player": "Bob", "kind": "late"},
 )
-"""Questions on the case told, one of each kind at least."""
+"""Questions on the case `told`, at least one of each kind."""
 
 
 def misstep_case(luck: random.Random) -> dict[str, Any]:

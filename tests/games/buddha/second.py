@@ -1,4 +1,4 @@
-"""What the second referee is told of Buddha."""
+"""What the second referee knows of Buddha."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tests.support.clause_visibility import (
 from tests.support.game_fixtures import Entered
 
 ADVICE = ".board .quiet"
-"""What stands under the sheet: how to cut, deal, announce, draw and play."""
+"""The lines under the sheet: how to cut, deal, announce, draw and play."""
 
 UPCARD: Entered = ("upcard", {"card": "9H"})
 SCORED: Entered = ("result", {"tricks": [3, 2, 0, 0], "winners": None})
@@ -52,7 +52,7 @@ ALIVE = {
         set_up("Huckley Buck takes 3 to 7 players; the table has 8", seating(8, "seat", status=422), unless=seating(7)),
         set_up("A day with these 8", seating(8, "seat", status=422), unless=seating(2, "seat", status=422)),
     ),
-    "HB-GEN-02": nowhere("advice for whoever invites: three and seven are seated and played as any other number is"),
+    "HB-GEN-02": nowhere("advice for the host: three and seven are seated and played as any other number is"),
     "HB-GEN-03": on_pad("3 +3 2 +2 0* hook 0* hook", FOUR.then(SCORED), element=SHEET),
     "HB-GEN-04": explained(
         "3 tricks +3", FOUR.then(SCORED), FOUR.then(("result", {"tricks": [0, 5, 0, 0], "winners": None}))

@@ -149,7 +149,7 @@ ASKS: tuple[dict[str, Any], ...] = (
     {"what": "seating", "count": 9},
     {"what": "move", "tables": [["A", "B", "C"], ["D", "E", "F"]]},
 )
-"""Questions on the case told, one of each kind at least."""
+"""Questions on the case `told`, at least one of each kind."""
 
 
 def tables_case(luck: random.Random) -> dict[str, Any]:

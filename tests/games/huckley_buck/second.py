@@ -1,4 +1,4 @@
-"""What the second referee is told of Huckley Buck."""
+"""What the second referee knows of Huckley Buck."""
 
 from __future__ import annotations
 

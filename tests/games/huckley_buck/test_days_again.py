@@ -59,7 +59,7 @@ class PlayedDay:
         return Standing(self.luck.randint(0, 12), self.luck.randint(0, 2), self.luck.randint(0, 2))
 
     def in_order(self, scores: dict[str, Standing]) -> list[list[str]]:
-        """Tables best first; whoever draws gets the cards that the second statement reads as well."""
+        """Tables best first; a player who draws gets the cards that the second statement reads as well."""
         groups = [DAY.rank({name: scores[name] for name in table}, RULES) if table else [] for table in self.tables]
         tied = [tuple(equal) for _, equal in DAY.ties(groups)]
         self.cards = dict.fromkeys(scores, "2S")

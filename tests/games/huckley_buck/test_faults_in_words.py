@@ -89,7 +89,7 @@ def test_a_draw_that_two_got_wrong_names_both_who_take_a_hook() -> None:
 
 @pytest.mark.clause("HB-PLAY-05", "HB-REN-01")
 def test_the_evidence_in_words_is_of_the_duty_that_was_broken() -> None:
-    """Bob's spades would prove that he didn't trump; whoever could follow had no duty to."""
+    """Bob's spades would prove that he didn't trump; a player who could follow had no duty to."""
     later = [{"cards": ["2C", "4C", "5S"]}, {"leader": "Bob", "cards": ["8H", "3H", "4H"]}]
     answer = asked(
         {"what": "legal", "trick": 1, "player": "Bob"}, tricks=[HEARTS_NOT_FOLLOWED, *later], hands={"Bob": ["6S"]}

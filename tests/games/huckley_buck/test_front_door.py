@@ -19,6 +19,6 @@ def test_every_fault_has_its_line(fault: str) -> None:
 
 @pytest.mark.parametrize("kind", sorted(set(MISDEALS) - {"wrong_count"}))
 def test_every_kind_of_misdeal_has_its_line(kind: str) -> None:
-    """A hand with the wrong number of cards has a line that asks no kind, whoever dealt it wrong."""
+    """A hand with the wrong number of cards has a line that asks no kind, no matter who dealt it wrong."""
     offered = [ask.get("kind") for ask in ASKS]
     assert kind in offered, f"Huckley Buck rules on a misdeal by {kind}, and no line offers it."

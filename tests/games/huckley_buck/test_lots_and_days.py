@@ -48,7 +48,7 @@ def whether_to_move(case: Case) -> str:
 
 
 def after_the_move(case: Case) -> str:
-    """The tables after the move; whoever has points in the case is put in order by them first."""
+    """The tables after the move; players with points in the case are put in order by them first."""
     tables = [ranked(table, case) for table in line_ups(case["tables"])]
     return " / ".join(" ".join(table) for table in tables_after(move(tables)))
 

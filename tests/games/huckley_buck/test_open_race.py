@@ -1,4 +1,4 @@
-"""A race to the target of which nobody has told yet who won it: the round stands, and the game waits for the answer."""
+"""A race to the target whose winner nobody has entered yet: the round is scored, and the game waits for the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A penalty told by reason and player alone: what follows comes from the rules, and from one row a reason."""
+"""A penalty entered by reason and player alone: what follows comes from the rules, and from one row a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulebook of Huckley Buck part by part, beside what every rulebook must hold."""
+"""The rulebook of Huckley Buck part by part, in addition to what every rulebook must hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By what level players of a table on a tournament day were told apart, in words."""
+"""What ranked level players of a table on a tournament day, in words."""
 
 from __future__ import annotations
 

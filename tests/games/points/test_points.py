@@ -42,7 +42,7 @@ def test_lowest_total_wins_where_the_table_says_so() -> None:
 
 @pytest.mark.parametrize(("wins", "winner"), [("highest", 1), ("lowest", 0)])
 def test_target(wins: str, winner: int) -> None:
-    """The game ends when somebody reaches it, whoever wins then."""
+    """The game ends when somebody reaches it, no matter who wins then."""
     rules = {"wins": wins, "ends": "target", "target": 50}
     assert course([40, 49], **rules).winners == ()
     won = course([40, 49], [0, 1], **rules)

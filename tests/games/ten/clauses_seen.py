@@ -36,7 +36,7 @@ def costs(words: str, shown: str, other: str) -> Row:
 
 
 def refused_bid(words: str, given: Entered, *, instead: Entered, at: Situation = LAID) -> Row:
-    """What stands against a bid."""
+    """The message against a bid."""
     return refused(words, given, instead=instead, at=at)
 
 

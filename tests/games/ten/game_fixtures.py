@@ -110,7 +110,7 @@ ASKS: tuple[dict[str, Any], ...] = (
     {"what": "procedure", "fault": "misdeal"},
     {"what": "procedure", "fault": "bid_out_of_turn", "player": "Bob"},
 )
-"""Questions on the case told, one of each kind at least."""
+"""Questions on the case `told`, at least one of each kind."""
 
 
 def bid_case(luck: random.Random) -> dict[str, Any]:

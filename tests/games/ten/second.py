@@ -1,4 +1,4 @@
-"""What the second referee is told of 10, in which no tricks are played."""
+"""What the second referee knows of 10, in which no tricks are played."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class SecondBidding:
         return says
 
     def asked(self) -> int | None:
-        """Who speaks now: in a sale whoever the walk has come to, else the next of the lap who could open."""
+        """Who speaks now: in a sale the seat that the walk has come to, else the next of the lap who could open."""
         if self.sale:
             return self._walk_sale()
         while self.walked < self.count:
@@ -57,7 +57,7 @@ class SecondBidding:
         return None
 
     def _walk_sale(self) -> int | None:
-        """On from whoever spoke last to the next who can pay more; nobody once the walk is back at the bidder."""
+        """On from the last speaker to the next who can pay more; nobody once the walk is back at the bidder."""
         owner, highest, price, at = self.sale
         while at != highest:
             if at != owner and self.free[at] > price:
@@ -66,7 +66,7 @@ class SecondBidding:
         return None
 
     def allowed(self) -> list[Say]:
-        """What whoever is asked may say."""
+        """What the player who is asked may say."""
         seat = self.asked()
         if seat is None:
             return []

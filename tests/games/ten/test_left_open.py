@@ -1,4 +1,4 @@
-"""A round of 10 whose round card was struck off: it stands without it, and nobody wins before it is told."""
+"""A round of 10 whose round card was struck off: it is scored without it, and nobody wins before it is entered."""
 
 from __future__ import annotations
 

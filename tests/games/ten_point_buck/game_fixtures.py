@@ -82,7 +82,7 @@ ASKS: tuple[dict[str, Any], ...] = (
     {"what": "procedure", "fault": "misdeal", "trick_complete": False},
     {"what": "procedure", "fault": "bid_out_of_turn", "player": "Bob"},
 )
-"""Questions on the case told, one of each kind at least."""
+"""Questions on the case `told`, at least one of each kind."""
 
 
 def misstep_case(luck: random.Random) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the second referee is told of Ten-Point Buck."""
+"""What the second referee knows of Ten-Point Buck."""
 
 from __future__ import annotations
 

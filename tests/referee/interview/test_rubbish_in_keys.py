@@ -1,4 +1,4 @@
-"""Rubbish is refused by its name wherever it stands, also under a key that the question has no use for."""
+"""Rubbish is refused by its name wherever it is, also under a key that the question has no use for."""
 
 from __future__ import annotations
 

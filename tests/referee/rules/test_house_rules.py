@@ -48,7 +48,7 @@ def test_a_switch_takes_exactly_the_agreed_values(switch: Switch) -> None:
     where = f"docs/case.schema.json, under house_rules of {GAMES[switch.key]} in $defs"
     assert here, f"{switch.key} needs its line in {where}."
     taken, written = tuple(choice.value for choice in switch.choices) or switch.numbers, agreed(known[switch.key])
-    assert taken == written, f"{switch.key} takes {taken}, but {written} stands in {where}."
+    assert taken == written, f"{switch.key} takes {taken}, but {where} has {written}."
     usual = known[switch.key].get("default")
     assert switch.default == usual, f"{switch.key} is {switch.default!r} as a rule, but {usual!r} in {where}."
 

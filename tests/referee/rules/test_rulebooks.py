@@ -19,7 +19,7 @@ WANTED = {slug: plays.rulebook for slug, plays in all_plays().items()}
 """What each game's own tests say of its rulebook."""
 
 ONE_SCREEN = 700
-"""Letters that a phone shows without scrolling, beside what each row is about."""
+"""Letters that a phone shows without scrolling, other than what each row is about."""
 
 RULED = [all_games()[slug] for slug in WITH_RULEBOOK]
 every_game = pytest.mark.parametrize("game", RULED, ids=lambda game: game.slug)
@@ -126,7 +126,7 @@ def test_every_entry_is_written_as_a_rulebook_is(
 def test_which_house_rule_settles_an_open_point_stands_once_with_the_house_rule(game: Game) -> None:
     told = {entry.id: repr(entry) for entry in game.rulebook.ambiguities}
     twice = [f"{id} names {switch.key}" for switch in game.switches for id in told if f"'{switch.key}'" in told[id]]
-    assert not twice, f"{'; '.join(twice)}: that stands in `see` of the switch."
+    assert not twice, f"{'; '.join(twice)}: that is in `see` of the switch."
 
 
 @every_game
@@ -208,7 +208,7 @@ def test_words_that_people_search_by_lead_to_rules_that_do_not_use_them(game: Ga
             assert found, f"“{words}” leads to {one}, which {game.title} hasn't got"
             assert all(words in game.rulebook.search_words_for(id) for id in found)
             says = [id for id in found if words_stand_in(words, game.rulebook[id])]
-            assert not says, f"“{words}” stands already in {says}"
+            assert not says, f"“{words}” is already in {says}"
 
 
 @every_game

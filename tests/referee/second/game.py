@@ -1,4 +1,4 @@
-"""What the second referee is told of each game: `second.py` among a game's tests says it, and no list here names one.
+"""What the second referee knows of each game: `second.py` among a game's tests says it, and no list here names one.
 
 A game without that file is judged by the first referee alone. The second shares nothing with the first, so these files
 import nothing of it either.
@@ -46,6 +46,6 @@ def second_file(slug: str) -> Path:
 
 @cache
 def second_games() -> dict[str, SecondGame]:
-    """What the second referee is told of each game that it knows, by slug."""
+    """What the second referee knows of each game that it knows, by slug."""
     folders = sorted(file.parent.name for file in GAMES.glob("*/second.py"))
     return {folder.replace("_", "-"): import_module(f"tests.games.{folder}.second").SECOND for folder in folders}

@@ -54,7 +54,7 @@ ODD_KEYS = [
 
 
 def _copy(value: Any, levels: int = 12) -> Any:
-    """A copy of what will be bent; what lies deeper stays as it is."""
+    """A copy of what will be bent; what is deeper stays as it is."""
     if not levels or not isinstance(value, dict | list):
         return value
     if isinstance(value, list):

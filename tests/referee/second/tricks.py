@@ -14,8 +14,8 @@ def legal_cards(game: str, rules: Rules, trump: str, trick: list[str], hand: lis
     if game == HB:
         return _legal_huckley_buck(trump, trick, hand)
     if game == TPB:
-        lying = {points(card) for card in trick}
-        return [card for card in hand if points(card) not in lying] or list(hand)
+        in_trick = {points(card) for card in trick}
+        return [card for card in hand if points(card) not in in_trick] or list(hand)
     return _legal_buddha(rules, trick, hand)
 
 
@@ -32,7 +32,7 @@ def _legal_huckley_buck(trump: str, trick: list[str], hand: list[str]) -> list[s
 
 
 def element_to_follow(rules: Rules, trick: list[str]) -> str | None:
-    """Buddha: the element that binds whoever plays next, or None."""
+    """Buddha: the element that binds the next player, or None."""
     start = 0
     if trick[0] in ("YIN", "YY-"):
         if rules.get("bud.yin_chain") == "second_only":
@@ -107,7 +107,7 @@ def _winner_buddha(rules: Rules, trick: list[str]) -> int:
 
 
 def leads_next(game: str, rules: Rules, trump: str, trick: list[str]) -> int:
-    """The place in this complete trick of whoever leads the next one."""
+    """The place in this complete trick of the player who leads the next one."""
     won = winner(game, rules, trump, trick)
     if won is not None:
         return won

@@ -19,18 +19,18 @@ Legal = Callable[[list[str], list[str]], list[str]]
 Hands = dict[str, list[str]]
 
 
-def lines(rules: TrickRules, hands: Hands, legal: Legal, leader: str = "", lying: Sequence[str] = ()) -> int:
+def lines(rules: TrickRules, hands: Hands, legal: Legal, leader: str = "", trick: Sequence[str] = ()) -> int:
     """How many ways there are to play all these cards; the first seat leads."""
     seats = tuple(hands)
     leader = leader or seats[0]
     if not any(hands.values()):
         return 1
-    player = seats[(seats.index(leader) + len(lying)) % len(seats)]
+    player = seats[(seats.index(leader) + len(trick)) % len(seats)]
     count = 0
-    for card in legal(hands[player], list(lying)):
+    for card in legal(hands[player], list(trick)):
         left = {**hands, player: without(hands[player], card)}
         for played in faces(card):
-            count += after(rules, left, legal, leader, [*lying, played])
+            count += after(rules, left, legal, leader, [*trick, played])
     return count
 
 
@@ -57,35 +57,35 @@ def faces(card: str) -> list[str]:
 
 def by_duties(rules: TrickRules) -> Legal:
     """What the referee allows."""
-    return lambda hand, lying: legal_cards(rules, hand, lying)
+    return lambda hand, trick: legal_cards(rules, hand, trick)
 
 
-def follow_trump_kill(hand: list[str], lying: list[str]) -> list[str]:
+def follow_trump_kill(hand: list[str], trick: list[str]) -> list[str]:
     """Huckley Buck with spades trump: follow, else trump, and beat what lies there if that is asked and can be done."""
-    if not lying:
+    if not trick:
         return hand
-    led, order = lying[0][1], "23456789TJQKA"
+    led, order = trick[0][1], "23456789TJQKA"
     suit = [card for card in hand if card[1] == led] or [card for card in hand if card[1] == "S"]
     if not suit:
         return hand
-    ruffed = led != "S" and any(card[1] == "S" for card in lying)
+    ruffed = led != "S" and any(card[1] == "S" for card in trick)
     if suit[0][1] == led and ruffed:
         return suit
-    to_beat = [order.index(card[0]) for card in lying if card[1] == suit[0][1]]
+    to_beat = [order.index(card[0]) for card in trick if card[1] == suit[0][1]]
     beating = [card for card in suit if order.index(card[0]) > max(to_beat, default=-1)]
     return beating or suit
 
 
-def new_rank_first(hand: list[str], lying: list[str]) -> list[str]:
+def new_rank_first(hand: list[str], trick: list[str]) -> list[str]:
     """Ten-Point Buck: a rank that isn't there yet, or anything if there is none such in hand."""
     rank = {"D": "0", "B": "10"}
-    there = {rank.get(card, card[1:]) for card in lying}
+    there = {rank.get(card, card[1:]) for card in trick}
     return [card for card in hand if rank.get(card, card[1:]) not in there] or hand
 
 
-def follow_the_element(hand: list[str], lying: list[str]) -> list[str]:
+def follow_the_element(hand: list[str], trick: list[str]) -> list[str]:
     """Buddha: the first card that is no Yin says what to follow, and cards without a number are always free."""
-    lead = next((card for card in lying if card not in ("YIN", "YY-")), "")
+    lead = next((card for card in trick if card not in ("YIN", "YY-")), "")
     if not lead[1:].isdigit() or not any(card[0] == lead[0] and card[1:].isdigit() for card in hand):
         return hand
     return [card for card in hand if card[0] == lead[0] or not card[1:].isdigit()]

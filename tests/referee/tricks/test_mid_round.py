@@ -175,9 +175,9 @@ def test_an_upcard_taken_by_one_who_is_out_contradicts_itself_in_mid_round_too()
 @pytest.mark.clause("HB-REN-04")
 def test_a_trick_that_is_turned_down_is_too_late_to_correct():
     hands, trick = {"Cy": ["4H"]}, dict(UNDERTRUMPED)
-    lying = ask(HUCKLEY_BUCK, "legal", tricks=[trick], hands=hands, trick=1, player="Cy")
+    ruling = ask(HUCKLEY_BUCK, "legal", tricks=[trick], hands=hands, trick=1, player="Cy")
     turned = ask(HUCKLEY_BUCK, "legal", tricks=[{**trick, "quitted": True}], hands=hands, trick=1, player="Cy")
-    assert lying["remedy"]["action"] == "correct_now"
+    assert ruling["remedy"]["action"] == "correct_now"
     assert turned["remedy"] == {"hooks": ["Cy"], "action": "replay_without", "remove": ["Cy"]}
 
 

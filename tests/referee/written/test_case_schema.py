@@ -108,7 +108,7 @@ def disagreement(told: dict[str, Any]) -> str:
 
 
 def places(value: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path of everything in a case; of a list's entries the first stands for all."""
+    """The path of everything in a case; of a list, that of its first entry."""
     yield here
     inside = value.items() if isinstance(value, dict) else enumerate(value[:1]) if isinstance(value, list) else ()
     for key, inner in inside:

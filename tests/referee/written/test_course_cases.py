@@ -1,4 +1,4 @@
-"""Written-down courses of a game: every line is entered as it stands, and the table must see what the case says."""
+"""Written-down courses of a game: every line is entered as written, and the table must see what the case says."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def check_totals(course: Course, wanted: Wanted) -> None:
 
 
 def check_sheet(course: Course, wanted: Wanted) -> None:
-    """One line a row, oldest first; before a colon what stands in the margin."""
+    """One line a row, oldest first; before a colon the word in the margin."""
     assert len(course.rows) == len(wanted), [row.label for row in course.rows]
     for row, line in zip(course.rows, wanted, strict=True):
         margin, colon, cells = line.rpartition(": ")
@@ -167,7 +167,7 @@ def check_refused(course: Course, last: GameEvent, wanted: str, message: Wanted)
 
 
 def check_warned(course: Course, last: GameEvent, wanted: Wanted) -> None:
-    """The last line raises these warnings, by clause or code; "" stands for none."""
+    """The last line raises these warnings, by clause or code; "" means none."""
     found = course.warnings(last)
     assert all(any(one in (warning.clause, warning.code) for warning in found) for one in parts(wanted) if one), found
     assert wanted or not found

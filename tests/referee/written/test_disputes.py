@@ -1,4 +1,4 @@
-"""Written-down disputes over cards that were played: each is put to the referee as it stands."""
+"""Written-down disputes over cards that were played: each is put to the referee as written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Written-down cases about decks, deals, bids and records: each is put to the referee as it stands."""
+"""Written-down cases about decks, deals, bids and records: each is put to the referee as written."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def holds(wanted: Any, got: Any) -> bool:
 
 
 def holds_key(key: str, value: Any, got: dict[str, Any]) -> bool:
-    """Whether one key is as wanted; a conflict that is just `true` stands for any."""
+    """Whether one key is as wanted; a conflict that is just `true` matches any."""
     if key == "conflict" and value is True:
         return bool(got.get(key))
     return key in got and holds(value, got[key]) if value != 0 else holds(value, got.get(key, value))

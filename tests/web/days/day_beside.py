@@ -1,4 +1,4 @@
-"""A tournament day as it should be, kept beside the app: who plays, who sits where, what was played, what it comes to.
+"""A tournament day as it should be, without the app: who plays, who sits where, what was played, what it comes to.
 
 It is a list of what was entered; what was undone is left out of the list.
 """
@@ -30,7 +30,7 @@ class Sat:
 
 @dataclass
 class Stands:
-    """The day as it stands: `opened` are all its tables in order, `sitting` those of the leg in play by rank.
+    """The day as it is now: `opened` are all its tables in order, `sitting` those of the leg in play by rank.
 
     `unlocked` are the locked legs that are open to be put right, with what everybody had then, `put_right` what came of
     it: the leg, whose score changed, and how.
@@ -106,7 +106,7 @@ class BesideDay:
         self.rounds: dict[str, list[list[Wins]]] = {}
 
     def now(self) -> Stands:
-        """What all that stands adds up to."""
+        """What all entries that count add up to."""
         return self.before(max(self.entered, default=0) + 1)
 
     def before(self, position: int, without: int = 0) -> Stands:
@@ -173,7 +173,7 @@ class BesideDay:
         return worth(standing, cards, by_wins=self.by_wins)
 
     def in_order(self, now: Stands, sat: Sat) -> tuple[str, ...]:
-        """A table's players in the order that moves them, as the leg stands, the game in play with it if it counts."""
+        """A table's players in the order that moves them, by the leg so far, the game in play with it if it counts."""
         sums, rounds = self.sums(now, sat.leg), self.rounds.get(sat.address, [])
         did = {name: sums.get(name, Standing()) for name in sat.names}
         counts = self.done_at(now, sat.rank, sat.leg) < self.games

@@ -1,4 +1,4 @@
-"""A tournament day over HTTP whose pages and record are held against the same day kept beside."""
+"""A tournament day over HTTP whose pages and record are compared with the same day kept apart from the app."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CheckedDay:
         self.note_down(path, does)
 
     def note_down(self, path: str, does: Does) -> None:
-        """Keeps beside what the last entry comes to, which is one more than was there."""
+        """Keeps what the last entry comes to, which is one more than was there."""
         position = self.pages.day.position
         assert position == self.position + 1, f"{path} was taken, and isn't one entry"
         self.position = position

@@ -169,7 +169,7 @@ class MovingDay(CheckedDay):
         self.look()
 
     def _drawn(self, moves: Moves, page: str) -> str:
-        """Cards for whoever is level where it matters, now and then equal ones."""
+        """Cards for players who are level where it matters, now and then equal ones."""
         while moves.level:
             if self.luck.random() < 0.2:
                 self.refuse("", "moves", do="make", **moves.form())

@@ -1,4 +1,4 @@
-"""A tournament day over HTTP, as a person without scripts runs it; scores are worked out beside from trick winners."""
+"""A tournament day over HTTP, as a person without scripts runs it; scores are worked out from trick winners."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ LAST = (
     *("Lindqvist", "Novák", "Petit", "Rossi", "Silva", "Demir", "Weiß", "Zimmermann", "Adler", "Baker", "Smith"),
 )
 FEWEST = 6
-"""So many stay, whoever leaves."""
+"""So many stay, no matter who leaves."""
 
 
 class RandomDay(MovingDay):

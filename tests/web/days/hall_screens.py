@@ -1,4 +1,4 @@
-"""A screen in the hall as a test holds it: the element that stands there, and what messages make of it."""
+"""A screen in the hall as a test holds it: its element, and what messages make of it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class HeldScreen:
 
     @property
     def shows(self) -> str:
-        """What stands there, without the space between elements."""
+        """What is shown, without the space between elements."""
         return re.sub(r"\s*(<[^>]*>)\s*", r"\1", tostring(self.hall, encoding="unicode"))
 
 

@@ -64,7 +64,7 @@ def spoil(day: VisitedDay, sql: str) -> None:
 
 @pytest.fixture(params=BREAKS)
 def broken(request: pytest.FixtureRequest, day: VisitedDay, tables: list[str]) -> VisitedDay:
-    """The day with one row that can't be read, beside a day that can be."""
+    """The day with one row that can't be read, and a day that can be."""
     VisitedDay(day.app, day.client, EIGHT)
     spoil(day, BREAKS[request.param])
     return day

@@ -44,7 +44,7 @@ def asked(client: FlaskClient) -> Callable[..., str]:
 
 
 def field_told(page: str, key: str) -> list[str]:
-    """What stands in the number fields of a part, by seat."""
+    """The values of the number fields of a part, by seat."""
     return re.findall(rf'name="q\.{key}\.\d" value="([^"]*)" data-keypad', page)
 
 

@@ -1,4 +1,4 @@
-"""What is still missing for a question is said in words before it is asked: all of it, until it is told."""
+"""What is still missing for a question is said in words before it is asked: all of it, until it is entered."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_no_answer_stands_chosen_that_nobody_gave(client: FlaskClient) -> None:
         shown = page_at(client, f"{HUCKLEY_BUCK}&i={key}")
         rows = re.findall(r'<input type="radio" name="q\.\w+" value="[^"]*"([^>]*)>', shown)
         assert rows, f"{key} asks nothing"
-        assert not [row for row in rows if "checked" in row], f"something of {key} stands chosen"
+        assert not [row for row in rows if "checked" in row], f"something of {key} is chosen"
 
 
 def test_a_no_that_was_told_stands_chosen_and_is_taken_in(client: FlaskClient) -> None:

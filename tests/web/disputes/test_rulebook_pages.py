@@ -50,7 +50,7 @@ def test_every_open_point_stands_there_with_its_id_last(client: FlaskClient, slu
     for found in (*all_games()[slug].rulebook.clauses, *all_games()[slug].rulebook.ambiguities):
         title, _, rest = entry(page, found.id).partition("</h3>")
         assert typographic(found.title) in unescape(title)
-        assert found.id not in title, f"{found.id} stands in its own title."
+        assert found.id not in title, f"{found.id} is in its own title."
         assert f'<span class="one">{found.id}</span>' in rest, f"{found.id} doesn't stand behind its words."
 
 

@@ -1,4 +1,4 @@
-"""Whose sending uses up what: whoever may do less at a table or on a day holds up nobody who may do more."""
+"""Whose sending uses up what: a visitor who may do less at a table or on a day holds up nobody who may do more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in a visitor's cookie: each thing under a key of its own, and cookies of earlier versions read on."""
+"""What is in a visitor's cookie: each thing under a key of its own, and cookies of earlier versions read on."""
 
 from __future__ import annotations
 

@@ -326,7 +326,7 @@ def send_copy(host: Host, copy: object) -> tuple[int, str, float]:
 
 
 def test_the_dearest_copy_is_refused_in_time_and_others_are_answered_meanwhile(serve: Callable[..., Host]):
-    """gevent does one thing at a time: playing such a copy again must pause for whoever else asks."""
+    """gevent does one thing at a time: playing such a copy again must pause for other requests."""
     host = serve("gunicorn with gevent")
     table, cookie = seat_table(host)
     over = threading.Event()

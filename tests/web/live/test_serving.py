@@ -146,7 +146,7 @@ MADE = ("book.sqlite3", "book.sqlite3-shm", "book.sqlite3-wal")
 
 
 def modes(folder: Path) -> dict[str, int]:
-    """What may be done with the score file and what lies beside it while it is open."""
+    """What may be done with the score file and the files next to it while it is open."""
     return {name: stat.S_IMODE((folder / name).stat().st_mode) for name in MADE}
 
 

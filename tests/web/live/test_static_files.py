@@ -69,7 +69,7 @@ def test_a_module_of_another_version_is_not_there(client: FlaskClient) -> None:
 
 
 def test_the_style_sheet_says_what_the_sheets_say_in_their_order() -> None:
-    """What stands there for the night is said once more, for a phone that chose dark."""
+    """What is there for dark is written once more, for a phone that chose dark."""
     said = solid(content(STYLE).decode())
     again = re.search(r":root:where\(\[data-theme=dark\]\)(\{--baize:[^}]*\})", said)
     assert again

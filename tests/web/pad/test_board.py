@@ -1,4 +1,4 @@
-"""The watchers' board: drawn once for each position, whoever asks and however many."""
+"""The watchers' board: drawn once for each position, for any number of visitors."""
 
 from __future__ import annotations
 

@@ -24,8 +24,8 @@ def keep(app: Flask, client: FlaskClient, table: str, asked: str) -> None:
     assert sent.status_code == 303
 
 
-def lying(client: FlaskClient, table: str) -> list[str]:
-    """What the pad says lies face up."""
+def face_up(client: FlaskClient, table: str) -> list[str]:
+    """The cards that are face up, as the pad says."""
     shown = FACE_UP.search(client.get(table).get_data(as_text=True))
     rows = re.findall(r"<li.*?</li>", shown[0], re.DOTALL) if shown else []
     return [" ".join(re.sub(r"<[^>]*>", " ", unescape(row)).split()) for row in rows]
@@ -38,33 +38,33 @@ KH_BY_CY = "i=out_of_turn&q.player=2&q.card=KH"
 def kept(app: Flask, client: FlaskClient, seat: Callable[..., str]) -> str:
     """A table of four where Cy's king of hearts lies face up."""
     table = seat("huckley-buck", 4, dealer="Dee")
-    assert lying(client, table) == []
+    assert face_up(client, table) == []
     keep(app, client, table, KH_BY_CY)
     return table
 
 
 @pytest.mark.clause("HB-OOT-02", "HB-OOT-03")
 def test_it_stands_on_the_pad_with_its_owner_and_leads_to_the_ruling(client: FlaskClient, kept: str) -> None:
-    assert lying(client, kept) == ["Cy: K♥ King of hearts face up"]
+    assert face_up(client, kept) == ["Cy: K♥ King of hearts face up"]
     shown = FACE_UP.search(client.get(kept).get_data(as_text=True))
     assert shown
     assert client.get(re.findall(r'href="([^"]*)"', shown[0])[0]).status_code == 200
 
 
 def test_watchers_see_it_too(app: Flask, kept: str) -> None:
-    assert lying(visitor(app, kept, "watcher"), kept) == ["Cy: K♥ King of hearts face up"]
+    assert face_up(visitor(app, kept, "watcher"), kept) == ["Cy: K♥ King of hearts face up"]
 
 
 def test_one_that_was_kept_twice_stands_once_beside_others(app: Flask, client: FlaskClient, kept: str) -> None:
     keep(app, client, kept, KH_BY_CY)
     keep(app, client, kept, "i=out_of_turn&q.player=0&q.card=2S")
-    assert lying(client, kept) == ["Cy: K♥ King of hearts face up", "Ann: 2♠ 2 of spades face up"]
+    assert face_up(client, kept) == ["Cy: K♥ King of hearts face up", "Ann: 2♠ 2 of spades face up"]
 
 
 def test_other_rulings_leave_no_card_there(app: Flask, client: FlaskClient, seat: Callable[..., str]) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
     keep(app, client, table, "i=absent&q.player=2")
-    assert lying(client, table) == []
+    assert face_up(client, table) == []
 
 
 def test_it_is_gone_once_the_round_is_scored_and_back_when_that_is_undone(
@@ -72,12 +72,12 @@ def test_it_is_gone_once_the_round_is_scored_and_back_when_that_is_undone(
 ) -> None:
     enter(kept, "result", **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "1", "tricks-3": "1"})
     assert table_at(app, kept).course.totals == (2, 1, 1, 1)
-    assert lying(client, kept) == []
+    assert face_up(client, kept) == []
     target = str(table_at(app, kept).history.undoable[-1])
     assert client.post(f"{kept}/undo", data={**proof(app, kept), "target": target}).status_code == 303
-    assert lying(client, kept) == ["Cy: K♥ King of hearts face up"]
+    assert face_up(client, kept) == ["Cy: K♥ King of hearts face up"]
 
 
 def test_it_is_gone_once_the_cards_are_thrown_in(client: FlaskClient, enter: Callable[..., object], kept: str) -> None:
     enter(kept, "misdealt", how="exposed")
-    assert lying(client, kept) == []
+    assert face_up(client, kept) == []

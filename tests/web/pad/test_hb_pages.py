@@ -169,7 +169,7 @@ def test_a_penalty_takes_reason_and_player_and_the_rules_say_the_rest(
 @pytest.mark.clause("HB-REN-06")
 def test_a_replay_without_a_hand_is_refused_at_the_hands(seat: Seat, enter: Enter) -> None:
     answer = text(enter(seat("huckley-buck", 4), "penalty", **{"reason.2": "the lights went out", "then": "replay"}))
-    assert 'id="wrong-removed"' in answer, "what stands against it stands apart from the hands"
+    assert 'id="wrong-removed"' in answer, "the message against it is apart from the hands"
     assert answer.count('aria-describedby="wrong-removed"') == 4, "a key for a hand is not marked"
     assert '<details class="fold" open>' in answer, "the hands are folded away"
 

@@ -1,4 +1,4 @@
-"""What everybody has in the open round stands on the sheet as its next line, and a tap puts it right."""
+"""What everybody has in the open round is on the sheet as its next line, and a tap puts it right."""
 
 from __future__ import annotations
 

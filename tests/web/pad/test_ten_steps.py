@@ -36,7 +36,7 @@ def key_name(key: Element) -> str:
 
 
 def pieces(page: Element) -> Iterator[tuple[Element, Element]]:
-    """Every key that lies open on the pad, with its form."""
+    """Every key that is in sight on the pad, with its form."""
     for form in page.iter("form"):
         if "data-piece" in form.attrib and "hidden" not in form.attrib:
             yield from ((form, button) for button in form.iter("button"))

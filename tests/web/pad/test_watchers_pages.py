@@ -1,4 +1,4 @@
-"""Whatever stands on a watcher's page a watcher may do: no button and no link there is answered with a refusal."""
+"""A watcher may do whatever is on a watcher's page: no button and no link there is answered with a refusal."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def parsed(answer: TestResponse) -> Element:
 
 
 def given(control: Element) -> Iterator[tuple[str, str]]:
-    """What an input sends as it stands."""
+    """What an input sends as it is."""
     chosen = control.get("type") not in ("radio", "checkbox") or "checked" in control.attrib
     if control.get("name") and chosen and control.get("type") not in ("submit", "file"):
         yield control.get("name", ""), control.get("value", "")

@@ -1,4 +1,4 @@
-"""Entering: what stands against an entry is said with everything typed still there."""
+"""Entering: a message against an entry comes with everything typed still there."""
 
 from __future__ import annotations
 

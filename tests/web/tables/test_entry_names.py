@@ -1,4 +1,4 @@
-"""Entries that wait on a phone name each other by their keys: whoever takes them turns a key into its own position."""
+"""Entries that wait on a phone name each other by their keys: the receiver turns a key into its own position."""
 
 from __future__ import annotations
 

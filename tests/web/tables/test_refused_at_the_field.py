@@ -1,4 +1,4 @@
-"""What stands against an entry stands at its field; what a preview says is no more than is known."""
+"""A message against an entry is at its field; a preview says no more than is known."""
 
 from __future__ import annotations
 

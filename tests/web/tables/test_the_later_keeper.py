@@ -25,7 +25,7 @@ def action(page: TestResponse) -> str:
 
 
 def tap(client: FlaskClient, page: TestResponse) -> TestResponse:
-    """The next tap on the large button, with everything as it stands on the page."""
+    """The next tap on the large button, with everything as it is on the page."""
     return client.post(action(page), data=typed(page))
 
 
@@ -272,7 +272,7 @@ def test_a_piece_tapped_otherwise_on_two_pads_puts_it_right(
 
 
 def test_pieces_tapped_alike_on_two_pads_are_entered_once(app: Flask, client: FlaskClient, hb: str):
-    """The second phone's next tap follows the first one that stands, not all that the other phone entered."""
+    """The second phone's next tap follows the first one that was saved, not all that the other phone entered."""
     old = proof(app, hb)
     for seat in ("0", "1"):
         send(app, client, hb, "enter/announced", {"seat": seat, "says": "in"})

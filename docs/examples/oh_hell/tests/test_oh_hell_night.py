@@ -43,7 +43,7 @@ def deal(phone: Page, bids: tuple[int, int, int], tricks: tuple[int, int]) -> No
 
 
 def totals(phone: Page, *numbers: str) -> None:
-    """What stands at the foot of the sheet."""
+    """What is at the foot of the sheet."""
     expect(phone.locator(".sheet tfoot td")).to_have_text([re.compile(rf"^{number}") for number in numbers])
 
 
