@@ -6,10 +6,8 @@ import pytest
 
 from referee.games.buddha.house_rules import SWITCHES as BUDDHA
 from referee.games.buddha.scoring import DEALS, highest_bid_allowed, tricks_to_win
-from referee.games.ten.cards import read_card
 from referee.games.ten.house_rules import SWITCHES as TEN
-from referee.games.ten.round.stock import Refill, refill, refills_after, stock_after_deal
-from referee.games.ten.scoring import taken_points
+from referee.games.ten.round.stock import stock_after_deal
 from referee.rules.house_rules import HouseRules
 
 
@@ -53,47 +51,3 @@ def test_the_stock_after_the_deal() -> None:
     spare_out = HouseRules(TEN, {"ten.spare_jokers": "removed"})
     assert [stock_after_deal(players, HouseRules(TEN)) for players in range(2, 8)] == [62, 58, 54, 50, 46, 42]
     assert [stock_after_deal(players, spare_out) for players in range(2, 8)] == [57, 54, 51, 48, 45, 42]
-
-
-@pytest.mark.clause("TEN-P5-09")
-def test_everybody_draws_what_he_played() -> None:
-    needs = {"Ann": 2, "Bob": 1, "Cy": 2, "Dee": 2}
-    assert refill(54, needs, HouseRules(TEN)) == Refill(needs, 47, None)
-
-
-@pytest.mark.clause("TEN-END-02")
-def test_six_who_always_play_two_are_over_after_four_rounds() -> None:
-    stock, rounds = 46, 0
-    while True:
-        drawn = refill(stock, dict.fromkeys(range(6), 2), HouseRules(TEN))
-        rounds, stock = rounds + 1, drawn.stock
-        if drawn.short is not None:
-            break
-    assert (rounds, drawn.short) == (4, 5)
-
-
-@pytest.mark.clause("TEN-END-02")
-def test_a_stock_that_is_just_enough_lets_the_game_go_on() -> None:
-    assert refill(10, dict.fromkeys(range(5), 2), HouseRules(TEN)).short is None
-
-
-@pytest.mark.clause("TEN-AMB-17")
-def test_a_short_stock_is_drawn_in_turn_or_not_at_all() -> None:
-    needs = {"Ann": 2, "Bob": 2, "Cy": 1}
-    assert refill(3, needs, HouseRules(TEN)) == Refill({"Ann": 2, "Bob": 1, "Cy": 0}, 0, "Bob")
-    nobody = HouseRules(TEN, {"ten.short_refill": "none"})
-    assert refill(3, needs, nobody) == Refill({"Ann": 0, "Bob": 0, "Cy": 0}, 3, "Bob")
-
-
-@pytest.mark.clause("TEN-AMB-16", "TEN-END-01")
-def test_hands_fill_up_after_the_last_round_unless_the_table_plays_otherwise() -> None:
-    without = HouseRules(TEN, {"ten.refill_after_last": "no"})
-    assert refills_after(10, HouseRules(TEN))
-    assert refills_after(9, without)
-    assert not refills_after(10, without)
-
-
-@pytest.mark.clause("TEN-P5-07", "TEN-END-03")
-def test_the_last_loser_takes_the_leftover_round_cards_too() -> None:
-    cards = [read_card(card) for card in ("8", "P2", "J")]
-    assert taken_points(cards, [1, *(2, 3, 5, 6, 7, 8)], HouseRules(TEN)) == 1 + 4 + 10 + 1 + 31
