@@ -230,8 +230,8 @@ def test_the_limits_of_chips_and_totals_are_told_alike_everywhere(copy: Copy) ->
 @pytest.mark.clause("TEN-P5-03", "TEN-AMB-06")
 def test_a_tie_break_and_its_sentence_are_one_row(copy: Copy) -> None:
     """Where two cards beat one, the winner and the reason change together."""
-    copy.change(f"{TEN}/scoring.py", "lambda hand: -len(hand.cards)", "lambda hand: len(hand.cards)")
-    copy.change(f"{TEN}/scoring.py", "but with two cards, and one card beats two", "but with one card")
+    copy.change(f"{TEN}/round/showdown.py", "lambda hand: -len(hand.cards)", "lambda hand: len(hand.cards)")
+    copy.change(f"{TEN}/round/showdown.py", "but with two cards, and one card beats two", "but with one card")
     shown = {CREW[0]: ["9"], CREW[1]: ["5", "4"], CREW[2]: ["1"]}
     ask = {"what": "showdown", "starter": CREW[0], "shown": shown, "round_card": 3}
     told = copy.tell(ruling={"game": "ten", "players": CREW, "dealer": CREW[2], "ask": ask})
