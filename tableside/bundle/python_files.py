@@ -40,6 +40,9 @@ COMPRESSED = (UNPACKED, INTERPRETER, "python_stdlib.zip")
 NAMES = (*FILES, *(f"{name}.gz" for name in COMPRESSED))
 """The interpreter in two parts, its library without what is never used, no other packages."""
 
+LOADED = ("pyodide.mjs", UNPACKED, INTERPRETER, "python_stdlib.zip.gz", "pyodide-lock.json")
+"""What a start loads from a server."""
+
 
 def python_file(name: str, pause: Callable[[], None] = lambda: None) -> bytes:
     """One of `NAMES`, as a phone fetches it; `pause` is called every few milliseconds."""

@@ -26,7 +26,7 @@ from tableside.store.phone_store import PhoneStore
 from tableside.web import new_app, open_book_of
 from tableside.web.errors import score_file_error
 from tableside.web.guard.access import IS_LOCAL_OWNER
-from tableside.web.live.offline import SENT
+from tableside.web.live.offline import RECEIPT, SENT
 
 ADDRESSES = _PACKAGE / "static_addresses.json"
 """The addresses of the static files, which the site has and the bundle hasn't: {name: address below /static/}."""
@@ -37,6 +37,9 @@ BOOK = Path("/book.sqlite3")
 OUTBOX_HEADER = SENT.lower()
 """The header of what waits in the page's queue, from which the server gets it later."""
 
+QUEUED = ((SENT, "2"), ("Content-Type", "application/x-www-form-urlencoded"))
+"""The headers of an entry of the queue."""
+
 NEEDS_SERVER = "That needs the server, which doesn’t answer now. What was entered is on this phone."
 SERVER_ONLY_BLUEPRINTS = ("sharing", "player_phone", "backup", "live", "day")
 """How the names of blueprints begin whose pages only the server has."""
@@ -46,6 +49,17 @@ def refuse_what_needs_a_server() -> None:
     """Raises ScoreFileError for a page that only the server has."""
     if (request.blueprint or "").startswith(SERVER_ONLY_BLUEPRINTS) and request.endpoint != "live.poll":
         raise ScoreFileError(SERVER_AWAY, NEEDS_SERVER)
+
+
+def entered_here(queue: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """What the app enters of a page's queue: not what is left to the server, nor what a refusal at its table stops."""
+    stopped: set[str] = set()
+    for item in queue:
+        table = item["url"].split("/tables/")[-1].split("/")[0]
+        if item.get("refused"):
+            stopped.add(table)
+        if table not in stopped and not item.get("withdrawn") and not item.get("needsServer"):
+            yield item
 
 
 class WorkerAnswer(NamedTuple):
@@ -97,6 +111,8 @@ class PhoneApp:
         self._new_key = not found.get("key")
         self._key = found.get("key") or secrets.token_hex(KEY_BYTES)
         self.store = PhoneStore(BOOK, found)
+        self._record = kept if self.server_away else ""
+        self._entered: list[str] = []
         self.app.secret_key = bytes.fromhex(self._key)
         open_book_of(self.app, self.store)
 
@@ -125,6 +141,21 @@ class PhoneApp:
         if not trouble:
             self._take_cookies(answered.getlist("Set-Cookie"))
         return WorkerAnswer(int(status.split()[0]), passed, b"".join(parts), self._changes(before))
+
+    def catch_up(self, queue: str) -> str:
+        """Enters what waits in the page's queue, in order, up to what isn't taken; gives the keys of all that it has.
+
+        An entry that waits no longer was taken back, or put right: then the app begins again with the server's record.
+        """
+        waiting = list(entered_here(json.loads(queue)))
+        if [item["key"] for item in waiting[: len(self._entered)]] != self._entered:
+            self.open(self._record)
+        for item in waiting[len(self._entered) :]:
+            answered = self.answer("POST", item["url"], QUEUED, item["body"].encode())
+            if dict(answered.headers).get(RECEIPT) != item["key"]:
+                break
+            self._entered.append(item["key"])
+        return json.dumps(self._entered)
 
     def _refuse_unkept_cookies(self, response: Response) -> Response:
         """Where nothing can be kept, the store refuses entries by itself; a setting is in a cookie alone."""

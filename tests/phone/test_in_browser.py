@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode
@@ -280,6 +280,59 @@ def test_what_follows_an_entry_that_is_left_to_the_server_is_entered_behind_all_
     answered = away.answer("POST", f"{table}/enter/result", headers, body)
     away.close()
     assert dict(answered.headers)["Tableside-Receipt"] == "behind"
+
+
+def waiting(table: str, key: str, based_on: str, **more: object) -> dict[str, object]:
+    """A round of Huckley Buck in the page's queue."""
+    return {
+        "key": key,
+        "url": f"{table}/enter/result",
+        "body": urlencode({**TRICKS, "key": key, "based_on": based_on}),
+        **more,
+    }
+
+
+@pytest.fixture
+def away(phone: Phone) -> Iterator[tuple[in_browser.PhoneApp, str]]:
+    """The app on a phone whose server went away, with one table; its address."""
+    table = phone.seat("huckley-buck", CREW)
+    phone.close()
+    app = in_browser.PhoneApp(phone.address, phone.kept.as_json(), server_away=True)
+    yield app, table
+    app.close()
+
+
+def entered(app: in_browser.PhoneApp, table: str) -> list[str]:
+    """The keys of the events behind the seating."""
+    events = json.loads(app.answer("GET", f"{table}/table.json", [], b"").body)["events"]
+    return [event["key"] for event in events[1:]]
+
+
+def test_what_waits_in_the_queue_is_entered_in_order_and_once(away: tuple[in_browser.PhoneApp, str]):
+    app, table = away
+    queue = [waiting(table, "one", "1"), waiting(table, "two", "one")]
+    for end in (1, 2, 2):
+        assert json.loads(app.catch_up(json.dumps(queue[:end]))) == ["one", "two"][:end]
+    assert entered(app, table) == ["one", "two"]
+
+
+def test_what_waits_no_longer_is_not_on_the_sheet_any_more(away: tuple[in_browser.PhoneApp, str]):
+    app, table = away
+    app.catch_up(json.dumps([waiting(table, "one", "1"), waiting(table, "two", "one")]))
+    assert json.loads(app.catch_up(json.dumps([waiting(table, "two", "1")]))) == ["two"]
+    assert entered(app, table) == ["two"]
+
+
+@pytest.mark.parametrize(
+    ("mark", "found"),
+    [({"refused": {"status": 409}}, []), ({"withdrawn": True}, ["two"]), ({"needsServer": True}, ["two"])],
+)
+def test_what_is_left_to_the_server_stops_others_only_where_it_was_refused(
+    away: tuple[in_browser.PhoneApp, str], mark: dict[str, object], found: list[str]
+):
+    app, table = away
+    queue = [waiting(table, "one", "1", **mark), waiting(table, "two", "1")]
+    assert json.loads(app.catch_up(json.dumps(queue))) == found
 
 
 def test_a_table_or_a_day_that_is_not_on_this_phone_is_said_not_to_be(phone: Phone):

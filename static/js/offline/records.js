@@ -1,83 +1,71 @@
-// The record of each table that this phone keeps score at, event by event as the server has it, and where the app's own
-// files are: all that the app needs to go on here. It is IndexedDB, which is there on plain http too.
-import { ask, forgotten } from "./server.js";
+// The record of each table that this phone keeps score at, event by event as the server has it: with the app's own files all
+// that the app needs to go on here. It is in IndexedDB, which is there on plain http too.
+import { ask } from "./server.js";
 
-const NAME = "tableside-records";
+const NAME = "tableside-tables";
 const TABLES = "tables";
-const APP = "app"; // the key under which the addresses of the app's files lie
 const MOST = 30;
 
 const result = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
-let opened = null;
-const store = async (mode) => {
-  opened ||= (() => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLES);
-    return result(request);
-  })();
-  return (await opened).transaction(TABLES, mode).objectStore(TABLES);
+const open = () => {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(TABLES);
+  return result(request);
 };
-const get = async (key) => result((await store("readonly")).get(key));
-const put = async (key, value) => result((await store("readwrite")).put(value, key));
+let opened = null;
+const store = async (does, ...values) => {
+  opened ||= open();
+  const records = (await opened).transaction(TABLES, "readwrite").objectStore(TABLES);
+  return result(records[does](...values));
+};
 
-// A record: {rows, complete, at}. A row is [position, kind, data, key, at, allowed, note].
-export const recordOf = (table) => get(table).catch(() => undefined);
-export const putApp = (addresses) => put(APP, addresses);
-export const appFiles = () => get(APP).catch(() => undefined);
-export const forgetRecord = async (table) => result((await store("readwrite")).delete(table)).catch(() => null);
+// A record: {table, position, complete, rows, at}. A row is [position, kind, data, key, at, allowed, note].
+export const recordOf = (table) => store("get", table).catch(() => undefined);
 
 // Whether the app can go on from a record. It is short of what this page has heard of the table, by a board or a receipt, if
 // the server went away just then; while bids are secret it ends before them.
 const heard = new Map(); // by table: its position
 export const isWhole = async (table) => {
   const record = await recordOf(table);
-  return Boolean(record?.complete) && record.rows.length >= (heard.get(table) ?? 0);
+  return Boolean(record?.complete) && record.position >= (heard.get(table) ?? 0);
 };
 export const isSecret = async (table) => (await recordOf(table))?.complete === false;
-// Brings the record up to that position, one at a time: an older answer never takes the place of a newer one.
+
+// One at a time: an older answer never takes the place of a newer one, nor of a record that was to go.
 let turn = Promise.resolve();
-const brought = new Map(); // by table: the position that it was last brought up to
-export const bringUpTo = (table, position = heard.get(table)) => {
-  heard.set(table, position);
-  turn = turn.then(() => bring(table, heard.get(table))).catch(() => null); // the next board asks again
+const inTurn = (work) => {
+  turn = turn.then(work).catch(() => null); // the next board asks again
   return turn;
 };
-const bring = async (table, position) => {
-  if (brought.get(table) === position) return;
-  const had = await recordOf(table);
-  if (!had?.complete || had.rows.length !== position) {
-    await put(table, await newer(table, had?.rows || []));
-    await prune();
-  }
-  brought.set(table, position);
+export const bringUpTo = (table, position) => {
+  heard.set(table, Math.max(position, heard.get(table) ?? 0));
+  return inTurn(() => bring(table));
 };
-const newer = async (table, had) => {
-  const answer = await ask(`${table}/record?after=${had.length}`, {});
-  if (!answer.ok || forgotten.has(table)) throw new Error("No record now.");
-  const { position, complete, rows } = await answer.json();
-  if (position < had.length) return newer(table, []); // an older score file was put back
-  // A secret bid that was undone may hide events that were here before.
-  const known = complete || rows.length ? had : had.slice(0, position);
-  return { rows: [...known, ...rows], complete, at: Date.now() };
+export const forgetRecord = (table) => inTurn(() => store("delete", table));
+const bring = async (table) => {
+  const had = await recordOf(table);
+  if (had?.position === heard.get(table)) return;
+  const answer = await ask(`${table}/record?after=${had?.rows.length ?? 0}`, {});
+  if (!answer.ok) return;
+  const { position, complete, after, rows } = await answer.json();
+  const known = had?.rows.slice(0, after) ?? [];
+  await store("put", { table, position, complete, rows: [...known, ...rows], at: Date.now() }, table);
+  if (!had) await prune();
 };
 const prune = async () => {
-  const keys = (await result((await store("readonly")).getAllKeys())).filter((key) => key !== APP);
-  if (keys.length <= MOST) return;
-  const found = await Promise.all(keys.map(async (key) => [key, (await recordOf(key)).at]));
-  found.sort(([, one], [, other]) => one - other);
-  for (const [key] of found.slice(0, found.length - MOST)) await forgetRecord(key);
+  const byAge = (await store("getAll")).sort((one, other) => other.at - one.at);
+  for (const { table } of byAge.slice(MOST)) await store("delete", table);
 };
 
 // The book as the app opens it.
 export const asBook = async () => {
-  const objects = await store("readonly");
-  const [keys, values] = await Promise.all([result(objects.getAllKeys()), result(objects.getAll())]);
-  const tables = keys.map((key, place) => [key.split("/").at(-1), values[place]]).filter(([id]) => id !== APP);
+  const records = await store("getAll");
+  const idOf = (table) => table.split("/").at(-1);
   return JSON.stringify({
-    logs: tables.map(([id, { rows, at }]) => ["table", id, rows.at(-1)?.[4] ?? at, 0]),
-    events: tables.flatMap(([id, { rows }]) => rows.map((row) => ["table", id, ...row])),
+    logs: records.map(({ table, rows, at }) => ["table", idOf(table), rows.at(-1)?.[4] ?? at, 0]),
+    events: records.flatMap(({ table, rows }) => rows.map((row) => ["table", idOf(table), ...row])),
   });
 };

@@ -177,7 +177,7 @@ const answer = async (request) => {
 const inTurn = (work) => (navigator.locks ? navigator.locks.request("tableside", work) : work());
 let last = Promise.resolve();
 self.onmessage = ({ data }) => {
-  const { id, start: begin, open: book, request } = data;
+  const { id, start: begin, open: book, queue, request } = data;
   last = last.then(async () => {
     try {
       if (begin) {
@@ -187,6 +187,8 @@ self.onmessage = ({ data }) => {
         app.open(book);
         wasAsked = true;
         say({ id, ready: true });
+      } else if (queue) {
+        say({ id, answer: JSON.parse(app.catch_up(JSON.stringify(queue))) });
       } else {
         wasAsked = true;
         const { changes, ...answered } = await (rows ? inTurn(() => answer(request)) : answer(request));

@@ -14,12 +14,12 @@ from werkzeug.wrappers import Response as Answer
 
 from tableside.bundle.app_zip import app_zip
 from tableside.bundle.packed import mark_of, packed
-from tableside.bundle.python_files import INTERPRETER, NAMES, python_file, python_mark
+from tableside.bundle.python_files import INTERPRETER, LOADED, NAMES, python_file, python_mark
 from tableside.scorebook.events.stored_events import row_of
 from tableside.scorebook.export.copies import events_to_copy
 from tableside.web.guard.access import allow_anyone, require_keeper
 from tableside.web.guard.rate_limits import take_for_record
-from tableside.web.static_files import all_addresses
+from tableside.web.static_files import all_addresses, static
 from tableside.web.tables.forms import read_small
 
 pages = Blueprint("carrying_on", __name__)
@@ -37,26 +37,32 @@ TYPES = {
 def show_record(table_id: str) -> Response:
     """The events of a table behind the position `after`, as rows of the store; for its keepers.
 
-    `complete` says whether all are there: while bids are secret, those from the first of them on aren't.
+    `complete` says whether all are there: while bids are secret, those from the first of them on aren't. A phone that
+    has more than it may, or than there is since an older score file was put back, gets all anew: `after` is 0 then.
     """
     table = require_keeper(table_id)
     take_for_record()
     after = read_small(request.args.get("after", "")) or 0
     events = events_to_copy(table)
+    if after > len(events):
+        after = 0
     return jsonify(
         position=table.position,
         complete=len(events) == table.position,
+        after=after,
         rows=[list(row_of(event)) for event in events[after:]],
     )
 
 
 @pages.get("/app.json")
 def show_app() -> Response:
-    """Where the app's own files are: one zip, and the folder of Python."""
+    """Where the app's own files are: one zip, the folder of Python, and all that a start loads."""
     allow_anyone()
     _only_on_a_server()
-    script = url_for("carrying_on.show_python", mark=python_mark(), name="pyodide.mjs")
-    return jsonify(app=url_for("carrying_on.show_zip", mark=_app()[0]), python=script.removesuffix("pyodide.mjs"))
+    zipped = url_for("carrying_on.show_zip", mark=_app()[0])
+    loaded = [url_for("carrying_on.show_python", mark=python_mark(), name=name) for name in LOADED]
+    workers = [static(f"js/phone/{name}") for name in ("worker.js", "rows.js")]
+    return jsonify(app=zipped, python=loaded[0].removesuffix(LOADED[0]), files=[zipped, *loaded, *workers])
 
 
 @pages.get("/app/<mark>.zip.gz")

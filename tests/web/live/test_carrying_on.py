@@ -34,6 +34,14 @@ def test_a_record_holds_the_rows_behind_a_position(client: FlaskClient, scored: 
     assert client.get(f"{scored}/record?after=2").get_json()["rows"] == []
 
 
+def test_a_phone_that_has_more_than_there_is_gets_all_anew(client: FlaskClient, scored: str):
+    """An older score file was put back, or a bid that was shown is secret again."""
+    whole = client.get(f"{scored}/record").get_json()
+    assert whole["after"] == 0
+    assert client.get(f"{scored}/record?after=3").get_json() == whole
+    assert client.get(f"{scored}/record?after=2").get_json()["after"] == 2
+
+
 def test_only_a_keeper_gets_a_record(app: Flask, scored: str):
     assert visitor(app, scored, "watcher").get(f"{scored}/record").status_code == 403
     assert stranger(app).get(f"{scored}/record").status_code == 404
@@ -59,6 +67,15 @@ def test_the_apps_files_are_where_it_says_and_may_be_kept_for_ever(client: Flask
     script = client.get(f"{addresses['python']}pyodide.mjs")
     assert (script.status_code, script.mimetype) == (200, "text/javascript")
     assert "immutable" in script.headers["Cache-Control"]
+
+
+@pytest.mark.slow
+def test_all_that_a_start_loads_is_named_and_there(client: FlaskClient):
+    files = client.get("/app.json").get_json()["files"]
+    assert {name.rsplit("/", 1)[-1] for name in files} >= {"pyodide.mjs", "pyodide.asm.wasm", "worker.js", "rows.js"}
+    for file in files:
+        with client.get(file) as answer:
+            assert answer.status_code == 200
 
 
 @pytest.mark.slow
