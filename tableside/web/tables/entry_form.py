@@ -16,10 +16,8 @@ from tableside.scorebook.edits.open_questions import OpenQuestion
 from tableside.scorebook.events.history import ANSWERS
 from tableside.scorebook.table.corrections import entry_of
 from tableside.scorebook.table.table import Table
+from tableside.web.tables.entry_names import ANSWER, NOWHERE, name_of_answer, position_of
 from tableside.web.tables.forms import read_one
-
-ANSWER = re.compile(r"answer-(\d{1,8})-")
-"""How the name of an answer's field begins: with the position of the entry that the question is about."""
 
 
 class DrawnField(NamedTuple):
@@ -105,7 +103,7 @@ def asked_fields(table: Table, questions: Iterable[OpenQuestion]) -> tuple[Drawn
 
 
 def _asked_field(table: Table, question: OpenQuestion) -> DrawnField | None:
-    """The field of one question. In the form it is called `answer-6-first`, or `answer-6-tricks-2` for tricks[2]."""
+    """The field of one question. In the form it is called as `ANSWER` says, `-2` at its end for tricks[2]."""
     asked = question.asked
     entry = entry_of(table, table.history[question.position].kind)
     field = next((field for field in entry.fields if field.name == asked.field.split("[")[0]), None)
@@ -113,16 +111,18 @@ def _asked_field(table: Table, question: OpenQuestion) -> DrawnField | None:
         return None
     name = re.sub(r"\[(\d+)\]$", r"-\1", asked.field)
     legend, numbers = question.sentence, table.course.numbers(field)
-    return DrawnField(field, f"answer-{question.position}-{name}", legend, numbers, asked.among)
+    return DrawnField(field, name_of_answer(table, question.position, name), legend, numbers, asked.among)
 
 
 def read_answers(table: Table, form: MultiDict[str, str]) -> dict[str, Any]:
     """The answers about other entries that the form of a change contains; empty if there are none.
 
-    Raises Refused, naming the field, for an answer that can't be read.
+    Raises Refused, naming the field, for an answer that can't be read, or about an entry that isn't there.
     """
-    named = (match for name, text in form.items() if text.strip() and (match := ANSWER.match(name)))
-    positions = sorted({int(match[1]) for match in named})
+    named = (match for name, text in form.items() if text.strip() and (match := ANSWER.fullmatch(name)))
+    positions = sorted({position_of(table, match["entry"]) for match in named})
+    if NOWHERE in positions:
+        raise Refused("no_event", "target", "It answers a question about an entry that isn't on this sheet.")
     answers = [{"target": position, "data": _answered(table, position, form)} for position in positions]
     return {ANSWERS: answers} if answers else {}
 
@@ -132,7 +132,7 @@ def _answered(table: Table, position: int, form: MultiDict[str, str]) -> dict[st
     event = table.history.latest(position)
     data = dict(event.data)
     for field in entry_of(table, event.kind).fields:
-        name = f"answer-{position}-{field.name}"
+        name = name_of_answer(table, position, field.name)
         if not field.per_seat and form.get(name):
             data[field.name] = read_one(field, form, name, field.label)
         elif field.per_seat and isinstance(of_seats := data.get(field.name), list):

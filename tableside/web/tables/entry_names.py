@@ -7,10 +7,11 @@ position in its own log.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import Flask, current_app, request
-from werkzeug.datastructures import ImmutableMultiDict, MultiDict
+from werkzeug.datastructures import ImmutableMultiDict
 
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.limits import KEY_LENGTH
@@ -19,6 +20,9 @@ from tableside.web.guard.access import book
 
 FIELDS = ("based_on", "target", "again")
 """The fields of forms that name an entry."""
+
+ANSWER = re.compile(r"answer-(?P<entry>.+)-(?P<field>[a-z_]+(?:-\d+)?)")
+"""The name of a field that answers a question about another entry: `answer-6-first`, or `answer-6-tricks-2`."""
 
 NOWHERE = 0
 """The position of an entry that isn't there: it was taken back before it arrived, or its table isn't there.
@@ -44,6 +48,11 @@ def named(table: Table, position: int) -> str:
     return str(position) if key.isdecimal() else key
 
 
+def name_of_answer(table: Table, position: int, field: str) -> str:
+    """The name of the field that answers a question about the entry at a position."""
+    return f"answer-{named(table, position)}-{field}"
+
+
 def name_in_address(_: str, values: dict[str, Any]) -> None:
     """Names the entry in an address that is being built."""
     if "position" in values:
@@ -54,26 +63,42 @@ def read_names() -> None:
     """Gives views the positions of the entries that a request names."""
     args = request.view_args or {}
     if "position" in args:
-        args["position"] = _position(args["table_id"], args["position"])
+        args["position"] = position_of(_table(args["table_id"]), args["position"])
     if request.method != "POST" or "table_id" not in args:
         return
-    names = {field: request.form[field] for field in FIELDS if request.form.get(field)}
-    if any(not name.isdecimal() for name in names.values()):
-        form = MultiDict(request.form)
-        for field, name in names.items():
-            position = _position(args["table_id"], name)
-            if position == NOWHERE and field == "based_on" and current_app.config["NAMED_BY_KEY"]:
-                position = book().table(args["table_id"]).position
-            form[field] = str(position)
-        request.form = ImmutableMultiDict(form)
+    sent = list(request.form.items(multi=True))
+    if any(_is_key(field, text) for field, text in sent):
+        table = _table(args["table_id"])
+        request.form = ImmutableMultiDict(_read(table, field, text) for field, text in sent)
 
 
-def _position(table_id: str, name: str) -> int:
+def _is_key(field: str, text: str) -> bool:
+    """Whether a field of a form names an entry by its key."""
+    answer = ANSWER.fullmatch(field)
+    name = answer["entry"] if answer else text if field in FIELDS else ""
+    return bool(name) and not name.isdecimal()
+
+
+def _read(table: Table | None, field: str, text: str) -> tuple[str, str]:
+    """A field of a form, with a position in place of a key; an answer as the pages here call it."""
+    if table is None or not _is_key(field, text):
+        return field, text
+    if answer := ANSWER.fullmatch(field):
+        return name_of_answer(table, position_of(table, answer["entry"]), answer["field"]), text
+    position = position_of(table, text)
+    if position == NOWHERE and field == "based_on" and current_app.config["NAMED_BY_KEY"]:
+        position = table.position
+    return field, str(position)
+
+
+def _table(table_id: str) -> Table | None:
+    table = book().find(table_id)
+    return None if isinstance(table, Damaged) else table
+
+
+def position_of(table: Table | None, name: str) -> int:
     """The position of the entry of that name; of a tap that only kept a ruling, the ruling's."""
     if name.isdecimal() and len(name) <= KEY_LENGTH:
         return int(name)
-    table = book().find(table_id)
-    if table is None or isinstance(table, Damaged):
-        return NOWHERE
-    found = {event.key: event.position for event in table.history.events}
+    found = {event.key: event.position for event in table.history.events} if table else {}
     return found.get(name) or found.get(f"{name[:50]}-ruling") or NOWHERE

@@ -78,6 +78,34 @@ def answered(app: Flask, client: FlaskClient, address: str) -> TestResponse:
     return correct_first(app, client, address, **knowing(asked), **told)
 
 
+def test_an_answer_that_names_its_entry_by_the_key_goes_to_that(app: Flask, client: FlaskClient, address: str):
+    """As from a phone whose server was away, which doesn't know the positions here."""
+    told = {f"answer-{table_at(app, address).history[WON].key}-first": "1"}
+    asked = correct_first(app, client, address, **knowing(correct_first(app, client, address)), **told)
+    assert typed(asked)[f"answer-{WON}-first"] == "1", "the answer is still chosen"
+    assert correct_first(app, client, address, **knowing(asked), **told).status_code == 303
+    assert table_at(app, address).games[0].course.winners == (1,)
+
+
+def test_an_answer_about_an_entry_that_is_nowhere_is_refused_and_goes_to_no_other(
+    app: Flask, client: FlaskClient, address: str
+):
+    told = {"answer-taken-back-first": "1", **knowing(correct_first(app, client, address))}
+    assert "an entry that isn’t on this sheet" in alert(correct_first(app, client, address, **told))
+    assert table_at(app, address).position == 7
+
+
+def test_the_pages_of_a_phone_whose_server_is_away_name_an_answer_by_its_key(
+    app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch
+):
+    key = table_at(app, address).history[WON].key
+    monkeypatch.setitem(app.config, "NAMED_BY_KEY", True)
+    told = {f"answer-{key}-first": "1"}
+    asked = correct_first(app, client, address, **knowing(correct_first(app, client, address)), **told)
+    assert typed(asked)[f"answer-{key}-first"] == "1"
+    assert correct_first(app, client, address, **knowing(asked), **told).status_code == 303
+
+
 def test_the_answer_is_saved_together_with_the_correction(app: Flask, client: FlaskClient, address: str):
     assert answered(app, client, address).status_code == 303
     table = table_at(app, address)
