@@ -1,3 +1,5 @@
+import { onShown } from "./events.js";
+
 // The action bar covers the foot of the page: its height becomes a length that the sheet's pinned totals stand on. Where
 // it scrolls with the page it covers nothing.
 const measure = () => {
@@ -127,3 +129,25 @@ export const open = (path) => {
   const push = path === location.pathname + location.search ? "false" : path;
   return htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push });
 };
+
+// A page that loads by itself, such as the pad after a saved entry, doesn't replace one that was opened in the meantime.
+let turn = 0;
+let opened = 0;
+const comesByItself = (ctx) => ctx.sourceElement === document.body;
+document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  if (ctx.target !== document.body) return;
+  ctx.turn = turn += 1;
+  if (!comesByItself(ctx)) opened = turn;
+});
+document.addEventListener("htmx:after:request", (event) => {
+  const { ctx } = event.detail;
+  if (!comesByItself(ctx) && ctx.turn) opened = turn += 1;
+  else if (ctx.turn < opened) event.preventDefault();
+});
+
+// A board's own style sheet stays loaded: without it, the pad after a form would be unstyled for a moment.
+onShown(() => {
+  for (const sheet of document.querySelectorAll("#board link[rel=stylesheet]")) {
+    if (![...document.head.children].some(({ href }) => href === sheet.href)) document.head.append(sheet.cloneNode());
+  }
+});

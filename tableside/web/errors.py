@@ -57,7 +57,7 @@ def no_table(error: NoTable) -> tuple[str, int]:
     why = "There is no table at this address, or you have no link to it. Ask the keeper for a link: ⋯, Share table."
     if current_app.config["ALONE"]:
         why = "This phone has no table at this address. One from another phone comes here as a link or a file."
-    return _page("No such table", why, 404)
+    return _page("No such table", why, 404, no_table="yes")
 
 
 def no_day(error: NoDay) -> tuple[str, int]:

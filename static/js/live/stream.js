@@ -1,7 +1,6 @@
 // The pad's stream: its status in words, of which screen readers hear a refusal, and a loss that lasts with its end; polling
 // while there is no stream; and reconnecting.
-import { forget } from "../offline/pages.js";
-import { ask, isAway, tableOf } from "../offline/server.js";
+import { ask, isAway } from "../offline/server.js";
 
 const TICK = 1000;
 const ASK_EVERY = 3000;
@@ -51,7 +50,6 @@ const leaveIfShut = async (status) => {
   try {
     const answer = await ask(location.pathname, {});
     if (answer.status !== 404 && answer.status !== 403) return;
-    await forget(tableOf(location.pathname));
     location.reload();
   } catch {
     return;

@@ -1,6 +1,7 @@
 // Entries are kept on this phone before they are sent, to the server or to the app in its place, and are removed only on the
 // server's receipt, which has their key. Those of a table are sent in order; a refused one stops those after it until a person
 // decides. Whether an entry is saved, refused or to be sent again is decided here.
+import { onceHere } from "../events.js";
 import { settle } from "../focus.js";
 import { forms } from "../input/forms.js";
 import { announce, takeStep } from "../input/steps.js";
@@ -12,13 +13,12 @@ import { isAway, isEntered, later, reach, tableOf } from "./server.js";
 const SECOND = 1000;
 const SOON = 2500;
 const WAIT_MS = 15000;
-const [NOT_THERE, BEHIND, REFUSED, TOO_FAST, UNSAVED] = [404, 409, 422, 429, 503];
+const [NOT_THERE, BEHIND, REFUSED, UNSAVED] = [404, 409, 422, 503];
 let notBefore = 0;
-let sending = false;
-let away = false; // as the last answer was not one, or takes long
-let settling = false; // a promise whether the entry that is being sent is settled: not, where that takes long
+let sending = null; // a promise, as long as entries are sent
+let isStuck = false; // as the last answer was not one, or takes long
 let asked = null; // the id of a refused entry that is sent again, to be put right
-let shown = null; // the id of the entry whose refusal was shown last
+let refusals = 0; // that were shown here
 
 const say = (what, detail) => document.dispatchEvent(new CustomEvent(`tableside:${what}`, { detail }));
 
@@ -27,7 +27,7 @@ const showWaiting = () => {
   const here = queue.at(tableOf(location.pathname)).filter((item) => !item.withdrawn);
   const isRefused = (items) => items.some((item) => item.refused);
   const refused = isRefused(queue.all());
-  say("waiting", { count: here.length, sending, refused, elsewhere: refused && !isRefused(here) });
+  say("waiting", { count: here.length, sending: Boolean(sending), refused, elsewhere: refused && !isRefused(here) });
 };
 
 const isPadOf = (table) =>
@@ -40,29 +40,25 @@ const done = () => {
 };
 // Vibration: once for saved, three times for refused; none if the phone chose that, or can't.
 const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
-// Its form may be gone by a board that came first, such as that of a table that was put away.
-const leadsAway = (item, next) => Boolean(next) && tableOf(next) !== tableOf(item.url);
 const saved = (item, { headers, isHere }) => {
   const [position, alike, next] = ["Position", "Alike", "Location"].map((name) => headers.get(`Tableside-${name}`));
-  const form = formOf(item);
+  const table = tableOf(item.url);
+  const form = formOf(item); // gone by a board that came first, such as that of a table that was put away
   if (!isHere) {
-    say("saved", { table: tableOf(item.url), position: Number(position) });
+    say("saved", { table, position: Number(position) });
     queue.remove(item.id, { position, alike });
   }
   feel(40);
   // After a piece only the board is loaded: the next piece may be tapped, or another page open, already.
-  if (item.isPiece) isPadOf(tableOf(item.url)) && htmx.trigger("#poll", "poll");
+  if (item.isPiece) isPadOf(table) && htmx.trigger("#poll", "poll");
   else if (form) open(next).then(done);
-  else if (!nextOf(tableOf(item.url)) && isPadOf(tableOf(item.url))) open(leadsAway(item, next) ? next : location.pathname).then(settle);
+  else if (!nextOf(table) && isPadOf(table)) open(tableOf(next) === table ? location.pathname : next).then(settle);
 };
 const wordsOf = (page) => {
-  const parsed = new DOMParser().parseFromString(page, "text/html");
-  const message = parsed.querySelector("main [role=alert]") || parsed.querySelector("main .paper p");
+  const main = new DOMParser().parseFromString(page, "text/html").querySelector("main");
+  const message = main?.querySelector("[role=alert]") || main?.querySelector(".paper p");
   for (const other of message?.querySelectorAll("label, input, .one") || []) other.remove();
-  const texts = document.createTreeWalker(message ?? parsed.createElement("p"), NodeFilter.SHOW_TEXT);
-  let words = "";
-  while (texts.nextNode()) words += ` ${texts.currentNode.data}`;
-  return words.replace(/\s+/g, " ").replace(/ (?=[.,;:])/g, "").trim();
+  return (message?.textContent || "").replace(/\s+/g, " ").trim();
 };
 // A refusal is shown where the entry was made, or is put right. What was refused at once has gone from here to the form on
 // that page, and so has a step, such as a striking off, which has no typed values to lose. All else stays.
@@ -77,7 +73,7 @@ const refused = (item, status, page) => {
   else queue.update(item.id, { refused: { status, words: wordsOf(page) }, withdrawn: false });
   feel(40, 60, 40, 60, 40);
   if (!isShown) return;
-  shown = item.id;
+  refusals += 1;
   say("refused", { item, page });
 };
 export const putRight = (id) => {
@@ -95,7 +91,7 @@ export const requestOf = ({ body }) => ({
 });
 // Neither saved nor refused: it can't be saved now, or not by the app here, which leaves to the server what only that takes.
 const putOff = (item, { headers, status, isHere }, said) => {
-  if (status === TOO_FAST) notBefore = Date.now() + SECOND * (Number(headers.get("Retry-After")) || 1);
+  notBefore = Date.now() + SECOND * Number(headers?.get("Retry-After") ?? 0);
   const needsServer = Boolean(isHere) && status === UNSAVED;
   if (said !== item.said || needsServer) queue.update(item.id, { said, needsServer });
   return needsServer;
@@ -117,63 +113,44 @@ const sendOne = async (item) => {
 const isForServer = (item) => isEntered(item) || (isAway() && (item.needsServer || item.withdrawn));
 const toSend = (table) => queue.at(table).filter((item) => !isForServer(item));
 const nextOf = (table) => toSend(table)[0];
-const flushTable = async (table) => {
-  for (let item = nextOf(table); item && !item.refused; item = nextOf(table)) {
+// Of all tables: none waits for a refused entry of another one.
+const next = () => {
+  const tables = [...new Set(queue.all().map(({ url }) => tableOf(url)))];
+  return tables.map(nextOf).find((item) => item && !item.refused);
+};
+const sendAll = async () => {
+  for (let item = next(); item; item = next()) {
     const sent = sendOne(item);
-    settling = Promise.race([sent, later(SOON)]);
-    if (!(await sent)) return false;
+    isStuck = !(await Promise.race([sent, later(SOON)]));
+    if (isStuck) backToPad();
+    isStuck = !(await sent);
+    if (isStuck) return;
   }
-  return true;
 };
-const tablesThatWait = () => {
-  const tables = [...new Set(queue.all().map((item) => tableOf(item.url)))];
-  return tables.filter((table) => nextOf(table) && !nextOf(table).refused);
-};
-const flushAll = async () => {
-  let answered = true;
-  for (const table of tablesThatWait()) answered &&= await flushTable(table);
-  return answered;
-};
-const sentFromHere = () => queue.find(document.querySelector("form[data-sent]")?.dataset.sent);
-const isBehindRefused = () => {
-  const item = sentFromHere();
-  return item && !item.refused && nextOf(tableOf(item.url))?.refused;
-};
-const flush = async () => {
-  if (sending || Date.now() < notBefore) return;
-  if (!tablesThatWait().length) return isBehindRefused() && stuck();
-  sending = true;
+const flush = () => {
+  if (sending || Date.now() < notBefore) return sending;
+  sending = sendAll().finally(() => {
+    sending = asked = null;
+    showWaiting();
+    backToPad();
+  });
   showWaiting();
-  const impatient = setTimeout(() => {
-    away = true;
-    stuck();
-  }, SOON);
-  const answered = await flushAll();
-  clearTimeout(impatient);
-  sending = settling = false;
-  away = !answered;
-  if (away) asked = null;
-  showWaiting();
-  if (!answered || isBehindRefused() || sentFromHere()?.needsServer) stuck();
+  return sending;
 };
-// Waits until what is on its way from a table has arrived, or the server takes too long. Raises where it refused what
-// is on the screen: that stays there.
-export const arrival = async (table) => {
-  const first = nextOf(table);
-  if (!first || first.refused) return;
-  const form = formOf(first);
-  flush();
-  const isSettled = await settling;
-  if (form && shown === first.id) throw new Error("It was refused.");
-  if (isSettled) await arrival(table);
+// Waits until what is on its way has arrived, or the server takes too long. Raises where the page in sight is now one with a
+// refusal: that stays there.
+export const arrival = async () => {
+  const before = refusals;
+  await Promise.race([flush(), later(SOON)]);
+  if (refusals !== before) throw new Error("It was refused.");
 };
 
 // An entry that waits brings its pad back, from its own form only: another one may be half filled in. Asked for twice
 // on a slow phone, the second pad would come over the form that was opened from the first.
 let comingBack = false;
-const stuck = async () => {
-  const item = sentFromHere();
-  if (!item || comingBack || document.getElementById("board")) return;
+const backToPad = async () => {
+  const item = queue.find(document.querySelector("form[data-sent]")?.dataset.sent);
+  if (!item || item.refused || isEntered(item) || comingBack || document.getElementById("board")) return;
   comingBack = true;
   await open(tableOf(item.url)).then(done, () => null);
   comingBack = false;
@@ -185,7 +162,7 @@ const isEntry = (form) => form.method === "post" && form.elements.key && form.el
 const isUnderWay = (form) => {
   const { sent } = form.dataset;
   if (!sent) return false;
-  if (form.closest(".steps")) return sending && !away && Boolean(queue.find(sent));
+  if (form.closest(".steps")) return sending && !isStuck && Boolean(queue.find(sent));
   return queue.settled.has(sent) || Boolean(queue.find(sent));
 };
 // A form becomes an entry. From the pad it follows the last one that waits there; on the page with a refusal it replaces
@@ -222,7 +199,6 @@ document.addEventListener("submit", (event) => {
   event.stopImmediatePropagation();
   if (isUnderWay(form)) return;
   if (!takeStep(form)) form.dataset.sent = keep(form, event.submitter).id;
-  showWaiting();
   flush();
 }, true);
 
@@ -230,7 +206,4 @@ document.addEventListener("tableside:queue", showWaiting);
 setInterval(flush, SECOND);
 addEventListener("online", flush);
 document.addEventListener("tableside:back", flush);
-document.addEventListener("DOMContentLoaded", () => {
-  showWaiting();
-  flush();
-});
+onceHere(flush);

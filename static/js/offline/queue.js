@@ -9,13 +9,6 @@ const held = new Map(); // entries of this page while the phone's storage is ful
 const settled = new Map(); // positions of entries that this page saw saved
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-const read = (text) => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
 const nameOf = (item) => `${NAME}${String(item.order).padStart(12, "0")}:${item.id}`;
 const changed = () => document.dispatchEvent(new Event("tableside:queue"));
 
@@ -31,7 +24,7 @@ const write = (item) => {
 
 const all = () => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
-  const items = names.map((name) => read(localStorage.getItem(name))).filter((item) => item?.id && item.url);
+  const items = names.map((name) => JSON.parse(localStorage.getItem(name))).filter(Boolean);
   return [...items, ...held.values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
 };
 const find = (id) => all().find((item) => item.id === id);
@@ -52,11 +45,10 @@ const add = (item) => {
   setTimeout(changed, SOON + 1);
   return added;
 };
+// What the others of its table name by its key, or only in one field, they name otherwise from now on.
 const rename = ({ url, key }, name, field = "") => {
   const renamed = (text) => text.replaceAll(`${field}${key}`, `${field}${name}`);
-  for (const other of at(tableOf(url))) {
-    if (`${other.url} ${other.body}`.includes(`${field}${key}`)) write({ ...other, url: renamed(other.url), body: renamed(other.body) });
-  }
+  for (const other of at(tableOf(url))) write({ ...other, url: renamed(other.url), body: renamed(other.body) });
 };
 const basisOf = ({ body }) => new URLSearchParams(body).get("based_on");
 const update = (id, changes) => {

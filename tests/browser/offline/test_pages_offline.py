@@ -25,7 +25,6 @@ from tests.browser.offline_pad import (
     waits,
 )
 from tests.browser.stand_ins import HTML, standing_in
-from tests.browser.tables import send
 
 pytestmark = pytest.mark.thorough
 
@@ -170,50 +169,6 @@ def leave_waiting(phone: Page, items: list[dict[str, Any]]) -> None:
     for item in items:
         name = f"tableside:entry:{item['order']:012}:{item['id']}"
         phone.evaluate("([name, item]) => localStorage.setItem(name, JSON.stringify(item))", [name, item])
-
-
-def test_entries_that_an_earlier_version_left_come_to_those_that_they_meant(
-    phone: Page, server: Server, pad: str
-) -> None:
-    """It named others by their places in the queue; two rounds wait, and a correction of the first."""
-    phone.goto("/")
-    until(phone, "Boolean(window.tableside)")
-    rounds = ["tricks-0=2&tricks-1=2&tricks-2=1&tricks-3=0", "tricks-0=0&tricks-1=1&tricks-2=2&tricks-3=2"]
-    left = [
-        ("a", "enter/result", f"{rounds[0]}&based_on=1", {}),
-        ("b", "enter/result", f"{rounds[1]}&based_on=2", {"based_on": {"of": "a", "back": 0}}),
-        (
-            "c",
-            "entries/2/correct",
-            "tricks-0=1&tricks-1=1&tricks-2=1&tricks-3=2&based_on=3",
-            {"based_on": {"of": "b", "back": 0}, "entry": {"of": "a", "back": 0}},
-        ),
-    ]
-    items = [
-        {
-            "id": name,
-            "order": place,
-            "key": f"key-of-{name}",
-            "url": f"{pad}/{path}",
-            "body": f"{body}&key=key-of-{name}",
-            "refers": refers,
-            "here": place + 1,
-            "made": 1,
-            "title": "An entry",
-            "says": [],
-            "tried": True,
-        }
-        for place, (name, path, body, refers) in enumerate(left, start=1)
-    ]
-    send(phone, f"{pad}/share/seats", [("based_on", "1"), ("open", "yes")])
-    server.stop(kill=True)
-    leave_waiting(phone, items)
-    server.start()
-    phone.goto(pad)
-    until(phone, "tableside.queue.all().length === 0")
-    expect(lines(phone)).to_have_count(2)
-    recorded = [(event["kind"], event["data"].get("target")) for event in events(server, pad)[1:]]
-    assert recorded == [("seats_opened", None), ("result", None), ("result", None), ("corrected", 3)]
 
 
 def test_what_version_0_2_left_waiting_follows_what_it_followed_and_what_was_taken_back_stays_so(
