@@ -6,19 +6,21 @@ import http.client
 import json
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Error, Page, Playwright, expect
+from playwright.sync_api import Browser, Error, Page, Playwright, expect
 
 from tableside.server import network_address
 from tableside.web.guard.limits import TABLES_AT_ONCE
-from tests.browser.conftest import PHONE, seat_by_taps
-from tests.browser.offline_pad import PLAYERS, lines, open_form, score, send_form, tap, until, waits
+from tests.browser.conftest import PHONE, phones, seat_by_taps
+from tests.browser.offline.conftest import TAPPING
+from tests.browser.offline.huckley_buck_night import play_night_without_server
+from tests.browser.offline_pad import PLAYERS, app_comes, lines, open_form, score, send_form, tap, until, waits
 from tests.hosting.host import NAME, Host, Visitor, tool
 from tests.hosting.shipped import CADDYFILE, INSTALLED, SCORES, UNIT, commands
 from tests.repo.test_package import run
@@ -206,6 +208,25 @@ def test_a_page_opens_without_the_host_and_an_entry_made_there_counts_once(phone
     phone.reload()
     expect(lines(phone)).to_have_count(1)
     assert recorded(host, pad, phone.context.cookies()) == [[2, 2, 1, 0]]
+
+
+@pytest.fixture
+def going_on(browser: Browser, host: Host) -> Iterator[Page]:
+    """A phone that fetches the app to go on with."""
+    made = phones(browser, host.url, has_app=True)
+    phone = next(made)()
+    phone.set_default_timeout(TAPPING)
+    yield phone
+    next(made, None)
+
+
+def test_a_night_goes_on_without_the_host(going_on: Page, host: Host) -> None:
+    table = seat_by_taps(going_on, "Huckley Buck", PLAYERS, PLAYERS[-1])
+    app_comes(going_on)
+    until(going_on, WORKER_IN_CHARGE)
+    play_night_without_server(going_on, table, host.kill_caddy, host.start, reload=True)
+    rounds = [[2, 2, 1, 0], [0, 1, 2, 2], [5, 0, 0, 0], [5, 0, 0, 0], [2, 2, 1, 0]]
+    assert recorded(host, table, going_on.context.cookies()) == rounds
 
 
 # What the owner does

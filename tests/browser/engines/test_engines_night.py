@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright
 
 from tableside.phone import site
 from tableside.web.guard.headers import PHONE_POLICY
-from tests.browser.engines.chromium import Chromium
 from tests.browser.engines.engine import Engine
-from tests.browser.engines.firefox import Firefox
-from tests.browser.engines.webkit import WebKit
+from tests.browser.engines.taps import CORRECTED, GO, PLAYED, correct_round_1, score, set_up, totals
 from tests.browser.site.file_server import served
-from tests.browser.site.taps import FOUR, ROUNDS
+from tests.browser.site.taps import ROUNDS
 
 pytestmark = pytest.mark.thorough
 
-GO, LAID = ".action-bar .go", ".trick.laid .card:not(.slot)"
-PLAYED, CORRECTED = ["4", "4", "4", "3"], ["3", "5", "4", "3"]
+LAID = ".trick.laid .card:not(.slot)"
 READY = """() => {
     navigator.serviceWorker.ready.then(() => { window.keptForGood = true; });
     return window.keptForGood === true;
@@ -31,25 +26,6 @@ DATABASES = """() => {
     indexedDB.databases().then(found => { window.names = found.map(one => one.name); });
     return window.names;
 }"""
-
-
-@pytest.fixture(params=["chromium", "firefox", "webkit"])
-def new_phone(request: pytest.FixtureRequest, tmp_path: Path, playwright: Playwright) -> Iterator[Callable[[], Engine]]:
-    """Opens browsers of one engine, each of them empty."""
-    make: Callable[[Path], Engine] = {
-        "chromium": lambda folder: Chromium(folder, playwright),
-        "firefox": Firefox,
-        "webkit": WebKit,
-    }[request.param]
-    with ExitStack() as opened:
-
-        def new() -> Engine:
-            phone = make(tmp_path / f"phone-{len(list(tmp_path.iterdir()))}")
-            opened.callback(lambda: phone.end())
-            phone.start()
-            return phone
-
-        yield new
 
 
 def test_a_night_in_each_engine(new_phone: Callable[[], Engine], tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -81,46 +57,6 @@ def test_a_night_in_each_engine(new_phone: Callable[[], Engine], tmp_path_factor
         assert events(take(phone, "Copy")) == events(copy)
         assert take(phone, "Score sheet") == sheet
         assert len(sent) == asked
-
-
-def set_up(phone: Engine) -> str:
-    """A table from the first page; its address."""
-    phone.tap("a.game", "Huckley Buck")
-    for name in FOUR:
-        phone.type("#new_name", name)
-        phone.tap(".seat button", "Add")
-        phone.wait_for(".seat .name", name)
-    phone.tap('label:has(input[name="dealer"][value="at:Ann"])')
-    phone.tap(GO)
-    phone.wait_for(".sheet")
-    return str(phone.run("() => location.href"))
-
-
-def took(phone: Engine, tricks: dict[int, int]) -> None:
-    """Who took how many tricks."""
-    for seat, count in tricks.items():
-        phone.tap(f'label:has(input[name="tricks-{seat}"][value="{count}"])')
-
-
-def score(phone: Engine, number: int, tricks: dict[int, int]) -> None:
-    """A round; the last player's tricks are filled in."""
-    phone.tap(GO, f"Score round {number}")
-    took(phone, tricks)
-    phone.wait_for(".keys.guess")
-    phone.tap(GO, "Score")
-    phone.wait_for(GO, f"Score round {number + 1}")
-
-
-def totals(phone: Engine, wanted: list[str]) -> None:
-    phone.until(lambda: phone.texts(".sheet tfoot td") == wanted, f"the totals are {wanted}")
-
-
-def correct_round_1(phone: Engine) -> None:
-    """Ann had taken one trick, and Bob two."""
-    phone.tap(".sheet tbody tr:first-child td:nth-of-type(2) a")
-    phone.tap("a", "Correct")
-    took(phone, {0: 1, 1: 2})
-    phone.tap(GO, "Save the correction")
 
 
 def settle_a_dispute(phone: Engine) -> None:
