@@ -26,7 +26,7 @@ def lines(rows: Iterable[Sequence[Any]]) -> str:
 
 def cell(value: Any) -> str:
     """One value as a cell: a blank for None, a number bare, text so that a spreadsheet shows it and doesn't run it."""
-    if isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int | float) and not isinstance(value, bool):
         return str(value)
     return harmless(value_in_words(value))
 

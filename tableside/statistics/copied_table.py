@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.rules.course import Course
-from referee.rules.score_sheet import Row
+from referee.rules.score_sheet import Cell, Row
 from referee.rules.statistics import A_GAME
 from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.nights import night
@@ -144,12 +144,16 @@ def _rounds(table_id: str, table: Table, played: PlayedGame) -> Iterator[RoundRo
 
 
 def _cells(table_id: str, played: PlayedGame) -> Iterator[CellRow]:
-    columns = played.course.columns
     for line, row in enumerate(played.course.rows):
         for seat, cell in enumerate(row.cells):
-            entered = [(column.label.lower(), value_in_words(cell.entered.get(column.key))) for column in columns]
-            words = "; ".join(f"{label} {value}" for label, value in entered if value)
+            words = entered_in_words(played.course, cell)
             yield CellRow(table_id, played.number, line, seat, words, cell.score, cell.total, cell.hooks)
+
+
+def entered_in_words(course: Course, cell: Cell) -> str:
+    """What was entered for a player in a line of the sheet: "bid 2; tricks 3"."""
+    entered = [(column.label.lower(), value_in_words(cell.entered.get(column.key))) for column in course.columns]
+    return "; ".join(f"{label} {value}" for label, value in entered if value)
 
 
 def _figures(player: PlayerRow, table: Table, played: PlayedGame) -> Iterator[FigureRow]:

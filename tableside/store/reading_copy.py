@@ -255,6 +255,49 @@ class PersonGame(NamedTuple):
     score: int
 
 
+class GameThatCounts(NamedTuple):
+    """A game that is over in which something counts for one person, who had that seat."""
+
+    table_id: str
+    number: int
+    seat: int
+    night: str
+    title: str
+    began: int
+    players: int
+    winners: int
+    place: int
+    score: int
+
+
+class GamesSpan(NamedTuple):
+    """How many games are over, and when the first and the last of them began; None without any."""
+
+    games: int
+    first: int | None
+    last: int | None
+
+
+class Counting(NamedTuple):
+    """What counts in a game: `among` is a key of AMONG, `figure` one of the game's own statistics, empty for none, of
+    those only where its sum is `above_zero`."""
+
+    among: str = ""
+    figure: str = ""
+    above_zero: bool = False
+
+
+AMONG = {
+    "": "1 = 1",
+    "won": "g.won = 1",
+    "comebacks": "g.comeback = 1",
+    "rounds": "g.rounds > 0",
+    "dealt": "g.rounds_dealt > 0",
+    "others dealt": "g.rounds > g.rounds_dealt",
+}
+"""Which of a person's games something counts in: conditions on a row `g` of `copied_players`."""
+
+
 class Opponent(NamedTuple):
     """How often a person and another one played the same game to its end, and was ahead of them, or level."""
 
@@ -435,6 +478,34 @@ class ReadingCopy:
             *(person, *values),
         )
         return [PersonGame(*row) for row in found]
+
+    def games_counted(
+        self, person: str, selection: Selection, counting: Counting, limit: int, skip: int = 0
+    ) -> list[GameThatCounts]:
+        """Those of a person's games that are over in which something counts, the latest first."""
+        where, values = selection.where()
+        conditions = [AMONG[counting.among], where]
+        if counting.figure:
+            same = "f.table_id = g.table_id and f.number = g.number and f.seat = g.seat"
+            least = " and f.total > 0" if counting.above_zero else ""
+            conditions.append(f"exists (select 1 from copied_figures f where {same} and f.figure = ?{least})")
+            values.append(counting.figure)
+        found = self._execute(
+            f"select {', '.join(f'g.{name}' for name in GameThatCounts._fields)} from copied_players g"
+            f" where g.ended is not null and g.person = ? and {' and '.join(conditions)}"
+            " order by g.began desc, g.table_id, g.number desc limit ? offset ?",
+            *(person, *values, limit, skip),
+        )
+        return [GameThatCounts(*row) for row in found]
+
+    def span(self, selection: Selection) -> GamesSpan:
+        """How many games are over, and from when until when."""
+        where, values = selection.where()
+        [row] = self._execute(
+            f"select count(*), min(g.began), max(g.began) from copied_games g where g.ended is not null and {where}",
+            *values,
+        )
+        return GamesSpan(*row)
 
     def opponents(self, person: str, selection: Selection) -> list[Opponent]:
         """Everybody with whom a person played a game to its end, who played most with them first."""

@@ -43,6 +43,7 @@ from tableside.web.guard import bodies, cookies, headers, origin, rate_limits
 from tableside.web.guard.limits import FORM_MEMORY, FORM_PARTS
 from tableside.web.live import carrying_on, hub, offline
 from tableside.web.live import pages as live_pages
+from tableside.web.nights import statistics
 from tableside.web.tables import (
     backup,
     entry,
@@ -100,6 +101,7 @@ PAGES = (
     phone_settings,
     style_guide,
     health,
+    statistics,
     day_home,
     day_pages,
     players,

@@ -21,6 +21,7 @@ SHEETS_OF_SOME_PAGES = (
     "rulebook",
     "ruling",
     "sharing",
+    "statistics",
 )
 """Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 

@@ -1,0 +1,84 @@
+"""What the address of a page of statistics asks for: a game, a span of time, who played, and by what it is sorted."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from flask import current_app
+from werkzeug.datastructures import MultiDict
+
+from tableside.scorebook.names import clean_text
+from tableside.scorebook.nights import MORNING, night
+from tableside.store.reading_copy import ReadingCopy, Selection
+from tableside.web.nights.asked import asked_for, statistics
+
+LAST_NIGHTS = 10
+EVER, THIS_YEAR, LATELY, DATES = "ever", "year", "nights", "dates"
+SPANS = {EVER: "Ever", THIS_YEAR: "This year", LATELY: f"Last {LAST_NIGHTS} nights"}
+"""The spans with a key of their own, and its words; with dates there is one more."""
+
+MOST_PERSONS = 12
+"""People who all have to have played: no game has more players."""
+
+NOTHING = Selection(tables=())
+
+
+class AskedFigures(NamedTuple):
+    """What is asked for: the game as asked.py reads it, a span, of `dates` from `first` to `last`, everybody who has to
+    have played, the figure by which the table is sorted and whether from the lowest value up."""
+
+    game: str = ""
+    span: str = EVER
+    first: str = ""
+    last: str = ""
+    persons: tuple[str, ...] = ()
+    sort: str = ""
+    up: bool = False
+
+    @property
+    def query(self) -> str:
+        """The part of an address that asks for this; what is usual is left out."""
+        told = [("game", self.game), ("span", self.span if self.span in (THIS_YEAR, LATELY) else "")]
+        told += [("from", self.first), ("to", self.last)] if self.span == DATES else []
+        told += [("with", person) for person in self.persons]
+        told += [("sort", self.sort), ("up", "yes" if self.up else "")]
+        return urlencode([(name, value) for name, value in told if value])
+
+    def selection(self) -> Selection:
+        """The games that this visitor may look at and that are asked for; none for dates that are none."""
+        asked = asked_for({"game": self.game})._replace(persons=self.persons)
+        if self.span == THIS_YEAR:
+            this_year = night(current_app.config["NOW"]()).year
+            return asked._replace(since=_morning(date(this_year, 1, 1)))
+        if self.span == LATELY:
+            nights = statistics().ask(ReadingCopy.nights, asked, LAST_NIGHTS)
+            return asked._replace(since=nights[-1].began) if nights else asked
+        try:
+            since = _morning(date.fromisoformat(self.first)) if self.first else None
+            until = _morning(date.fromisoformat(self.last) + timedelta(1)) if self.last else None
+        except (ValueError, OverflowError):
+            return NOTHING
+        return asked._replace(since=since, until=until)
+
+
+def _morning(day: date) -> int:
+    """When the night of that day may begin: the hours after midnight belong to the day before."""
+    return round((datetime.combine(day, time()) + MORNING).timestamp() * 1000)
+
+
+def asked_figures(arguments: MultiDict[str, str]) -> AskedFigures:
+    """What the address asks for."""
+    first, last = (clean_text(arguments.get(name, "")) for name in ("from", "to"))
+    span = DATES if first or last else arguments.get("span", EVER)
+    persons = dict.fromkeys(clean_text(name).casefold() for name in arguments.getlist("with"))
+    return AskedFigures(
+        game=clean_text(arguments.get("game", "")),
+        span=span if span in (*SPANS, DATES) else EVER,
+        first=first,
+        last=last,
+        persons=tuple(filter(None, persons))[:MOST_PERSONS],
+        sort=clean_text(arguments.get("sort", "")),
+        up="up" in arguments,
+    )

@@ -1,0 +1,137 @@
+"""The table of the statistics as its page shows it: heads that sort it, and numbers that open what they count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+from urllib.parse import quote_plus, urlencode
+
+from flask import url_for
+
+from referee.words import counted, listed
+from tableside.statistics.figures import PLACE, Figure, FigureTable, FigureValue, PersonFigures, in_words
+from tableside.store.reading_copy import GamesSpan, GameTitle
+from tableside.web.filters import day
+from tableside.web.nights.asked import BETWEEN
+from tableside.web.nights.asked_figures import DATES, SPANS, AskedFigures
+
+LOWEST_FIRST = (PLACE.key,)
+"""Figures of which the lowest is the best, so that a first tap shows it on top."""
+
+
+class Head(NamedTuple):
+    """The head of a column: what it is called, where a tap leads, and how the table is sorted by it, if it is."""
+
+    label: str
+    address: str
+    sorted: str
+
+
+class Number(NamedTuple):
+    """A number of the table: the words, of how many rounds or games where there are too few, and its own page."""
+
+    words: str
+    few: str
+    address: str
+
+
+class GamesKey(NamedTuple):
+    """A key that chooses other games: its words, where it leads, whether it is what the page shows."""
+
+    words: str
+    address: str
+    here: bool
+
+
+class FiguresView(NamedTuple):
+    """The page: the heading, how many games and when, the keys of spans and games, the table, what its numbers mean,
+    and the addresses of the files."""
+
+    title: str
+    words: str
+    spans: tuple[GamesKey, ...]
+    games: tuple[GamesKey, ...]
+    heads: tuple[Head, ...]
+    lines: tuple[tuple[str, tuple[Number, ...]], ...]
+    sorted_by: Figure
+    figures: tuple[Figure, ...]
+    csv: str
+    json: str
+
+
+def figures_view(
+    table: FigureTable, asked: AskedFigures, titles: Iterable[GameTitle], names: Mapping[str, str]
+) -> FiguresView:
+    """The table as the address asks for it; `titles` are all games, and `names` all players of this visitor."""
+    page = url_for("statistics.show_statistics")
+    at = next((at for at, figure in enumerate(table.figures) if figure.key == asked.sort), 0)
+    opens = f"{url_for('statistics.show_rounds')}?{asked._replace(sort='', up=False).query}&"
+    ends = [opens + urlencode({"figure": figure.key}) + "&name=" for figure in table.figures]
+    lines = []
+    for one in in_order(table, at, up=asked.up):
+        who = quote_plus(one.person)
+        numbers = (
+            _number(figure, value, end + who)
+            for figure, value, end in zip(table.figures, one.values, ends, strict=True)
+        )
+        lines.append((one.name, tuple(numbers)))
+    files = asked._replace(sort="", up=False).query
+    return FiguresView(
+        title=asked.game.partition(BETWEEN)[2] or "All games",
+        words=_span_in_words(table.span),
+        spans=tuple(_spans(page, asked, names)),
+        games=tuple(_games(page, asked, titles)),
+        heads=tuple(_head(figure, asked, page, here=number == at) for number, figure in enumerate(table.figures)),
+        lines=tuple(lines),
+        sorted_by=table.figures[at],
+        figures=table.figures,
+        csv=f"{url_for('statistics.download_csv')}?{files}",
+        json=f"{url_for('statistics.download_json')}?{files}",
+    )
+
+
+def _span_in_words(span: GamesSpan) -> str:
+    if span.first is None or span.last is None:
+        return ""
+    first, last = day(span.first), day(span.last)
+    return f"{counted(span.games, 'game')}, {first if first == last else f'{first} to {last}'}"
+
+
+def _spans(page: str, asked: AskedFigures, names: Mapping[str, str]) -> Iterator[GamesKey]:
+    for span, words in SPANS.items():
+        yield GamesKey(words, f"{page}?{asked._replace(span=span, first='', last='').query}", asked.span == span)
+    if asked.span == DATES:
+        yield GamesKey(f"{asked.first or '…'} to {asked.last or '…'}", f"{page}?{asked.query}", here=True)
+    if asked.persons:
+        who = listed([names.get(person, person) for person in asked.persons])
+        yield GamesKey(f"With {who} ×", f"{page}?{asked._replace(persons=()).query}", here=True)
+
+
+def _games(page: str, asked: AskedFigures, titles: Iterable[GameTitle]) -> Iterator[GamesKey]:
+    yield GamesKey("All games", f"{page}?{asked._replace(game='', sort='', up=False).query}", not asked.game)
+    for one in titles:
+        game = f"{one.game}{BETWEEN}{one.title}"
+        yield GamesKey(one.title, f"{page}?{asked._replace(game=game, sort='', up=False).query}", asked.game == game)
+
+
+def in_order(table: FigureTable, at: int, *, up: bool) -> list[PersonFigures]:
+    """The lines by the figure at that place, those without a value last; of equal ones who played more comes first."""
+
+    def key(one: PersonFigures) -> tuple[bool, float]:
+        value = one.values[at].value
+        return (value is None, (value or 0) * (1 if up else -1))
+
+    return sorted(table.persons, key=key)
+
+
+def _head(figure: Figure, asked: AskedFigures, page: str, *, here: bool) -> Head:
+    lowest_first = figure.key in LOWEST_FIRST
+    up = not asked.up if here else lowest_first
+    address = f"{page}?{asked._replace(sort=figure.key, up=up).query}"
+    return Head(figure.label, address, ("ascending" if asked.up else "descending") if here else "")
+
+
+def _number(figure: Figure, value: FigureValue, address: str) -> Number:
+    if value.value is None:
+        return Number("–", str(value.of), address)
+    return Number(in_words(figure, value.value), "", address)

@@ -1,0 +1,139 @@
+"""The page of one figure of one player: the games and rounds that it counts, a page at a time."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from flask import request, url_for
+
+from referee.rules.statistics import IN_100, SHARE
+from referee.words import counted
+from referee.words import signed as minus
+from tableside.scorebook.table.table import Table
+from tableside.statistics.counted_lines import counted_lines
+from tableside.statistics.figures import CHANCE, Figure, FigureTable, FigureValue, in_words
+from tableside.store.reading_copy import Counting, GameThatCounts, ReadingCopy, Selection
+from tableside.web.filters import day
+from tableside.web.guard.access import book
+from tableside.web.nights.asked import statistics
+from tableside.web.nights.asked_figures import AskedFigures
+
+GAMES_OF_ROUNDS = 5
+"""Games on a page of which each round is a line."""
+
+GAMES_AS_LINES = 60
+"""Games on a page where each is a line."""
+
+
+class LineThatCounts(NamedTuple):
+    """A round or a game that counts: what it is, what was counted, and where it is."""
+
+    title: str
+    words: str
+    counted: str
+    address: str
+
+
+class LinesTogether(NamedTuple):
+    """Lines of one night or of one game, whose sheet is at `address`, empty for a night."""
+
+    heading: str
+    address: str
+    lines: tuple[LineThatCounts, ...]
+
+
+class RoundsView(NamedTuple):
+    """The page: whose figure, its value in words, the lines, and where the other ones are, empty for nowhere."""
+
+    name: str
+    figure: Figure
+    words: str
+    groups: tuple[LinesTogether, ...]
+    other_lines: str
+    only_counted: bool
+    later: str
+    earlier: str
+
+
+def rounds_view(
+    table: FigureTable, selection: Selection, asked: AskedFigures, person: str, key: str
+) -> RoundsView | None:
+    """What the figure with that key counts for a person; None where there is no such figure or person."""
+    found = [one for one in table.persons if one.person == person]
+    at = next((at for at, figure in enumerate(table.figures) if figure.key == key), None)
+    if at is None or not found:
+        return None
+    figure, value = table.figures[at], found[0].values[at]
+    can_be_empty = figure.shown in (SHARE, IN_100)
+    above_zero = can_be_empty and "all" not in request.args
+    by_rounds = figure.own or figure.of == "rounds"
+    size = GAMES_OF_ROUNDS if by_rounds else GAMES_AS_LINES
+    page = max(1, request.args.get("page", 1, type=int))
+    counting = Counting(figure.among, figure.key if figure.own else "", above_zero)
+    games = statistics().ask(ReadingCopy.games_counted, person, selection, counting, size + 1, size * (page - 1))
+    shown = games[:size]
+    here = f"{url_for('statistics.show_rounds')}?{asked.query}&{urlencode({'figure': key, 'name': person})}"
+    every = "" if above_zero or not can_be_empty else "&all=yes"
+    return RoundsView(
+        name=found[0].name,
+        figure=figure,
+        words=_sum_in_words(figure, value),
+        groups=tuple(_by_games(shown, figure, above_zero=above_zero) if by_rounds else _by_nights(shown, figure)),
+        other_lines="" if not can_be_empty else f"{here}&all=yes" if above_zero else here,
+        only_counted=above_zero,
+        later=f"{here}{every}&page={page - 1}" if page > 1 else "",
+        earlier=f"{here}{every}&page={page + 1}" if len(games) > size else "",
+    )
+
+
+def _sum_in_words(figure: Figure, value: FigureValue) -> str:
+    of = counted(value.of, figure.of.removesuffix("s") or "game")
+    if value.value is None:
+        return f"{of.capitalize()}: too few to tell"
+    words = in_words(figure, value.value)
+    return f"{words}, of {of}" if figure.of else words
+
+
+def _by_nights(games: list[GameThatCounts], figure: Figure) -> list[LinesTogether]:
+    groups = []
+    for _, of_night in groupby(games, key=lambda one: one.night):
+        played = list(of_night)
+        lines = [LineThatCounts(one.title, "", _game_in_words(one, figure), _address(one)) for one in played]
+        groups.append(LinesTogether(day(played[-1].began), "", tuple(lines)))
+    return groups
+
+
+def _game_in_words(game: GameThatCounts, figure: Figure) -> str:
+    if figure is CHANCE:
+        return f"{game.winners} of {game.players} won"
+    return f"place {game.place} of {game.players}, with {minus(game.score)}"
+
+
+def _address(game: GameThatCounts) -> str:
+    return url_for("pad.show_pad", table_id=game.table_id, game=game.number)
+
+
+def _by_games(games: list[GameThatCounts], figure: Figure, *, above_zero: bool) -> list[LinesTogether]:
+    groups = []
+    for game in games:
+        table = book().find(game.table_id)
+        if not isinstance(table, Table):
+            continue
+        found = counted_lines(figure, table, table.games[game.number - 1], game.seat, above_zero=above_zero)
+        lines = [
+            LineThatCounts(
+                _round_in_words(one.row.round, one.row.kind),
+                one.entered,
+                one.counted,
+                url_for("rows.show_row", table_id=game.table_id, position=one.row.sources[-1], seat=game.seat),
+            )
+            for one in found
+        ]
+        groups.append(LinesTogether(f"{day(game.began)} · {game.title}", _address(game), tuple(lines)))
+    return groups
+
+
+def _round_in_words(number: int, kind: str) -> str:
+    return f"Round {number}" if kind == "round" else f"Round {number}: {kind.replace('_', ' ')}"

@@ -1,0 +1,72 @@
+"""The page of statistics: a table of players by figures, and the same as CSV and JSON."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template, request, url_for
+
+from tableside.scorebook.names import clean_text
+from tableside.statistics.figure_files import figures_csv, figures_json
+from tableside.statistics.figures import LEAST_GAMES, LEAST_ROUNDS, figure_table, game_of, names_here
+from tableside.store.reading_copy import ReadingCopy
+from tableside.web.guard.access import allow_anyone
+from tableside.web.nights.asked import all_here, statistics
+from tableside.web.nights.asked_figures import asked_figures
+from tableside.web.nights.figures_view import figures_view
+from tableside.web.nights.rounds_view import rounds_view
+from tableside.web.tables.sheets import as_file
+
+pages = Blueprint("statistics", __name__)
+
+
+@pages.get("/statistics")
+def show_statistics() -> str:
+    """Everybody's figures: `?game=…&span=year&with=ann&sort=won&up=yes`, or `&from=2026-01-01&to=…`."""
+    allow_anyone()
+    asked = asked_figures(request.args)
+    selection = asked.selection()
+    everything = all_here()
+    titles, names = statistics().ask(ReadingCopy.titles, everything), statistics().ask(names_here, everything)
+    return render_template(
+        "nights/statistics.html",
+        view=figures_view(statistics().ask(figure_table, selection), asked, titles, names),
+        asked=asked,
+        game=game_of(selection),
+        names=names,
+        least_rounds=LEAST_ROUNDS,
+        least_games=LEAST_GAMES,
+    )
+
+
+@pages.get("/statistics/rounds")
+def show_rounds() -> str:
+    """The rounds or games that a figure counts, the latest first: `?figure=won&name=ann` and what the page asked for,
+    `&all=yes` with those in which it counted nothing, `&page=2` the earlier ones."""
+    allow_anyone()
+    asked = asked_figures(request.args)
+    selection = asked.selection()
+    table = statistics().ask(figure_table, selection)
+    name, key = (clean_text(request.args.get(part, "")) for part in ("name", "figure"))
+    return render_template(
+        "nights/rounds.html",
+        view=rounds_view(table, selection, asked, name.casefold(), key),
+        game=game_of(selection),
+        back=f"{url_for('statistics.show_statistics')}?{asked.query}",
+    )
+
+
+@pages.get("/statistics.csv")
+def download_csv() -> Response:
+    """The table as CSV: a line for each player."""
+    allow_anyone()
+    asked = asked_figures(request.args)
+    return as_file(figures_csv(statistics().ask(figure_table, asked.selection())), "statistics.csv", "text/csv")
+
+
+@pages.get("/statistics.json")
+def download_json() -> Response:
+    """The table as JSON, with what each figure counts."""
+    allow_anyone()
+    asked = asked_figures(request.args)
+    return as_file(
+        figures_json(statistics().ask(figure_table, asked.selection())), "statistics.json", "application/json"
+    )

@@ -1,0 +1,1 @@
+"""The pages of what was: nights, players, statistics."""

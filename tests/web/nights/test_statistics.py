@@ -1,0 +1,234 @@
+"""The page of statistics: who may see whose figures, what it is asked for, and what its numbers open."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from html import unescape
+from io import StringIO
+from urllib.parse import quote
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tableside.scorebook.nights import night
+from tableside.scorebook.table.access import WATCHER
+from tableside.scorebook.table.table import Table
+from tableside.web import open_book
+from tests.scorebook.table_play import FIRST_MOMENT
+from tests.support.nights_by_chance import Clock, enter, play_nights
+from tests.web.conftest import CheckedClient, running
+from tests.web.pages import words
+from tests.web.strict_html import read_page
+from tests.web.visitors import stranger, visitor
+
+POINTS = quote("points/Points")
+
+
+@pytest.fixture(scope="module")
+def nights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """A book of eight nights by chance, which no test changes."""
+    with running(tmp_path_factory.mktemp("nights")) as app:
+        app.test_client_class = CheckedClient
+        app.config["NOW"] = clock = Clock()
+        app.extensions["book"].close()
+        open_book(app)
+        play_nights(app.extensions["book"], clock, 8, seed=4)
+        yield app
+
+
+@pytest.fixture
+def reader(nights: Flask) -> FlaskClient:
+    return nights.test_client()
+
+
+def tables(app: Flask) -> dict[str, Table]:
+    book = app.extensions["book"]
+    found = {table_id: book.find(table_id) for table_id in book.ids()}
+    return {table_id: table for table_id, table in found.items() if isinstance(table, Table)}
+
+
+def games_won(app: Flask) -> dict[str, list[int]]:
+    """Of everybody: games that are over, and games won."""
+    found: dict[str, list[int]] = {}
+    for table in tables(app).values():
+        for played in table.games:
+            for seat, name in enumerate(table.names) if played.course.winners else ():
+                one = found.setdefault(name, [0, 0])
+                one[0] += 1
+                one[1] += seat in played.course.winners
+    return found
+
+
+def rows(client: FlaskClient, path: str) -> list[list[str]]:
+    """The lines of the table at an address, the heads first."""
+    page = read_page(client.get(path))
+    return [
+        [" ".join("".join(cell.itertext()).split()) for cell in row if cell.tag in ("th", "td")]
+        for row in page.iter("tr")
+    ]
+
+
+def addresses(client: FlaskClient, path: str) -> Iterator[tuple[str, str, str]]:
+    """The numbers of the table at an address: whose, the words, and where each leads."""
+    for row in read_page(client.get(path)).iter("tr"):
+        who = " ".join("".join(row[0].itertext()).split())
+        for cell in row[1:]:
+            link = next(cell.iter("a"))
+            yield who, "".join(link.itertext()).strip(), link.get("href", "")
+
+
+def test_everybody_has_their_games_and_those_they_won(nights: Flask, reader: FlaskClient) -> None:
+    heads, *lines = rows(reader, "/statistics")
+    assert heads[:3] == ["Player", "Games ▾", "Won"]
+    assert {name: [int(games), int(won)] for name, games, won, *_ in lines} == games_won(nights)
+
+
+def test_a_tap_on_a_head_sorts_by_it_and_another_one_turns_the_order_round(reader: FlaskClient) -> None:
+    def won(path: str) -> list[int]:
+        return [int(line[2]) for line in rows(reader, path)[1:]]
+
+    for path, falls in (("/statistics?sort=won", True), ("/statistics?sort=won&up=yes", False)):
+        assert won(path) == sorted(won(path), reverse=falls)
+    [head] = [link for _, word, link in addresses(reader, "/statistics?sort=won") if word.startswith("Won ▾")]
+    assert won(head) == sorted(won(head))
+    [place] = [link for _, word, link in addresses(reader, "/statistics") if word == "Place"]
+    assert "up=yes" in place
+
+
+def test_what_a_column_counts_is_said_below_the_table_and_in_a_fold(reader: FlaskClient) -> None:
+    page = words(reader.get("/statistics?sort=won"))
+    assert "Won. Games that the player won, alone or with others. What the numbers mean" in page
+    assert "Shown from 5 games on." in page
+
+
+def test_games_in_which_all_of_some_players_played(nights: Flask, reader: FlaskClient) -> None:
+    both = sum(
+        bool(played.course.winners) and {"Ann", "Bob"} <= set(table.names)
+        for table in tables(nights).values()
+        for played in table.games
+    )
+    lines = {line[0]: line[1] for line in rows(reader, "/statistics?with=ann&with=Bob")[1:]}
+    assert lines["Ann"] == lines["Bob"] == str(both)
+    assert "With Ann and Bob ×" in words(reader.get("/statistics?with=ann&with=bob"))
+
+
+def test_a_span_of_dates_counts_the_nights_of_its_days(reader: FlaskClient) -> None:
+    def games(query: str) -> int:
+        found = re.search(r"(\d+) games?, ", words(reader.get(f"/statistics?{query}")))
+        return int(found[1]) if found else 0
+
+    first_day = night(FIRST_MOMENT)
+    rest = first_day + timedelta(1)
+    assert games(f"to={first_day}") + games(f"from={rest}") == games("")
+    assert games(f"from={first_day}&to={first_day}") == games(f"to={first_day}") > 0
+    assert games("from=no-day") == 0
+    assert games("span=nights") == games("span=year") == games("")
+
+
+def test_of_one_game_there_are_its_own_figures_and_points(reader: FlaskClient) -> None:
+    heads = rows(reader, f"/statistics?game={quote('buddha/Buddha')}")[0]
+    assert "Zero bids met" in heads
+    assert "Points a round" in heads
+    assert not {"Zero bids met", "Points a round"} & set(rows(reader, "/statistics")[0])
+
+
+def test_too_few_rounds_make_no_rate_and_the_page_says_how_many_there_are(nights: Flask, reader: FlaskClient) -> None:
+    heads, *lines = rows(reader, f"/statistics?game={POINTS}")
+    points = [line[heads.index("Points a round")] for line in lines]
+    assert points
+    assert all(re.fullmatch(r"– of \d+", word) for word in points)
+
+
+def test_each_number_opens_what_it_counts(nights: Flask, reader: FlaskClient) -> None:
+    for who, word, link in addresses(reader, "/statistics"):
+        if "figure=won" in link:
+            page = read_page(reader.get(link))
+            lines = [line for line in page.iter("li") if line.find("a") is not None]
+            assert len(lines) == int(word), (who, link)
+            assert all(reader.get(line.find("a").get("href")).status_code == 200 for line in lines[:2])  # type: ignore[union-attr]
+
+
+def test_a_figure_of_rounds_opens_their_lines_a_few_games_at_a_time(nights: Flask, reader: FlaskClient) -> None:
+    game = quote("buddha/Buddha")
+    met = 0
+    link = f"/statistics/rounds?game={game}&figure=bids_met&name=ann"
+    while link:
+        answer = reader.get(link)
+        found = read_page(answer)
+        met += sum(line.findtext(".//b") == "yes ›" for line in found.iter("li"))
+        more = [one for one in found.iter("a") if (one.text or "").startswith("Earlier games")]
+        link = more[0].get("href", "") if more else ""
+    with_met = sum(
+        row.cells[seat].entered["bid"] is not None
+        and row.cells[seat].entered["bid"] == row.cells[seat].entered["tricks"]
+        for table in tables(nights).values()
+        for played in table.games
+        if table.game.slug == "buddha" and played.course.winners
+        for row in played.course.rows
+        for seat, name in enumerate(table.names)
+        if name == "Ann"
+    )
+    assert met == with_met > 0
+
+
+def test_each_line_leads_to_the_row_that_counts(nights: Flask, reader: FlaskClient) -> None:
+    page = reader.get(f"/statistics/rounds?game={quote('buddha/Buddha')}&figure=bids_met&name=ann&all=yes")
+    links = re.findall(r'href="(/tables/[^"]+/rows/[^"]+)"', page.text)
+    assert links
+    assert words(reader.get(unescape(links[0]))).startswith("Ann, round ")
+
+
+def test_what_is_asked_for_in_no_figure_finds_nothing(reader: FlaskClient) -> None:
+    for query in ("", "?figure=won&name=nobody", "?figure=none&name=ann"):
+        assert "Nothing is counted here" in words(reader.get(f"/statistics/rounds{query}"))
+
+
+def test_the_files_say_what_the_page_says(reader: FlaskClient) -> None:
+    heads, *lines = list(csv.reader(StringIO(reader.get("/statistics.csv?with=ann").text)))
+    on_page = {line[0]: line[1:3] for line in rows(reader, "/statistics?with=ann")[1:]}
+    assert {line[0]: [line[heads.index("games")], line[heads.index("won")]] for line in lines} == on_page
+    told = json.loads(reader.get("/statistics.json?with=ann").text)
+    assert {one["player"]: one["figures"]["won"]["value"] for one in told["players"]} == {
+        name: int(won) for name, (_, won) in on_page.items()
+    }
+    assert set(told["figures"]) == {head for head in heads[1:] if not head.endswith("_of")}
+
+
+def test_a_name_runs_in_no_spreadsheet(app: Flask, client: FlaskClient) -> None:
+    data = {"game": "points", "players": ["=1+1", "Bob"], "dealer": 0, "house_rules": {}}
+    book = app.extensions["book"]
+    table_id, table = book.seat(data, "seat")
+    table = enter(book, table_id, table, "result", {"points": [3, 1]})
+    enter(book, table_id, table, "ended", {})
+    assert "\r\n'=1+1," in client.get("/statistics.csv").text
+
+
+PATHS = ("/statistics", "/statistics.csv", "/statistics.json", "/statistics/rounds?figure=won&name=")
+
+
+def named(app: Flask, page: str) -> set[str]:
+    """Who of everybody in the book is named on a page."""
+    return {name for name in games_won(app) if re.search(rf"\b{name}\b", page)}
+
+
+def test_a_stranger_sees_nobody(nights: Flask) -> None:
+    somebody = stranger(nights)
+    for path in PATHS:
+        assert not named(nights, somebody.get(path + "ann" * path.endswith("=")).text), path
+
+
+def test_a_guest_sees_the_figures_of_their_table_alone(nights: Flask) -> None:
+    every = tables(nights)
+    table_id = next(one for one, table in every.items() if table.games[0].course.winners)
+    guest = visitor(nights, f"/tables/{table_id}", WATCHER)
+    others = set(games_won(nights)) - set(every[table_id].names)
+    assert others
+    for path in PATHS[:3]:
+        assert named(nights, guest.get(path).text) == set(every[table_id].names), path
+    for name in others:
+        assert "Nothing is counted here" in words(guest.get(f"{PATHS[3]}{name.lower()}"))
