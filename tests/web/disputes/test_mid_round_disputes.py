@@ -92,7 +92,7 @@ def test_a_ruling_of_version_0_1_with_its_moved_dealer_opens_as_it_was(
     old = {**RENEGE, "players": list(CAST[:4]), "dealer": "Christopher"}
     old["ask"] = {"what": "legal", "trick": 1, "player": "Annegret"}
     shown = page(client, keep(client, app, table, old).location)
-    assert "Annegret’s 2♠" in unescape(shown) or "Annegret's 2♠" in unescape(shown)
+    assert "Annegret’s 2♠" in unescape(shown)
     again = unescape(shown.split('class="button go" href="')[1].split('"')[0])
     assert "Elizabeth led" in page(client, again)
     assert 'name="t" value="7H QH 2S 8H"' in page(client, again)
@@ -133,7 +133,7 @@ def test_a_verdict_that_turns_on_the_number_of_the_trick_asks_for_it(client: Fla
 
 def test_the_ninth_trick_wants_no_card_of_the_eight_before(client: FlaskClient) -> None:
     asked = f"{TEN_POINT}&t=n8+w8&l=0&f=9&about=0.1&do=ask:legal"
-    assert verdict(client, asked) in ("Cannot tell yet", "Legal")
+    assert verdict(client, asked) == "Cannot tell yet"
     assert " missing" not in page(client, asked)
 
 
@@ -189,7 +189,7 @@ def test_who_won_a_trick_does_not_turn_on_its_number(client: FlaskClient) -> Non
 @pytest.mark.clause("HB-PLAY-05")
 def test_what_may_i_play_takes_the_cards_shown_for_the_whole_hand(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&t=7H&h.1=9H+3C&at=h.1&do=ask:options")
-    assert "Elizabeth may play 9♥" in shown or "Elizabeth may play" in shown
+    assert "Elizabeth may play 9♥" in shown
     assert "Taken as trick 4 of the round" in shown
 
 
@@ -215,7 +215,8 @@ def test_after_being_asked_for_a_hand_the_next_taps_go_there(
     client: FlaskClient, address: str, seat_asked: str, name: str, cards: tuple[str, str]
 ) -> None:
     shown = page(client, f"{address}&do=ask:options", 422)
-    assert f"Tap every card that {name} still holds" in shown or f"missing from the hand of {name}" in shown
+    whole, short = f"Tap every card that {name} still holds", f"missing from the hand of {name}"
+    assert (short if "f=" in address else whole) in shown
     for card in cards:
         assert f"Next tap: <b>{name}’s hand</b>" in shown
         assert button(shown) == f"What may {name} play?"
