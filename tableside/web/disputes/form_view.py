@@ -62,6 +62,14 @@ class DisputeView(CardsView):
             and str(self.answer(part)[0]) not in needed
         ]
 
+    def offered(self, folded: Sequence[QuestionField], problem: Refused | None) -> list[QuestionField]:
+        """The parts in sight, all but those `folded`, and first those without cards."""
+        parts = self.dispute.form_question.parts if self.dispute.form_question else ()
+        seen = [
+            part for part in parts if part not in folded and (not part.once_refused or problem or self.answer(part)[1])
+        ]
+        return sorted(seen, key=lambda part: part.takes_cards)
+
     def _folded(self, wrong: QuestionField | None) -> list[QuestionField]:
         parts = self.dispute.form_question.parts if self.dispute.form_question else ()
         return [part for part in parts if not part.takes_cards and not part.once_refused and part is not wrong]

@@ -167,6 +167,8 @@ def _form(
     on_top = _on_top(missing, missing_now)
     facts = view.fact_rows([one for one in missing_now if one.field in on_top])
     setting = view.missing_setting
+    known_parts = view.known(wrong_part)
+    rare_parts = [] if problem else view.rare(wrong_part, missing_now)
     return render_template(
         "referee/page.html",
         table_id=table_id,
@@ -183,8 +185,9 @@ def _form(
         problem_at=_problem_at(problem, on_top, part=bool(wrong_part), deck=at_deck and view.shows_deck),
         why=" ".join(one.why for one in missing_now if one.why) if facts else "",
         wrong_part=wrong_part,
-        known_parts=view.known(wrong_part),
-        rare_parts=[] if problem else view.rare(wrong_part, missing_now),
+        known_parts=known_parts,
+        rare_parts=rare_parts,
+        offered_parts=view.offered([*known_parts, *rare_parts], problem),
         folds_deck=bool(missing) and all(map(_has_a_row, missing)),
         address=dispute_address(dispute, table_id),
         taps_cards=act.partition(":")[0] in CARD_TAPS,
