@@ -17,7 +17,8 @@ from referee.rules.fields import Field
 from referee.rules.house_rules import HouseRules
 from referee.rules.prompt import Badge, Piece, Prompt
 from referee.rules.score_sheet import Column, OpenLine, Row
-from referee.words import listed, signed
+from referee.rules.win_reasons import ahead_by_totals
+from referee.words import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,23 +283,9 @@ class BaseCourse:
     def _reason_by_totals(self) -> WinReason | None:
         if not self.winners:
             return None
-        names, total = listed(self.setup.names[seat] for seat in self.winners), self.totals[self.winners[0]]
         clause = self.win_clauses[len(self.winners) > 1] or self.game_over_clause or ""
-        return WinReason(f"{names} {self._have(total)}{self._next_to(total)}.", clause)
-
-    def _have(self, total: int) -> str:
-        most = "the fewest points" if self.lowest_wins else "the most points"
-        return f"has {most}, {signed(total)}" if len(self.winners) == 1 else f"share {most}, {signed(total)} each"
-
-    def _next_to(self, best: int) -> str:
-        """The end of the sentence, with the next best total; empty if all players won."""
-        sign = 1 if self.lowest_wins else -1
-        others = {seat: total for seat, total in enumerate(self.totals) if seat not in self.winners}
-        if not others:
-            return ""
-        near = min(others.values(), key=lambda total: sign * total)
-        names = listed(self.setup.names[seat] for seat, total in others.items() if total == near)
-        return f", before {names} with {signed(near)}"
+        sentence = ahead_by_totals(self.setup.names, self.totals, self.winners, lowest=self.lowest_wins)
+        return WinReason(sentence, clause)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

@@ -1,12 +1,32 @@
-"""Sentences on why a game of rounds was won: by the totals after its last round, or by the rounds that broke a tie."""
+"""Sentences on why a game was won: by its totals, or in a game of rounds by those that broke a tie."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from referee.rules.course import Setup
 from referee.rules.score_sheet import Row
 from referee.words import counted, listed, signed
+
+if TYPE_CHECKING:  # a course imports this module
+    from referee.rules.course import Setup
+
+
+def ahead_by_totals(names: Sequence[str], totals: Sequence[int], winners: Sequence[int], *, lowest: bool) -> str:
+    """That the winners have the most points, or the fewest where the `lowest` total wins; and who comes next."""
+    most = "the fewest points" if lowest else "the most points"
+    best = signed(totals[winners[0]])
+    have = f"has {most}, {best}" if len(winners) == 1 else f"share {most}, {best} each"
+    return f"{listed(names[seat] for seat in winners)} {have}{_before_whom(names, totals, winners, lowest)}."
+
+
+def _before_whom(names: Sequence[str], totals: Sequence[int], winners: Sequence[int], lowest: bool) -> str:
+    """The end of the sentence, with the next best total; empty if all players won."""
+    others = {seat: total for seat, total in enumerate(totals) if seat not in winners}
+    if not others:
+        return ""
+    near = min(others.values()) if lowest else max(others.values())
+    return f", before {listed(names[seat] for seat, total in others.items() if total == near)} with {signed(near)}"
 
 
 def ahead_after_rounds(setup: Setup, scored: Sequence[Row], rounds: int, winner: int) -> str:

@@ -227,7 +227,8 @@ def test_what_a_penalty_cannot_be_is_refused_by_field(changes: dict[str, Any], f
 
 
 def test_blanks_in_a_penalty_mean_none() -> None:
-    course = enter(table(), "penalty", **changed(hooks=[None, None, 1, None], removed=[None] * 4, then="play_on"))
+    some = {"hooks": [None, None, 1, None], "removed": [None] * 4, "then": "play_on", "reason": "x"}
+    course = enter(table(), "penalty", **changed(**some))
     assert hooks(course) == (0, 0, 1, 0)
 
 
