@@ -17,6 +17,7 @@ from flask import Flask
 
 from referee.words import counted
 from tableside import __version__
+from tableside.circles.circle_book import CircleBook
 from tableside.connections import listen
 from tableside.one_server import held
 from tableside.scorebook.book import Book
@@ -155,7 +156,8 @@ def copy_anew(data: Path) -> int:
         return 2
     book = Book(SqliteStore(data), lambda: 0, lambda: "")
     with closing(book):
-        print(f"The plain tables were made anew from {counted(copy_all_anew(book), 'table')}.")
+        number = copy_all_anew(book, CircleBook(book, lambda: ""))
+        print(f"The plain tables were made anew from {counted(number, 'table')}.")
     return 0
 
 

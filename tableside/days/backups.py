@@ -1,9 +1,10 @@
 """A book's backup: the copies of many tables and days in one JSON file, which any server can bring in, empty or used.
 
-{"format": "tableside book", "version": 1, "tables": [<a table's copy>, …], "days": [<a day's copy>, …]}
+{"format": "tableside book", "version": 1, "tables": [<a table's copy>, …], "days": [<a day's copy>, …],
+ "circles": [<a circle's copy>, …]}
 
-Without days there is no `"days"`. The tables of a day are in its copy. If a table or a day can't
-be read, `"left_out": [{"table": id, "why": a sentence}, {"day": id, …}, …]` names it at the end.
+Without days there is no `"days"`, and without circles no `"circles"`. The tables of a day are in its copy. If a table
+or a day can't be read, `"left_out": [{"table": id, "why": a sentence}, {"day": id, …}, …]` names it at the end.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from contextlib import nullcontext
 from typing import Any, NamedTuple
 
 from referee.refused import Refused
+from tableside.circles.circle import Circle
+from tableside.circles.copies import CircleCopy, copy_of_circle, read_copy_of_circle
 from tableside.days.copies import FORMAT as DAY_FORMAT
 from tableside.days.copies import DayCopy, UnplayedDay, copy_of_day, play_day, read_copy_of_day
 from tableside.days.day import Day
@@ -40,14 +43,17 @@ VERSION = 1
 
 
 class Copies(NamedTuple):
-    """What a file contains: the events of tables, and days with the events of their tables."""
+    """What a file contains: the events of tables, days with the events of their tables, and circles."""
 
     tables: list[list[Event]]
     days: list[DayCopy]
+    circles: list[CircleCopy]
 
 
 def backup_of(
-    tables: Iterable[Table | DamagedTable], days: Iterable[tuple[Day, OpenedTables] | DamagedDay] = ()
+    tables: Iterable[Table | DamagedTable],
+    days: Iterable[tuple[Day, OpenedTables] | DamagedDay] = (),
+    circles: Iterable[CircleCopy] = (),
 ) -> Iterator[str]:
     """The backup, a table at a time. Secret bids stay secret: each copy stops before the first of them."""
     yield f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "tables": [\n'
@@ -68,6 +74,10 @@ def backup_of(
         yield from copy_of_day(*one)
         left_out += [table for _, table in one[1].values() if isinstance(table, DamagedTable)]
         before = ","
+    before = '], "circles": [\n'
+    for circle in circles:
+        yield before + copy_of_circle(*circle)
+        before = ",\n"
     named = [{damaged.what: damaged.log_id, "why": damaged.why} for damaged in left_out]
     yield f'], "left_out": {json.dumps(named)}}}\n' if named else "]}\n"
 
@@ -87,7 +97,7 @@ def read_backup(
     """
     budget = budget or ReplayBudget()
     given = read_json(data, most_bytes, budget.pause)
-    tables, days, of_table, of_day = _parts(given)
+    tables, days, circles, of_table, of_day = _parts(given)
     with counted(budget):
         read = each_at_place(tables, of_table, lambda copy: read_copy(copy, most_events))
         read_days = each_at_place(days, of_day, lambda copy: read_copy_of_day(copy, most_events))
@@ -102,35 +112,40 @@ def read_backup(
             ahead_of_day(one)
             return play_day(one, ahead)
 
-        return Copies(each_at_place(read, of_table, play), each_at_place(read_days, of_day, play_all))
+        return Copies(
+            each_at_place(read, of_table, play),
+            each_at_place(read_days, of_day, play_all),
+            each_at_place(circles, _named("circles", "Circle"), read_copy_of_circle),
+        )
 
 
-def _parts(given: Any) -> tuple[list[Any], list[Any], AtPlace, AtPlace]:
-    """The copies of tables and of days in a file, and for each list the context that names the copy in a refusal."""
+def _parts(given: Any) -> tuple[list[Any], list[Any], list[Any], AtPlace, AtPlace]:
+    """The copies of tables, days and circles in a file, and the contexts for refusals of a table and a day."""
     form = given.get("format") if isinstance(given, Mapping) else None
     if form in (TABLE_FORMAT, DAY_FORMAT):
         alone: AtPlace = lambda place: nullcontext()  # noqa: E731
-        return ([given], [], alone, alone) if form == TABLE_FORMAT else ([], [given], alone, alone)
-    tables, days = _of_book(given)
-    return tables, days, _named("tables", "Table"), _named("days", "Day")
+        return ([given], [], [], alone, alone) if form == TABLE_FORMAT else ([], [given], [], alone, alone)
+    return *_of_book(given), _named("tables", "Table"), _named("days", "Day")
 
 
 def _named(field: str, word: str) -> AtPlace:
     return lambda place: at_place(f"{field}[{place}]", f"{word} {place + 1} of the backup")
 
 
-def _of_book(given: Any) -> tuple[list[Any], list[Any]]:
+def _of_book(given: Any) -> tuple[list[Any], list[Any], list[Any]]:
     if not isinstance(given, Mapping) or given.get("format") != FORMAT:
         known = f"neither {TABLE_FORMAT!r} nor {DAY_FORMAT!r} nor {FORMAT!r}"
         raise Refused("no_copy", "format", f"This isn't a copy: its format is {known}.")
     check_version(given.get("version"), VERSION)
-    tables, days = given.get("tables"), given.get("days", [])
-    if set(given) - {"left_out", "days"} != {"format", "version", "tables"} or not isinstance(tables, list):
-        message = "A backup holds its format, its version and a list of tables, perhaps one of days, no more."
+    tables, days, circles = given.get("tables"), given.get("days", []), given.get("circles", [])
+    if set(given) - {"left_out", "days", "circles"} != {"format", "version", "tables"} or not isinstance(tables, list):
+        message = "A backup holds its format, its version and a list of tables, perhaps of days and circles, no more."
         raise Refused("no_tables", "tables", message)
     if not isinstance(days, list):
         raise Refused("no_days", "days", "The days of a backup are a list.")
-    return tables, days
+    if not isinstance(circles, list):
+        raise Refused("no_circles", "circles", "The circles of a backup are a list.")
+    return tables, days, circles
 
 
 def holds(table: Table, events: list[Event]) -> bool:
@@ -151,6 +166,11 @@ def holds_day(day: Day, tables: OpenedTables, copy: DayCopy) -> bool:
     return all(
         isinstance(table := here.get(key), Table) and holds(table, events) for key, events in copy.tables.items()
     )
+
+
+def circle_holds(circle: Circle, other: Circle) -> bool:
+    """Whether the circle has everything that the other has, perhaps with more after it."""
+    return _as_text(circle.events[: other.position]) == _as_text(other.events)
 
 
 def _as_text(events: Iterable[Event]) -> str:

@@ -91,7 +91,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
         self._ids: dict[str, dict[str, str]] = {}
         opened: dict[str, dict[str, str]] = {}
         with self.store.reading() as rows:
-            for day_id, key, table_id in rows.members():
+            for day_id, key, table_id in rows.members(DAY_LOG.name):
                 opened.setdefault(day_id, {})[key] = table_id
         for day_id, ids in opened.items():
             self._index(day_id, ids)
@@ -118,7 +118,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
 
     def _add_table(self, rows: WritableRows, day_id: str, key: str, events: list[Event]) -> str:
         table_id = self._book.insert_log(rows, replay_table(events), events)
-        rows.add_member(day_id, key, table_id)
+        rows.add_member(DAY_LOG.name, day_id, key, table_id)
         return table_id
 
     def day(self, day_id: str) -> Day:

@@ -49,6 +49,11 @@ def same_name(one: str, other: str) -> bool:
     return one.casefold() == other.casefold()
 
 
+def person(name: str) -> str:
+    """Who a name stands for: the same in upper and lower case."""
+    return name.casefold()
+
+
 def read_names(values: Sequence[object]) -> tuple[str, ...]:
     """The players' names, clockwise. Raises Refused for an empty, overlong or repeated one."""
     names: dict[str, str] = {}

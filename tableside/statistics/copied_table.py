@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from referee.rules.course import Course
 from referee.rules.score_sheet import Cell, Row
 from referee.rules.statistics import A_GAME
+from tableside.circles.circle import Circle
 from tableside.scorebook.csv_text import value_in_words
+from tableside.scorebook.names import person
 from tableside.scorebook.nights import night
 from tableside.scorebook.standings import ranking
 from tableside.scorebook.story import game_score
@@ -25,13 +27,12 @@ from tableside.store.reading_copy import (
 )
 
 
-def person(name: str) -> str:
-    """Who a name stands for: the same in upper and lower case."""
-    return name.casefold()
-
-
-def copied(table_id: str, table: Table) -> CopiedTable:
-    """The rows of a table; its night is one of its own as yet."""
+def copied(table_id: str, table: Table, circle_id: str, circle: Circle | None) -> CopiedTable:
+    """The rows of a table of that circle, which knows whose name is whose; its night is one of its own as yet."""
+    seats = [
+        SeatRow(table_id, seat, name, person(name), circle.person_of(name) if circle else person(name))
+        for seat, name in enumerate(table.names)
+    ]
     table_row = TableRow(
         table_id=table_id,
         position=table.position,
@@ -39,16 +40,15 @@ def copied(table_id: str, table: Table) -> CopiedTable:
         follows=table.follows,
         evening=night(table.started).isoformat(),
         night=table.key,
-        circle="",
+        circle=circle_id,
         name=table.name,
         put_away=int(table.put_away),
         seated=table.started,
         touched=table.touched,
         counts=1,
     )
-    seats = [SeatRow(table_id, seat, name, person(name)) for seat, name in enumerate(table.names)]
     begun = [(_game(table_row, table, played), played) for played in table.games if played.events]
-    players = [(player, played) for game, played in begun for player in _players(game, table, played)]
+    players = [(player, played) for game, played in begun for player in _players(game, table, played, seats)]
     return CopiedTable(
         table_row,
         seats,
@@ -92,12 +92,12 @@ def _last_entry(table: Table, course: Course) -> int:
     return table.history[max(max(row.sources) for row in course.rows)].at
 
 
-def _players(game: GameRow, table: Table, played: PlayedGame) -> Iterator[PlayerRow]:
+def _players(game: GameRow, table: Table, played: PlayedGame, seats: list[SeatRow]) -> Iterator[PlayerRow]:
     course, score = played.course, game_score(played)
     rounds = _rounds_played(course)
     places = {seat: place for place, seat in ranking(course)}
     half = len(score.rounds) // 2 - 1
-    for seat, name in enumerate(table.names):
+    for seat, sitting in enumerate(seats):
         points = [row.cells[seat].score or 0 for row in rounds]
         dealt = [of_round for row, of_round in zip(rounds, points, strict=True) if table.deals and row.dealer == seat]
         won = seat in course.winners
@@ -107,7 +107,7 @@ def _players(game: GameRow, table: Table, played: PlayedGame) -> Iterator[Player
             table_id=game.table_id,
             number=game.number,
             seat=seat,
-            person=person(name),
+            person=sitting.person,
             game=game.game,
             title=game.title,
             players=game.players,

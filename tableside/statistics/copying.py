@@ -7,10 +7,11 @@ from collections.abc import Callable, Hashable, Iterable
 from threading import Lock
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
-from tableside.store.reading_copy import ReadingCopy, TableRow
+from tableside.store.reading_copy import CopiedTable, ReadingCopy, TableRow
 
 MOST_AT_ONCE = 200
 """Tables that are copied while somebody waits for a page; the page says how many are left."""
@@ -25,15 +26,25 @@ T = TypeVar("T")
 class Statistics:
     """Asks the reading copy of a book, once it is up to date; an answer is kept until something happens at a table."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, circles: CircleBook) -> None:
         self._book = book
+        self._circles = circles
         self._answers: OrderedDict[Hashable, Any] = OrderedDict()
         self._changes = -1
         self._lock = Lock()
 
+    def bring_up_to_date(self) -> None:
+        """Copies what happened at the tables since, as far as MOST_AT_ONCE tables go."""
+        catch_up(self._book, self._circles, MOST_AT_ONCE)
+
+    def copy_circle_again(self, circle_id: str) -> None:
+        """Copies the tables of a circle again, whose names have changed."""
+        with self._book.store.writing() as rows:
+            rows.copy.copy_circle_again(circle_id)
+
     def ask(self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs) -> T:
         """The answer of a method of the copy, which nobody changes."""
-        catch_up(self._book, MOST_AT_ONCE)
+        self.bring_up_to_date()
         asked = question.__name__, values, tuple(sorted(named.items()))
         with self._book.store.reading() as rows:
             changes = rows.copy.changes()
@@ -53,35 +64,34 @@ class Statistics:
         return answer
 
 
-def catch_up(book: Book, most: int) -> int:
+def catch_up(book: Book, circles: CircleBook, most: int) -> int:
     """Copies tables on which something happened since they were copied, and gives how many; at most `most`."""
     with book.store.reading() as rows:
         waiting = rows.copy.uncopied(most)
     if not waiting:
         return 0
-    tables = [(table_id, book.find(table_id)) for table_id in waiting]
+    tables = [(one, book.find(one), circles.circle_of(one), circles.names_at(one)) for one in waiting]
     with book.store.writing() as rows:
-        for table_id, table in tables:
+        for table_id, table, circle_id, circle in tables:
             if isinstance(table, Table):
-                _write(rows.copy, table_id, table)
+                _write(rows.copy, copied(table_id, table, circle_id, circle))
             else:
                 rows.copy.remove(table_id)
     return len(waiting)
 
 
-def copy_all_anew(book: Book) -> int:
+def copy_all_anew(book: Book, circles: CircleBook) -> int:
     """Makes the whole copy from the events again, and gives how many tables it took."""
     with book.store.writing() as rows:
         rows.copy.copy_all_anew()
     number = 0
-    while now := catch_up(book, MOST_AT_ONCE):
+    while now := catch_up(book, circles, MOST_AT_ONCE):
         number += now
     return number
 
 
-def _write(copy: ReadingCopy, table_id: str, table: Table) -> None:
+def _write(copy: ReadingCopy, new: CopiedTable) -> None:
     """Copies a table, and puts the tables that may belong to its night into theirs."""
-    new = copied(table_id, table)
     persons = [seat.person for seat in new.seats]
     before = copy.nights_near(new.table, persons)
     copy.write(new)

@@ -63,8 +63,8 @@ class Rows(Protocol):
     def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
         """How the logs began whose first event is not before `since`, oldest first, with `data_field` of its data."""
 
-    def members(self) -> list[tuple[str, str, str]]:
-        """Which logs belong to another one, such as tables to a day: its id, and the key and id of the member."""
+    def members(self, log_kind: str) -> list[tuple[str, str, str]]:
+        """Which tables belong to logs of that kind, such as days: the log's id, and the table's key and id."""
 
 
 class WritableRows(Rows, Protocol):
@@ -82,8 +82,8 @@ class WritableRows(Rows, Protocol):
     def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
         """Puts a log away, or brings it back."""
 
-    def add_member(self, owner: str, key: str, member: str) -> None:
-        """One log belongs to another one from now on."""
+    def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
+        """A table belongs to a log of that kind from now on. Raises PositionOrKeyTaken where it belongs to one."""
 
 
 class EventStore(Protocol):

@@ -18,6 +18,9 @@ from tableside.store.event_store import EventRow
 from tableside.store.schema import CHANGES
 from tableside.store.sqlite_store import SqliteRows, SqliteStore
 
+OF_DAYS = "day"
+"""The kind of log that a kept member belongs to where its row doesn't say."""
+
 
 class RecordedRows(SqliteRows):
     """The rows, with a record of what a transaction changes."""
@@ -49,9 +52,9 @@ class RecordedRows(SqliteRows):
         super().set_put_away(log_kind, log_id, put_away)
         self.logs[log_kind, log_id] = None
 
-    def add_member(self, owner: str, key: str, member: str) -> None:
-        super().add_member(owner, key, member)
-        self.new_members.append([owner, key, member])
+    def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
+        super().add_member(log_kind, owner, key, member)
+        self.new_members.append([owner, key, member, log_kind])
 
     def record(self) -> dict[str, list[list[Any]]]:
         """What was changed: events and members that were added, logs as they are now; nothing that is empty."""
@@ -80,8 +83,8 @@ class PhoneStore(SqliteStore):
                 rows.create(log_kind, log_id, touched, put_away=bool(put_away))
             for (log_kind, log_id), events in groupby(kept.get("events", ()), lambda row: (row[0], row[1])):
                 rows.append(log_kind, log_id, [EventRow(*event[2:]) for event in events])
-            for member in kept.get("members", ()):
-                rows.add_member(*member)
+            for owner, key, member, *log_kind in kept.get("members", ()):
+                rows.add_member(log_kind[0] if log_kind else OF_DAYS, owner, key, member)
         self._changes = {}
 
     def _make_tables(self, connection: sqlite3.Connection) -> None:

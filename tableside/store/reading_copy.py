@@ -30,11 +30,13 @@ class TableRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """Who sits at a table; `person` is who that is for the statistics, by the name without upper and lower case."""
+    """Who sits at a table: the `name` as it is written, `written` the same without upper and lower case, and `person`
+    who that is for the statistics, by the name that the circle says is right."""
 
     table_id: str
     seat: int
     name: str
+    written: str
     person: str
 
 
@@ -158,11 +160,12 @@ OF_A_TABLE: dict[str, type[Any]] = {
 
 
 class Selection(NamedTuple):
-    """Which games are asked about: those at these `tables` (None for all) of this `circle` (None for any), of a `game`
-    and `title`, begun at or after `since` and before `until`, in which all of `persons` played, found by `search`."""
+    """Which games are asked about: those at these `tables` (None for all) of these `circles` (None for any), of a
+    `game` and `title`, begun at or after `since` and before `until`, in which all of `persons` played, found by
+    `search`."""
 
     tables: tuple[str, ...] | None = None
-    circle: str | None = None
+    circles: tuple[str, ...] | None = None
     game: str = ""
     title: str = ""
     since: int | None = None
@@ -175,8 +178,8 @@ class Selection(NamedTuple):
         conditions: list[tuple[str, Iterable[Any]]] = [("g.counts = 1", ())]
         if self.tables is not None:
             conditions.append((f"g.table_id in ({_places(self.tables)})", self.tables))
-        if self.circle is not None:
-            conditions.append(("g.circle = ?", [self.circle]))
+        if self.circles is not None:
+            conditions.append((f"g.circle in ({_places(self.circles)})", self.circles))
         if self.game:
             conditions.append(("g.game = ?", [self.game]))
         if self.title:
@@ -338,6 +341,40 @@ class ReadingCopy:
         self._execute("insert into uncopied (table_id) select id from tables")
         self._changed()
 
+    def copy_again(self, table_id: str) -> None:
+        """The table is to be copied again."""
+        self._execute("insert into uncopied (table_id) values (?) on conflict do nothing", table_id)
+
+    def copy_circle_again(self, circle: str) -> None:
+        """The tables of a circle are to be copied again."""
+        of_circle = "select table_id from copied_tables where circle = ?"
+        self._execute(f"insert into uncopied (table_id) {of_circle} on conflict do nothing", circle)
+
+    def set_person(self, circle: str, written: str, person: str) -> None:
+        """Whoever is called so at the tables of a circle is that person."""
+        of_circle = "select table_id from copied_tables where circle = ?"
+        self._execute(
+            f"update copied_seats set person = ? where written = ? and table_id in ({of_circle})",
+            *(person, written, circle),
+        )
+        for name in ("copied_players", "copied_figures"):
+            seats = f"select 1 from copied_seats s where s.table_id = {name}.table_id and s.seat = {name}.seat"
+            self._execute(
+                f"update {name} set person = ? where circle = ? and exists ({seats} and s.written = ?)",
+                *(person, circle, written),
+            )
+        self._changed()
+
+    def sit_together(self, circle: str) -> tuple[str, str] | None:
+        """Two names at one table of a circle that stand for one person, as they are written there; None for none."""
+        found = self._execute(
+            "select one.name, other.name from copied_seats one join copied_seats other"
+            " on other.table_id = one.table_id and other.person = one.person and other.seat > one.seat"
+            " join copied_tables t on t.table_id = one.table_id where t.circle = ? limit 1",
+            circle,
+        )
+        return found[0] if found else None
+
     def remove(self, table_id: str) -> None:
         """Takes a table out of the copy, such as one that can't be read any more."""
         [*keys] = self._execute("select table_key from copied_tables where table_id = ?", table_id)
@@ -445,6 +482,29 @@ class ReadingCopy:
     def names(self) -> dict[str, str]:
         """How everybody's name is written; of several ways the first in the alphabet, which begins with capitals."""
         return dict(self._execute("select person, min(name) from copied_seats group by person"))
+
+    def count_tables(self, circles: tuple[str, ...], *, put_away: bool) -> int:
+        """How many tables these circles have."""
+        sql = f"select count(*) from copied_tables where circle in ({_places(circles)}) and put_away = ?"
+        [(number,)] = self._execute(sql, *circles, int(put_away))
+        return int(number)
+
+    def names_written(self, circle: str) -> list[tuple[str, str]]:
+        """The names at the tables of a circle, each with the person that it stands for, the usual spelling first."""
+        return self._execute(
+            "select s.person, s.name from copied_seats s join copied_tables t on t.table_id = s.table_id"
+            " where t.circle = ? group by s.person, s.name order by s.person, count(*) desc, s.name",
+            circle,
+        )
+
+    def recent_tables(self, circles: tuple[str, ...], limit: int, *, put_away: bool) -> list[str]:
+        """The ids of the tables of these circles that were touched last."""
+        found = self._execute(
+            f"select table_id from copied_tables where circle in ({_places(circles)}) and put_away = ?"
+            " order by touched desc, table_id limit ?",
+            *(*circles, int(put_away), limit),
+        )
+        return [table_id for (table_id,) in found]
 
     def persons(self, selection: Selection) -> list[PersonTotals]:
         """What everybody's games that are over add up to, of those who played most first."""

@@ -23,7 +23,7 @@ class SqlNames(NamedTuple):
 
 
 class MemberTable(NamedTuple):
-    """The SQL table, and its columns, that hold which logs belong to another: the tables of a day."""
+    """The SQL table, and its columns, that hold which tables belong to another log: to a day, or to a circle."""
 
     table: str
     owner: str
@@ -34,8 +34,12 @@ class MemberTable(NamedTuple):
 SQL_NAMES = {
     "table": SqlNames("tables", "events", "table_id", "seatings_by_key", "put_away", "uncopied"),
     "day": SqlNames("days", "day_events", "day_id", "openings_by_key", "0"),
+    "circle": SqlNames("circles", "circle_events", "circle_id", "circles_by_key", "0"),
 }
-MEMBERS = MemberTable("day_tables", "day_id", "table_key", "table_id")
+MEMBERS = {
+    "day": MemberTable("day_tables", "day_id", "table_key", "table_id"),
+    "circle": MemberTable("circle_tables", "circle_id", "table_key", "table_id"),
+}
 
 CHANGES = {
     "first": (
@@ -68,8 +72,8 @@ CHANGES = {
         "follows text, evening text not null, night text not null, circle text not null, name text not null, "
         "put_away integer not null, seated bigint not null, touched bigint not null, counts integer not null, "
         "primary key (table_id))",
-        "create table copied_seats (table_id text not null, seat integer not null, name text not null, person "
-        "text not null, primary key (table_id, seat))",
+        "create table copied_seats (table_id text not null, seat integer not null, name text not null, written "
+        "text not null, person text not null, primary key (table_id, seat))",
         "create table copied_games (table_id text not null, number integer not null, game text not null, title "
         "text not null, night text not null, circle text not null, counts integer not null, players integer not "
         "null, winners integer not null, rounds integer not null, lowest_wins integer not null, began bigint not "
@@ -95,11 +99,25 @@ CHANGES = {
         "create index copied_tables_by_key on copied_tables (table_key)",
         "create index copied_tables_by_follows on copied_tables (follows)",
         "create index copied_seats_by_person on copied_seats (person, name)",
+        "create index copied_seats_by_name on copied_seats (written)",
+        "create index copied_tables_by_touch on copied_tables (circle, put_away, touched)",
         "create index copied_players_by_person on copied_players (person, counts, ended, won, winners, players, place,"
         " rounds, points, rounds_dealt, points_dealing, comeback, night, game, title, began, circle, table_id)",
         "create index copied_figures_by_person on copied_figures (game, person, figure, counts, total, counted, title,"
         " began, circle, table_id)",
         "insert into uncopied (table_id) select id from tables",
+    ),
+    "circles": (
+        "create table circles (id text primary key, touched integer not null) without rowid, strict",
+        "create table circle_events (circle_id text not null references circles(id), position integer not null,"
+        " kind text not null, data text not null, key text not null, at integer not null,"
+        " allowed integer not null, note text not null, primary key (circle_id, position), unique (circle_id, key))"
+        " without rowid, strict",
+        "create table circle_tables (circle_id text not null references circles(id), table_key text not null,"
+        " table_id text not null unique references tables(id), primary key (circle_id, table_id))"
+        " without rowid, strict",
+        "create index circles_by_touch on circles (touched)",
+        "create index circles_by_key on circle_events (key) where position = 1",
     ),
 }
 """The statements of each migration by its name: one is added for every change, none is ever edited.

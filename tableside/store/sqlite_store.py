@@ -98,8 +98,9 @@ class SqliteRows(WritableRows):
         )
         return [FirstEvent(*row) for row in fetched]
 
-    def members(self) -> list[tuple[str, str, str]]:
-        return self._execute(f"select {MEMBERS.owner}, {MEMBERS.key}, {MEMBERS.member} from {MEMBERS.table}")
+    def members(self, log_kind: str) -> list[tuple[str, str, str]]:
+        sql = MEMBERS[log_kind]
+        return self._execute(f"select {sql.owner}, {sql.key}, {sql.member} from {sql.table}")
 
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         self._last_touched.pop(log_kind, None)
@@ -139,9 +140,10 @@ class SqliteRows(WritableRows):
         [found] = self._execute(f"select touched, {sql.put_away} from {sql.logs} where id = ?", log_id)
         return found  # type: ignore[no-any-return]
 
-    def add_member(self, owner: str, key: str, member: str) -> None:
-        columns = f"{MEMBERS.owner}, {MEMBERS.key}, {MEMBERS.member}"
-        self._execute(f"insert into {MEMBERS.table} ({columns}) values (?, ?, ?)", owner, key, member)
+    def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
+        sql = MEMBERS[log_kind]
+        columns = f"{sql.owner}, {sql.key}, {sql.member}"
+        self._execute(f"insert into {sql.table} ({columns}) values (?, ?, ?)", owner, key, member)
 
 
 class SqliteStore:

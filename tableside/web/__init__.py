@@ -16,6 +16,7 @@ from werkzeug.routing import Rule
 
 from referee.games import installed
 from tableside import STATIC, TEMPLATES
+from tableside.circles.circle_book import CircleBook
 from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
@@ -33,6 +34,8 @@ from tableside.web import (
     style_guide,
     text_direction,
 )
+from tableside.web.circles import circle
+from tableside.web.circles import sharing as circle_sharing
 from tableside.web.days import day as day_pages
 from tableside.web.days import hall, locking, moves, players, seats
 from tableside.web.days import home as day_home
@@ -111,6 +114,8 @@ PAGES = (
     day_sharing,
     leg,
     hall,
+    circle,
+    circle_sharing,
 )
 """Modules of views."""
 
@@ -194,6 +199,8 @@ def open_book_of(app: Flask, store: EventStore) -> Book:
         part.reset(app)
     book = Book(store, app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.notify_of_table(app))
     app.extensions["book"] = book
-    app.extensions["statistics"] = Statistics(book)
+    circles = CircleBook(book, lambda: secrets.token_urlsafe(8))
+    app.extensions["circles"] = circles
+    app.extensions["statistics"] = Statistics(book, circles)
     app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_day(app))
     return book

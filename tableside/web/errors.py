@@ -9,6 +9,7 @@ from flask import Flask, current_app, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge, TooManyRequests
 
 from referee.refused import Refused
+from tableside.circles.circle_book import DamagedCircle, NoCircle
 from tableside.days.day import ORGANISER
 from tableside.days.day_book import DamagedDay, NoDay
 from tableside.scorebook.book import NoTable
@@ -35,12 +36,14 @@ def set_up(app: Flask) -> None:
     """Answers every error of `app` with a page."""
     app.register_error_handler(NoTable, no_table)
     app.register_error_handler(NoDay, no_day)
+    app.register_error_handler(NoCircle, no_circle)
     app.register_error_handler(Refused, refused)
     app.register_error_handler(KeyUsed, key_used)
     app.register_error_handler(DamagedRuling, damaged_ruling)
     app.register_error_handler(ScoreFileError, score_file_error)
     app.register_error_handler(DamagedTable, damaged)
     app.register_error_handler(DamagedDay, damaged_day)
+    app.register_error_handler(DamagedCircle, damaged_circle)
     app.register_error_handler(MethodNotAllowed, wrong_method)
     app.register_error_handler(RequestEntityTooLarge, too_large)
     app.register_error_handler(TooManyRequests, too_fast)
@@ -66,6 +69,11 @@ def no_day(error: NoDay) -> tuple[str, int]:
     if current_app.config["ALONE"]:
         why = "This phone has no tournament day at this address. One from elsewhere comes here as a file."
     return _page("No such day", why, 404)
+
+
+def no_circle(error: NoCircle) -> tuple[str, int]:
+    """No such circle, or none for this visitor."""
+    return _page("No such circle", "There is no circle at this address, or you have no link to it.", 404)
 
 
 def refused(error: Refused) -> tuple[str, int]:
@@ -100,6 +108,11 @@ def damaged_day(error: DamagedDay) -> tuple[str, int]:
     """A day that can't be read; its organisers may save its rows."""
     runs = role_on(error.log_id, error) == ORGANISER
     return _damaged(error, url_for("day.rows", day_id=error.log_id) if runs else None)
+
+
+def damaged_circle(error: DamagedCircle) -> tuple[str, int]:
+    """A circle that can't be read; its tables can."""
+    return _damaged(error, None)
 
 
 def _damaged(error: Damaged, rows: str | None) -> tuple[str, int]:

@@ -39,10 +39,10 @@ DIFFERENT = {
     "where the scores are": re.compile(r'<p class="quiet">Scores are on this phone alone\..*?</p>\n?', re.DOTALL),
     "how to keep them safe": re.compile(r'<div class="paper" id="where">.*?</div>\n', re.DOTALL),
     "where a table or a day comes from that is not there": re.compile(
-        r"(?<=<p>)(There is no|This phone has no) (table|tournament day) at this address.*?(?=</p>)"
+        r"(?<=<p>)(There is no|This phone has no) (table|tournament day|circle) at this address.*?(?=</p>)"
     ),
     "a picture before its page's script draws it": re.compile(r' src="[^"]*/picture\.svg[^"]*"'),
-    "links for others, and their own phones": re.compile(r"<title>Share this table.*</main>", re.DOTALL),
+    "links for others, and their own phones": re.compile(r"<title>(Share this table|Links: ).*</main>", re.DOTALL),
 }
 """All in which the pages of the one and the other may differ, each by what it is: what only a server offers, and what a
 phone says in its place. Whatever else differs fails the test."""

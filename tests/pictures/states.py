@@ -21,7 +21,7 @@ Tables = Mapping[str, tuple[str, Table]]
 
 NO_PAGES = (
     *("static", "live.stream", "live.poll", "player_phone.now", "health.show_health"),
-    *("sharing.join", "day_sharing.join_day", "day_hall.stream", "day_hall.poll"),
+    *("sharing.join", "day_sharing.join_day", "circle_sharing.join_circle", "day_hall.stream", "day_hall.poll"),
     *("carrying_on.show_record", "carrying_on.show_zip", "carrying_on.show_python"),
 )
 """The endpoints, other than files, that answer with no page of their own."""
@@ -57,6 +57,9 @@ def pages(rules: Iterable[Rule], tables: Tables) -> Iterator[State]:
         elif "slug" in rule.arguments:
             games = [slug for slug, game in all_games().items() if game.day or not rule.rule.startswith("/days/")]
             yield from (State(f"{name}-{slug}", _filled(rule, slug=slug)) for slug in games)
+        elif "circle_id" in rule.arguments:
+            asked = f"?name={CAST[0]}" if rule.endpoint == "circle.show_person" else ""
+            yield State(f"circle{name.removeprefix('circles')}", f"{_filled(rule, circle_id='home')}{asked}")
         elif "day_id" in rule.arguments:
             yield State(f"day{name.removeprefix('days')}", _filled(rule, day_id=STATE_OF.get(rule.endpoint, MIDWAY)))
         else:

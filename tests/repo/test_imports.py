@@ -21,6 +21,7 @@ LAYERS = (
     ("tableside.bundle",),
     ("tableside.one_server",),
     ("tableside.days", "tableside.statistics"),
+    ("tableside.circles",),
     ("tableside.scorebook",),
     ("tableside.store",),
     ("tableside",),

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tableside.circles.circle import HOME
+from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.nights import games_played, night_of
 from tableside.scorebook.table.table import Table
@@ -48,9 +50,14 @@ def nights_played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
 
 @contextmanager
 def copy_of(book: Book) -> Iterator[ReadingCopy]:
-    catch_up(book, 1_000)
+    catch_up(book, no_circles(book), 1_000)
     with book.store.reading() as rows:
         yield rows.copy
+
+
+def no_circles(book: Book) -> CircleBook:
+    """The circles of a book in which nobody began any."""
+    return CircleBook(book, lambda: "circle1")
 
 
 def everything_copied(book: Book) -> dict[str, list[Any]]:
@@ -67,10 +74,10 @@ def tables(book: Book) -> dict[str, Table]:
 def test_a_copy_kept_up_night_by_night_is_the_one_made_anew(book: Book, clock: Clock, seed: int) -> None:
     for night in range(3):
         play_nights(book, clock, 2, seed=10 * seed + night, games=2)
-        catch_up(book, 3)
+        catch_up(book, no_circles(book), 3)
     with copy_of(book):
         kept_up = everything_copied(book)
-    copy_all_anew(book)
+    copy_all_anew(book, no_circles(book))
     assert everything_copied(book) == kept_up
 
 
@@ -90,7 +97,7 @@ def test_what_another_program_entered_is_read_too(book: Book, clock: Clock, tmp_
 def test_an_entry_that_comes_while_its_table_is_copied_is_copied_next(book: Book, clock: Clock) -> None:
     play_nights(book, clock, 1, seed=1, games=1)
     [table_id] = book.ids()
-    before = copied(table_id, book.table(table_id))
+    before = copied(table_id, book.table(table_id), HOME, None)
     enter(book, table_id, book.table(table_id), "put_away", {})
     with book.store.writing() as rows:
         rows.copy.write(before)
@@ -227,7 +234,7 @@ def test_a_person_is_the_same_in_upper_and_lower_case(book: Book) -> None:
 
 def test_an_answer_is_kept_until_something_happens_at_a_table(book: Book, clock: Clock, tmp_path: Path) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
-    statistics = Statistics(book)
+    statistics = Statistics(book, no_circles(book))
     first = statistics.ask(ReadingCopy.nights, EVERYTHING, 5)
     assert statistics.ask(ReadingCopy.nights, EVERYTHING, 5) is first
     other = new_book(SqliteStore(tmp_path / "book.sqlite3"), clock)
@@ -237,7 +244,7 @@ def test_an_answer_is_kept_until_something_happens_at_a_table(book: Book, clock:
 
 
 def test_different_questions_have_different_answers(nights_played: Book) -> None:
-    statistics = Statistics(nights_played)
+    statistics = Statistics(nights_played, no_circles(nights_played))
     [latest] = statistics.ask(ReadingCopy.nights, EVERYTHING, 1)
     [next_to_it] = statistics.ask(ReadingCopy.nights, EVERYTHING, 1, skip=1)
     assert latest.began > next_to_it.began

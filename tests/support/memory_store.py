@@ -25,8 +25,8 @@ class MemoryRows:
     """All logs by kind and id."""
 
     def __init__(self) -> None:
-        self.logs: dict[str, dict[str, KeptLog]] = {"table": {}, "day": {}}
-        self.owned: list[tuple[str, str, str]] = []
+        self.logs: dict[str, dict[str, KeptLog]] = {"table": {}, "day": {}, "circle": {}}
+        self.owned: dict[str, list[tuple[str, str, str]]] = {}
 
     def _rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         log = self.logs[log_kind].get(log_id)
@@ -59,8 +59,8 @@ class MemoryRows:
         found = [FirstEvent(log_id, row.key, row.at, json.loads(row.data).get(name)) for log_id, row in first]
         return sorted((one for one in found if one.at >= since), key=lambda one: (one.at, one.log_id))
 
-    def members(self) -> list[tuple[str, str, str]]:
-        return [*self.owned]
+    def members(self, log_kind: str) -> list[tuple[str, str, str]]:
+        return [*self.owned.get(log_kind, ())]
 
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         self.logs[log_kind][log_id] = KeptLog(at, put_away)
@@ -78,8 +78,8 @@ class MemoryRows:
     def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
         self.logs[log_kind][log_id].put_away = put_away
 
-    def add_member(self, owner: str, key: str, member: str) -> None:
-        self.owned.append((owner, key, member))
+    def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
+        self.owned.setdefault(log_kind, []).append((owner, key, member))
 
 
 class MemoryStore:

@@ -28,7 +28,15 @@ STREAMS = {"live.stream", "day_hall.stream"}
 def addresses(app: Flask, address: str, kinds: list[str], slug: str) -> list[str]:
     """Every address that a GET of the pages may have, with this table's values in it."""
     values = {"table_id": [address.rsplit("/", 1)[1]], "slug": [slug], "kind": kinds, "position": ["2"]}
-    values |= {"role": ["keeper"], "key": ["x"], "seat": ["0"], "day_id": ["none"], "mark": ["0"], "name": ["x"]}
+    values |= {
+        "role": ["keeper"],
+        "key": ["x"],
+        "seat": ["0"],
+        "day_id": ["none"],
+        "circle_id": ["home"],
+        "mark": ["0"],
+        "name": ["x"],
+    }
     found = []
     for rule in app.url_map.iter_rules():
         if "GET" not in rule.methods or rule.endpoint == "static" or rule.endpoint in STREAMS:

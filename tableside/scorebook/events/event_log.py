@@ -154,9 +154,9 @@ class EventLogs(Generic[S, D]):
                 return begun[0], state
             return self.insert_log(rows, state, [event]), state
 
-    def insert_log(self, rows: WritableRows, state: S, events: Iterable[Event]) -> str:
-        """Adds a whole log within a transaction, and gives its new id."""
-        log_id = self._new_id()
+    def insert_log(self, rows: WritableRows, state: S, events: Iterable[Event], log_id: str = "") -> str:
+        """Adds a whole log within a transaction, and gives its id: a new one where none is given."""
+        log_id = log_id or self._new_id()
         rows.create(self._kind.name, log_id, self.now(), put_away=self._kind.put_away(state))
         rows.append(self._kind.name, log_id, map(row_of, events))
         return log_id

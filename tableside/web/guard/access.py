@@ -14,12 +14,16 @@ from flask import current_app, g, request, session
 from werkzeug.exceptions import Forbidden
 
 from referee.refused import Refused
+from tableside.circles.circle import MEMBER
 from tableside.scorebook.book import Book, NoTable
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.kinds.table_kind import TableKind
 from tableside.scorebook.nights import may_belong
 from tableside.scorebook.table.access import KEEPER, PLAYER, WATCHER
 from tableside.scorebook.table.table import Table
+from tableside.statistics.copying import Statistics
+from tableside.store.reading_copy import ReadingCopy
+from tableside.web.guard.circle_roles import circles, circles_opened, role_by_circle
 from tableside.web.guard.day_roles import role_by_day
 from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
 from tableside.web.guard.origin import is_loopback, is_loopback_name
@@ -118,12 +122,21 @@ def require_role(table_id: str, table: Table, kind: TableKind, data: Mapping[str
 
 
 def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
-    """This visitor's role at the table, by its own links or its day's: keeper, watcher or, with None, nobody."""
+    """This visitor's role at the table, by its links, its day or its circle: keeper, watcher or, with None, nobody."""
     if is_local_owner():
         return KEEPER
     role, renewal = _known().get(table_id, ("", 0))
     own = role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
-    return own if own == KEEPER else role_by_day(table_id) or own
+    if own == KEEPER:
+        return KEEPER
+    roles = {own, role_by_day(table_id), role_by_circle(table_id)}
+    return KEEPER if KEEPER in roles else WATCHER if WATCHER in roles else None
+
+
+def role_at_id(table_id: str) -> str | None:
+    """This visitor's role at the table of that id; None where there is none."""
+    table = book().find(table_id)
+    return role_at(table_id, table) if table else None
 
 
 def grant_access(table_id: str, table: Table | DamagedTable, role: str) -> None:
@@ -178,7 +191,11 @@ def opened_before(table_id: str) -> bool:
 
 def count_here(*, put_away: bool = False) -> int:
     """How many tables this visitor may look at; for the local owner, with those that can't be read."""
-    return book().count(put_away=put_away) if is_local_owner() else len(_readable(put_away))
+    if is_local_owner():
+        return book().count(put_away=put_away)
+    circles = _circles_here()
+    of_circles = statistics().ask(ReadingCopy.count_tables, circles, put_away=put_away) if circles else 0
+    return len(_readable(put_away)) + of_circles
 
 
 def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, Table]]:
@@ -189,17 +206,37 @@ def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tu
     if is_local_owner():
         recent = book().recent(limit, put_away=put_away, skip=skip)
         return [(table_id, table) for table_id, table in recent if isinstance(table, Table)]
-    return _readable(put_away)[skip : skip + limit]
+    tables = [*_readable(put_away), *_recent_of_circles(limit + skip, put_away)]
+    return sorted(tables, key=lambda one: -one[1].touched)[skip : skip + limit]
+
+
+def statistics() -> Statistics:
+    """The statistics of this server's book."""
+    found: Statistics = current_app.extensions["statistics"]
+    return found
+
+
+def _circles_here() -> tuple[str, ...]:
+    """The ids of the circles that the cookie still opens."""
+    return tuple(circle_id for circle_id, _, _ in circles_opened())
+
+
+def _recent_of_circles(most: int, put_away: bool) -> list[tuple[str, Table]]:
+    """The tables of the visitor's circles that were touched last."""
+    circles = _circles_here()
+    ids = statistics().ask(ReadingCopy.recent_tables, circles, most, put_away=put_away) if circles else []
+    tables = ((table_id, book().find(table_id)) for table_id in ids)
+    return [(table_id, table) for table_id, table in tables if isinstance(table, Table)]
 
 
 def _readable(put_away: bool) -> list[tuple[str, Table]]:
-    """The tables that the cookie still opens and that can be read, the last touched first."""
-    tables = [
+    """The tables that the cookie itself still opens and that can be read, those of its circles aside."""
+    of_circles = _circles_here()
+    return [
         (table_id, table)
         for table_id, table in _known_tables()
-        if isinstance(table, Table) and table.put_away == put_away
+        if isinstance(table, Table) and table.put_away == put_away and circles().circle_of(table_id) not in of_circles
     ]
-    return sorted(tables, key=lambda one: -one[1].touched)
 
 
 def tables_of_night(table: Table, since: int) -> list[Table]:
@@ -207,12 +244,15 @@ def tables_of_night(table: Table, since: int) -> list[Table]:
 
     Those that can't be read are left out.
     """
-    tables = (
-        (book().find(table_id) for table_id in may_belong(table, book().seatings(since)))
-        if is_local_owner()
-        else (known for _, known in _known_tables())
-    )
-    return [one for one in tables if isinstance(one, Table)]
+    if is_local_owner():
+        ids = may_belong(table, book().seatings(since))
+    else:
+        ids = [*_known()]
+        here = _circles_here()
+        near = may_belong(table, book().seatings(since)) if here else []
+        ids += [one for one in near if circles().circle_of(one) in here and one not in ids]
+    tables = [(one, book().find(one)) for one in ids]
+    return [found for one, found in tables if isinstance(found, Table) and role_at(one, found)]
 
 
 def damaged_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, DamagedTable]]:
@@ -233,7 +273,7 @@ def _known_tables() -> list[tuple[str, Table | DamagedTable]]:
 
 
 def ids_here() -> list[str]:
-    """The ids of all tables that this visitor may look at."""
+    """The ids of all tables that the visitor's cookie itself opens; of all tables for the local owner."""
     return book().ids() if is_local_owner() else [table_id for table_id, _ in _known_tables()]
 
 
@@ -241,7 +281,11 @@ def ids_kept() -> list[str]:
     """The ids of all tables that this visitor keeps."""
     if is_local_owner():
         return book().ids()
-    return [table_id for table_id, table in _known_tables() if role_at(table_id, table) == KEEPER]
+    kept = [table_id for table_id, table in _known_tables() if role_at(table_id, table) == KEEPER]
+    of_circles = (
+        one for circle_id, _, role in circles_opened() if role == MEMBER for one in circles().table_ids(circle_id)
+    )
+    return [*dict.fromkeys((*kept, *of_circles))]
 
 
 def keeps_any() -> bool:

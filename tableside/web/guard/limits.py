@@ -41,6 +41,9 @@ MOST_KEPT, MOST_WATCHED = 160, 40
 MOST_DAYS = 8
 """Tournament days that one browser's cookie remembers: the latest."""
 
+MOST_CIRCLES = 6
+"""Circles that one browser's cookie remembers: the latest."""
+
 DAYS_AT_ONCE, DAYS_AN_HOUR = 6, 2
 """New tournament days by one visitor: so many at once, and so many an hour.
 

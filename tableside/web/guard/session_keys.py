@@ -10,6 +10,9 @@ TABLES = "tables"
 DAYS = "days"
 """Tournament days, likewise (day_roles.py)."""
 
+CIRCLES = "circles"
+"""Circles, likewise (circle_roles.py)."""
+
 MARK = "mark"
 """The mark that distinguishes this browser from others when it claims a seat (access.py)."""
 

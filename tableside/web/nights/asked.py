@@ -5,27 +5,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import current_app
+from flask import request
 
 from tableside.scorebook.limits import TEXT_LENGTH
-from tableside.scorebook.names import clean_text
-from tableside.statistics.copying import Statistics
-from tableside.store.reading_copy import Selection
-from tableside.web.guard.access import ids_here, is_local_owner
+from tableside.scorebook.names import clean_text, person
+from tableside.store.reading_copy import ReadingCopy, Selection
+from tableside.web.guard.access import ids_here, is_local_owner, statistics
+from tableside.web.guard.circle_access import circles_here
 
 BETWEEN = "/"
 """Between a game's slug and what people call it, in an address."""
 
 
-def statistics() -> Statistics:
-    """The statistics of this server's book."""
-    found: Statistics = current_app.extensions["statistics"]
-    return found
-
-
 def all_here() -> Selection:
-    """All games that this visitor may look at."""
-    return Selection(tables=None if is_local_owner() else tuple(sorted(ids_here())))
+    """All games that this visitor may look at, or those of the `circle` that the address names."""
+    here = tuple(circle_id for circle_id, _ in circles_here())
+    asked = request.args.get("circle", "")
+    if asked in here:
+        return Selection(circles=(asked,))
+    if is_local_owner():
+        return Selection()
+    return Selection(circles=here) if here else Selection(tables=tuple(sorted(ids_here())))
+
+
+def names_here() -> dict[str, str]:
+    """How everybody's name is written, by person: as the visitor's circles say, else as at a table."""
+    names = dict(statistics().ask(ReadingCopy.names))
+    for _, circle in circles_here():
+        names |= {person(right): right for right in circle.names.values()}
+    return names
 
 
 def asked_for(arguments: Mapping[str, str]) -> Selection:
@@ -34,3 +42,6 @@ def asked_for(arguments: Mapping[str, str]) -> Selection:
     slug, _, title = clean_text(arguments.get("game", "")).partition(BETWEEN)
     search = clean_text(arguments.get("search", ""))[:TEXT_LENGTH]
     return all_here()._replace(game=slug, title=title, search=search)
+
+
+__all__ = ["all_here", "asked_for", "names_here", "statistics"]

@@ -14,15 +14,20 @@ from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response as Answer
 
 from referee.refused import Refused
-from tableside.days.backups import Copies, backup_of, begins, holds, holds_day, read_backup
+from tableside.circles.circle import HOME, MEMBER, Circle
+from tableside.circles.copies import CircleCopy
+from tableside.circles.kinds.names import CALLED, HIDDEN
+from tableside.days.backups import Copies, backup_of, begins, circle_holds, holds, holds_day, read_backup
 from tableside.days.copies import DayCopy, UnplayedDay
 from tableside.days.day import ORGANISER, Day
-from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.limits import BODY_BYTES, HISTORY_PER_TABLE, IMPORT_BYTES
 from tableside.scorebook.replay_budget import ReplayBudget
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import allow_anyone, book, grant_access, ids_kept, is_local_owner, role_at
+from tableside.web.guard.access import allow_anyone, book, grant_access, ids_kept, is_local_owner, role_at, statistics
+from tableside.web.guard.circle_access import circles_here, grant_circle_access, role_in
+from tableside.web.guard.circle_roles import circles
 from tableside.web.guard.day_access import days_organised, grant_day_access, role_on
 from tableside.web.guard.day_roles import days, find_day
 from tableside.web.guard.limits import (
@@ -50,6 +55,14 @@ class BroughtIn(NamedTuple):
     beside: bool = False
 
 
+class BroughtInCircle(NamedTuple):
+    """A circle of a file: `new` when it was added, otherwise it was here already, and may have got more."""
+
+    circle_id: str
+    circle: Circle
+    new: bool
+
+
 class BroughtInDay(NamedTuple):
     """A day of a file: `new` when it was added, otherwise it was here already with all of the file."""
 
@@ -70,7 +83,17 @@ def download() -> Response:
     wanted = dict.fromkeys((*ids_kept(), *alone))
     tables = (table for one in wanted if one not in of_days and (table := kept.find(one)) is not None)
     with_tables = ((day, all_days.tables(day_id)) if isinstance(day, Day) else day for day_id, day in organised)
-    return as_file(backup_of(tables, with_tables), time.strftime("tableside-%Y-%m-%d.json"), "application/json")
+    return as_file(
+        backup_of(tables, with_tables, [*_circles_kept()]), time.strftime("tableside-%Y-%m-%d.json"), "application/json"
+    )
+
+
+def _circles_kept() -> Iterator[CircleCopy]:
+    """The circles of which this visitor is a member, each with the keys of its tables; not one in which nothing is."""
+    for circle_id, circle in circles_here():
+        if role_in(circle_id, circle) == MEMBER and (circle_id != HOME or circle.position > 1):
+            tables = map(book().find, circles().table_ids(circle_id))
+            yield CircleCopy(circle, tuple(table.key for table in tables if isinstance(table, Table)))
 
 
 @pages.get("/bring-in")
@@ -88,13 +111,14 @@ def bring_in() -> Answer | tuple[str, int] | str:
         copies = _read(_sent())
         of_days = [_bring_in_day(copy) for copy in copies.days]
         tables = [_bring_in(events) for events in copies.tables]
+        of_circles = [_bring_in_circle(copy, tables) for copy in copies.circles]
     except Refused as problem:
         return render_template("backup/page.html", problem=problem), 422
     if len(of_days) == 1 and not tables:
         return redirect(url_for("day.show_day", day_id=of_days[0].day_id), 303)
-    if len(tables) == 1 and tables[0].new and not tables[0].beside and not of_days:
+    if len(tables) == 1 and tables[0].new and not tables[0].beside and not of_days and not of_circles:
         return redirect(url_for("pad.show_pad", table_id=tables[0].table_id), 303)
-    return render_template("backup/brought_in.html", tables=tables, days=of_days)
+    return render_template("backup/brought_in.html", tables=tables, days=of_days, circles=of_circles)
 
 
 def _sent() -> bytes:
@@ -186,3 +210,43 @@ def _bring_in(events: list[Event]) -> BroughtIn:
     table_id, table = book().bring_in(events)
     grant_access(table_id, table, KEEPER)
     return BroughtIn(table_id, table, new=True, beside=bool(kept))
+
+
+def _bring_in_circle(copy: CircleCopy, tables: list[BroughtIn]) -> BroughtInCircle:
+    """Adds a circle of a file, unless this visitor is a member of it here; its tables in the file join it.
+
+    The circle that there is from the start on another machine isn't added to the one here: its names are.
+    """
+    if copy.circle.key == HOME and is_local_owner():
+        return BroughtInCircle(HOME, _with_names(copy.circle), new=False)
+    circle_id, circle, new = _found_or_added(copy.circle)
+    grant_circle_access(circle_id, circle, MEMBER)
+    for one in tables:
+        if one.table.key in copy.tables:
+            circles().join(circle_id, one.table_id, one.table.key)
+    return BroughtInCircle(circle_id, circle, new)
+
+
+def _found_or_added(came: Circle) -> tuple[str, Circle, bool]:
+    """The circle here, which goes on with what came, or the one that is added; with its id, and whether it was."""
+    for circle_id in circles().begun_by(came.key):
+        here = circles().find(circle_id)
+        if not isinstance(here, Circle) or role_in(circle_id, here) != MEMBER:
+            continue
+        if circle_holds(here, came):
+            return circle_id, here, False
+        if circle_holds(came, here):
+            extended = circles().extend(circle_id, here, [*came.events[here.position :]])
+            statistics().copy_circle_again(circle_id)
+            return circle_id, extended, False
+    return *circles().bring_in(came), True
+
+
+def _with_names(came: Circle) -> Circle:
+    """The circle that there is from the start, with the names that were put right or hidden elsewhere."""
+    circle = circles().home()
+    for event in came.events:
+        if event.position not in came.off and event.kind in (CALLED.name, HIDDEN.name):
+            with suppress(Refused):
+                circle = circles().enter(HOME, Draft(event.kind, event.data, event.key, circle.position))
+    return circle

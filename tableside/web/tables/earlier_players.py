@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.game import Game
@@ -13,6 +12,7 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import day_and_month
 from tableside.web.guard.access import role_at, tables_here
+from tableside.web.guard.circle_roles import circles
 
 NAMES_FROM, CREWS_FROM = 20, 50
 """How many tables in play, and as many put away, names come from; and a crew."""
@@ -32,22 +32,22 @@ class EarlierTables(NamedTuple):
     in_play: list[tuple[str, Table]]
     put_away: list[tuple[str, Table]]
 
-    def _for_names(self) -> Iterator[Table]:
-        for _, table in (*self.in_play[:NAMES_FROM], *self.put_away[:NAMES_FROM]):
-            yield table
+    def _for_names(self) -> list[tuple[str, Table]]:
+        return [*self.in_play[:NAMES_FROM], *self.put_away[:NAMES_FROM]]
 
     def names(self, seated: tuple[str, ...]) -> list[str]:
-        """Names from the tables played last, without those already seated."""
+        """Names from the tables played last, as their circles say is right, without those already seated."""
         names: list[str] = []
-        for table in self._for_names():
-            for name in table.names:
+        for table_id, table in self._for_names():
+            circle = circles().names_at(table_id)
+            for name in circle.offered(table.names) if circle else table.names:
                 if not any(same_name(name, known) for known in (*names, *seated)):
                     names.append(name)
         return names[:REMEMBERED_NAMES]
 
     def titles(self, game: Game) -> list[str]:
         """The names that people gave to that game, the latest first; none where a game can't be named."""
-        titles = (table.title for table in self._for_names() if game.named_by and table.game is game)
+        titles = (table.title for _, table in self._for_names() if game.named_by and table.game is game)
         return [title for title in dict.fromkeys(titles) if title != game.title][:REMEMBERED_NAMES]
 
     def last_crew(self, game: Game) -> LastCrew | None:

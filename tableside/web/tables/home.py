@@ -10,6 +10,7 @@ from flask import Blueprint, render_template, request
 from referee.games import all_games
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import allow_anyone, count_here, damaged_here, is_local_owner, keeps_any, tables_here
+from tableside.web.guard.circle_access import circles_here
 from tableside.web.guard.day_access import days_organised
 from tableside.web.guard.day_roles import find_day_table
 from tableside.web.tables.pad.board import games_before
@@ -128,6 +129,7 @@ def show_home() -> str:
         finished=[one for one in tables if one.finished],
         damaged=damaged_here(SHOWN, skip=shown.skip),
         shown=shown,
+        circle_id=next((circle_id for circle_id, _ in circles_here()), ""),
         keeps=keeps_any() or bool(days_organised()),
         home=is_local_owner(),
     )

@@ -93,10 +93,10 @@ def test_a_night_and_a_day_come_back_from_what_was_kept(tmp_path: Path):
             for logs in ("table", "day")
             for log_id in _ids(store, logs)
         }
-        lists = [store._writer.members(), *(store._writer.recent(logs, 99) for logs in ("table", "day"))]
+        lists = [store._writer.members("day"), *(store._writer.recent(logs, 99) for logs in ("table", "day"))]
     with closing(PhoneStore(tmp_path / "book.db", kept.copy().all())) as store:
         assert rows == {key: store._writer.after(*key, 0) for key in rows}
-        assert lists == [store._writer.members(), *(store._writer.recent(logs, 99) for logs in ("table", "day"))]
+        assert lists == [store._writer.members("day"), *(store._writer.recent(logs, 99) for logs in ("table", "day"))]
         assert store.take_changes() == {}, "what is there already would be kept once more"
 
 

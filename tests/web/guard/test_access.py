@@ -79,6 +79,7 @@ FILLED = {
     "role": "watcher",
     "key": "nothing",
     "day_id": "none",
+    "circle_id": "none",
     "mark": "0",
     "name": "none",
 }

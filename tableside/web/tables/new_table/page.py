@@ -24,6 +24,8 @@ from tableside.scorebook.table.seating import FOLLOWS
 from tableside.scorebook.table.table import next_first_dealer
 from tableside.store.errors import ScoreFileError
 from tableside.web.guard.access import allow_anyone, book, device_id, grant_access, require_keeper
+from tableside.web.guard.circle_access import circle_for_new_table
+from tableside.web.guard.circle_roles import circles
 from tableside.web.guard.rate_limits import take_for_table
 from tableside.web.tables.earlier_players import earlier_tables
 from tableside.web.tables.house_rules import read_rules
@@ -157,6 +159,7 @@ def _seat(game: Game, new: NewTable) -> Response:
         data[FOLLOWS] = require_keeper(crew).key
     take_for_table()
     table_id, table = book().seat(data, own_idempotency_key())
+    circles().join(circle_for_new_table(crew), table_id, table.key)
     grant_access(table_id, table, KEEPER)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
 
@@ -174,5 +177,6 @@ def same_crew(table_id: str) -> Response:
     }
     take_for_table()
     new_id, new = book().seat(data, own_idempotency_key())
+    circles().join(circle_for_new_table(table_id), new_id, new.key)
     grant_access(new_id, new, KEEPER)
     return redirect(url_for("pad.show_pad", table_id=new_id), 303)

@@ -1,0 +1,68 @@
+"""The state of a circle, which follows from its events. What each event does is in `kinds/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.names import person
+
+MEMBER, READER = "member", "reader"
+CIRCLE_ROLES = (MEMBER, READER)
+"""What a circle's links make of a visitor: one who keeps all its tables, or who looks at them."""
+
+HOME = "home"
+"""The id and key of the circle that there is from the start, which has the tables that are in no other one."""
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A circle so far. `names` maps a person, by the name that a table has, to the name that is right for them;
+    `hidden` are persons whose names are no longer offered. `off` are the positions of events that were undone,
+    `renewed` says how often the link of each role was renewed."""
+
+    name: str
+    events: tuple[Event, ...]
+    names: Mapping[str, str] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
+    off: frozenset[int] = frozenset()
+    renewed: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def position(self) -> int:
+        """The position of the last event."""
+        return len(self.events)
+
+    @property
+    def key(self) -> str:
+        """The key of the first event: it identifies the circle and every copy of it."""
+        return self.events[0].key
+
+    def renewal(self, role: str) -> int:
+        """How often the link of `role` was renewed."""
+        return self.renewed.get(role, 0)
+
+    def changed(self, **changes: Any) -> Self:
+        """The circle with other values."""
+        return replace(self, **changes)
+
+    def name_of(self, written: str) -> str:
+        """The name that is right for who is called so at a table."""
+        return self.names.get(person(written), written)
+
+    def person_of(self, written: str) -> str:
+        """Who that is."""
+        return person(self.name_of(written))
+
+    def offered(self, names: Iterable[str]) -> list[str]:
+        """Of names at a table those that a new table offers, as they are right."""
+        return [self.name_of(name) for name in names if not {person(name), self.person_of(name)} & self.hidden]
+
+    def with_name(self, written: str, right: str) -> Self:
+        """The circle in which that name, and all that meant the same person, stand for `right`."""
+        who, known_as = self.person_of(written), self.name_of(right)
+        name = right if person(known_as) == who else known_as
+        same = {one: name for one, known in self.names.items() if person(known) == who}
+        return self.changed(names={**self.names, **same, who: name, person(written): name})

@@ -1,0 +1,181 @@
+"""The book of circles: every circle of this server, in the same store as its tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from referee.refused import Refused
+from tableside.circles.circle import CIRCLE_ROLES, HOME, Circle
+from tableside.circles.kinds.begun import BEGUN, begin_circle
+from tableside.circles.kinds.kinds import circle_kinds
+from tableside.scorebook.book import Book
+from tableside.scorebook.damage import Damaged
+from tableside.scorebook.events.event import Draft, Event, record
+from tableside.scorebook.events.event_log import AfterCommit, EventLogs
+from tableside.scorebook.events.log_kind import LogKind
+from tableside.scorebook.limits import EVENTS_PER_CIRCLE
+from tableside.scorebook.names import clean_text
+from tableside.store.errors import PositionOrKeyTaken
+from tableside.store.event_store import EventRow, WritableRows
+
+CACHED_EVENTS = 20_000
+"""Events of the circles that stay in memory."""
+
+
+class NoCircle(LookupError):
+    """There is no circle of that id."""
+
+
+class StaleCircle(Refused):
+    """An entry based on an older state of the circle."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "based_on", "Something was entered in this circle in the meantime: look again.")
+
+
+class DamagedCircle(Damaged):
+    """A circle that can't be read; its tables can."""
+
+    what = "circle"
+    roles = CIRCLE_ROLES
+    others = "Its tables are as they were, and go on."
+
+    def renewal(self, role: str) -> int:
+        """How often the link of `role` was renewed."""
+        return self.access.renewal(role)
+
+    @staticmethod
+    def name_in(rows: list[EventRow], *, installed: bool) -> str:
+        """The name that it was begun with."""
+        return clean_text(json.loads(rows[0].data)["name"])
+
+
+def apply(circle: Circle, event: Event) -> Circle:
+    """The circle after `event`, which is already checked."""
+    return circle_kinds()[event.kind].apply(circle.changed(events=(*circle.events, event)), event)
+
+
+def apply_checked(circle: Circle, event: Event) -> Circle:
+    """The circle after `event` as its next one. Raises Refused if the circle doesn't allow it."""
+    kind = circle_kinds().get(event.kind)
+    if kind is None:
+        raise Refused("unknown_entry", "kind", f"No entry {event.kind!r:.40} here.")
+    if event.position > EVENTS_PER_CIRCLE and not kind.allowed_when_full(circle, event):
+        raise Refused("full_circle", "circle", f"This circle holds {EVENTS_PER_CIRCLE} entries; it takes no more.")
+    kind.check(circle, event)
+    return apply(circle, event)
+
+
+def _check(circle: Circle, events: list[Event]) -> None:
+    """Puts each event into words, so that an event that no page could show fails here."""
+    for event in events:
+        circle_kinds()[event.kind].words(circle, event)
+
+
+CIRCLE_LOG = LogKind(
+    "circle",
+    begin=begin_circle,
+    apply=apply,
+    check=_check,
+    damaged=DamagedCircle,
+    missing=NoCircle,
+    cached_events=CACHED_EVENTS,
+)
+
+
+class CircleBook(EventLogs[Circle, DamagedCircle]):
+    """All circles of a book's store, and which tables are whose."""
+
+    def __init__(self, book: Book, new_id: Callable[[], str]) -> None:
+        super().__init__(CIRCLE_LOG, book.store, book.now, new_id)
+        self._book = book
+        with self.store.reading() as rows:
+            self._circle_of = {table_id: circle_id for circle_id, _, table_id in rows.members(CIRCLE_LOG.name)}
+
+    def begin(self, data: dict[str, Any], key: str) -> tuple[str, Circle]:
+        """Begins a circle; the same key again finds it. Raises Refused, KeyUsed and ScoreFileError."""
+        return self.create(Draft(BEGUN.name, data, key, 0))
+
+    def home(self) -> Circle:
+        """The circle that there is from the start: it is written down with the first thing that is entered in it."""
+        found = self.find(HOME)
+        if isinstance(found, DamagedCircle):
+            raise found
+        return found or begin_circle(self._beginning_of_home())
+
+    def _beginning_of_home(self) -> Event:
+        return record(Draft(BEGUN.name, {"name": "Home"}, HOME, 0), 1, self.now())
+
+    def _begin_home(self) -> None:
+        if self.find(HOME) is None:
+            event = self._beginning_of_home()
+            with suppress(PositionOrKeyTaken), self.store.writing() as rows:
+                self.insert_log(rows, begin_circle(event), [event], HOME)
+
+    def bring_in(self, circle: Circle) -> tuple[str, Circle]:
+        """Adds a circle from elsewhere."""
+        with self.store.writing() as rows:
+            return self.insert_log(rows, circle, circle.events), circle
+
+    def circle(self, circle_id: str) -> Circle:
+        """The circle as it is now. Raises NoCircle and DamagedCircle."""
+        with self.store.reading() as rows:
+            return self.load(rows, circle_id)
+
+    def circle_of(self, table_id: str) -> str:
+        """The id of the circle that a table belongs to; HOME for a table in no other one."""
+        return self._circle_of.get(table_id, HOME)
+
+    def names_at(self, table_id: str) -> Circle | None:
+        """The circle of a table, which knows whose name is whose; None where nobody said anything about names."""
+        found = self.find(self.circle_of(table_id))
+        return found if isinstance(found, Circle) else None
+
+    def join(self, circle_id: str, table_id: str, key: str) -> None:
+        """A table, known by its key, joins a circle; one that is in a circle stays there."""
+        if circle_id == HOME or table_id in self._circle_of:
+            return
+        with suppress(PositionOrKeyTaken), self.store.writing() as rows:
+            rows.add_member(CIRCLE_LOG.name, circle_id, key, table_id)
+            rows.copy.copy_again(table_id)
+            self._circle_of = {**self._circle_of, table_id: circle_id}  # a new one: others may iterate over the old
+
+    def table_ids(self, circle_id: str) -> list[str]:
+        """The ids of a circle's tables."""
+        if circle_id == HOME:
+            return [table_id for table_id in self._book.ids() if table_id not in self._circle_of]
+        return [table_id for table_id, of_circle in self._circle_of.items() if of_circle == circle_id]
+
+    def enter(self, circle_id: str, draft: Draft) -> Circle:
+        """Adds an event to a circle and gives the circle after it; a key that was entered before adds nothing.
+
+        Raises NoCircle, Refused, StaleCircle if something was entered since the draft's position, KeyUsed and
+        ScoreFileError; then nothing is changed.
+        """
+
+        def add(circle: Circle) -> tuple[Event, Circle]:
+            kind = circle_kinds().get(draft.kind)
+            if draft.based_on != circle.position and (kind is None or kind.invalidates_forms):
+                raise StaleCircle
+            event = record(draft, circle.position + 1, self.now())
+            return event, apply_checked(circle, event)
+
+        def rename(rows: WritableRows, before: Circle, event: Event, after: Circle) -> AfterCommit:
+            for written in changed_persons(before.names, after.names):
+                rows.copy.set_person(circle_id, written, after.person_of(written))
+            if found := rows.copy.sit_together(circle_id):
+                message = f"{found[0]} and {found[1]} sat at one table, so they are two people."
+                raise Refused("two_people", "right", message)
+            return lambda: None
+
+        if circle_id == HOME:
+            self._begin_home()
+        return self.append(circle_id, draft, add, rename)
+
+
+def changed_persons(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
+    """The persons, by names as they are written, who are called otherwise after than before."""
+    return sorted(one for one in {*before, *after} if before.get(one) != after.get(one))

@@ -1,0 +1,195 @@
+"""A circle's page: who plays together, by which names; and how one begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from flask import Blueprint, redirect, render_template, request, url_for
+
+from referee.refused import Refused
+from tableside.circles.circle import HOME, MEMBER, Circle
+from tableside.circles.kinds.begun import RENAMED
+from tableside.circles.kinds.circle_kind import CircleKind
+from tableside.circles.kinds.names import CALLED, HIDDEN
+from tableside.circles.kinds.undo import UNDONE, can_be_undone, event_in_words
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.names import person
+from tableside.scorebook.table.table import Table
+from tableside.store.errors import ScoreFileError
+from tableside.store.reading_copy import ReadingCopy, Selection
+from tableside.web.circles.saving import CirclePage, save
+from tableside.web.guard.access import allow_anyone, book, ids_kept, is_local_owner, statistics
+from tableside.web.guard.circle_access import grant_circle_access, require_member, require_reader, role_in
+from tableside.web.guard.circle_roles import circles
+from tableside.web.guard.rate_limits import take_for_table
+from tableside.web.tables.forms import read_small
+from tableside.web.tables.new_table.form import own_idempotency_key
+from tableside.web.tables.saving import REFUSED, UNSAVED
+
+pages = Blueprint("circle", __name__)
+
+
+class CircleName(NamedTuple):
+    """A person of a circle: the name that is right, other names at tables that stand for it, how many games they
+    played to the end, and whether the name is no longer offered."""
+
+    name: str
+    written: tuple[str, ...]
+    games: int
+    hidden: bool
+
+
+class RecordLine(NamedTuple):
+    """A line of a circle's record."""
+
+    event: Event
+    words: str
+    undone: bool
+    undoable: bool
+
+
+def _names(circle_id: str, circle: Circle) -> list[CircleName]:
+    """Everybody of a circle, who played most first."""
+    of_circle = Selection(circles=(circle_id,))
+    games = {totals.person: totals.games for totals in statistics().ask(ReadingCopy.persons, of_circle)}
+    written: dict[str, list[str]] = {}
+    for who, name in statistics().ask(ReadingCopy.names_written, circle_id):
+        written.setdefault(who, []).append(name)
+    found = [
+        CircleName(
+            circle.name_of(names[0]),
+            tuple(name for name in names if name != circle.name_of(names[0])),
+            games.get(who, 0),
+            bool({who, *map(person, names)} & circle.hidden),
+        )
+        for who, names in written.items()
+    ]
+    return sorted(found, key=lambda one: (-one.games, one.name))
+
+
+def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str:
+    record = [
+        RecordLine(
+            event, event_in_words(circle, event), event.position in circle.off, can_be_undone(circle, event.position)
+        )
+        for event in reversed(circle.events)
+    ]
+    return render_template(
+        "circles/page.html",
+        circle_id=circle_id,
+        circle=circle,
+        names=_names(circle_id, circle),
+        record=record,
+        member=role_in(circle_id, circle) == MEMBER,
+        problem=problem,
+    )
+
+
+@pages.get("/circles/<circle_id>")
+def show_circle(circle_id: str) -> str:
+    """The circle's names and its record."""
+    return _page(circle_id, require_reader(circle_id))
+
+
+def _save(circle_id: str, kind: CircleKind, data: Mapping[str, Any]) -> CirclePage:
+    """Enters something from the circle's page, and shows that page again."""
+    return save(
+        circle_id,
+        kind,
+        data,
+        "circle.show_circle",
+        lambda problem, status: (_page(circle_id, require_reader(circle_id), problem), status),
+    )
+
+
+@pages.post("/circles/<circle_id>/name")
+def rename(circle_id: str) -> CirclePage:
+    """Gives the circle another name."""
+    require_member(circle_id)
+    return _save(circle_id, RENAMED, {"name": request.form.get("name", "")})
+
+
+@pages.get("/circles/<circle_id>/person")
+def show_person(circle_id: str) -> str:
+    """The form that puts a name right, or says that two are one person."""
+    return _person_page(circle_id, require_member(circle_id), request.args.get("name", ""))
+
+
+def _person_page(circle_id: str, circle: Circle, name: str, problem: Refused | None = None) -> str:
+    names = _names(circle_id, circle)
+    asked = next((one for one in names if person(name) in {person(one.name), *map(person, one.written)}), None)
+    if asked is None:
+        raise Refused("no_such_name", "name", f"Nobody of this circle is called {name[:40]}.")
+    return render_template(
+        "circles/person.html",
+        circle_id=circle_id,
+        circle=circle,
+        asked=asked,
+        others=[one.name for one in names if one is not asked],
+        right=request.form.get("right", asked.name),
+        problem=problem,
+    )
+
+
+@pages.post("/circles/<circle_id>/person")
+def put_right(circle_id: str) -> CirclePage:
+    """A name is put right, or stands for another person."""
+    circle = require_member(circle_id)
+    name = request.form.get("name", "")
+    return save(
+        circle_id,
+        CALLED,
+        {"name": name, "right": request.form.get("right", "")},
+        "circle.show_circle",
+        lambda problem, status: (_person_page(circle_id, circle, name, problem), status),
+    )
+
+
+@pages.post("/circles/<circle_id>/hide")
+def hide(circle_id: str) -> CirclePage:
+    """A name is no longer offered to new tables."""
+    require_member(circle_id)
+    return _save(circle_id, HIDDEN, {"name": request.form.get("name", "")})
+
+
+@pages.post("/circles/<circle_id>/undo")
+def undo(circle_id: str) -> CirclePage:
+    """Undoes something that was entered in the circle."""
+    require_member(circle_id)
+    return _save(circle_id, UNDONE, {"target": read_small(request.form.get("target", ""))})
+
+
+@pages.get("/circles/new")
+def show_new() -> str:
+    """The form that begins a circle."""
+    allow_anyone()
+    return _new_page()
+
+
+def _new_page(problem: Refused | None = None) -> str:
+    return render_template("circles/new.html", problem=problem, name=request.form.get("name", ""), tables=len(_free()))
+
+
+def _free() -> list[str]:
+    """The tables that this visitor keeps and that are in no circle yet: a new one gets them."""
+    return [] if is_local_owner() else [one for one in ids_kept() if circles().circle_of(one) == HOME]
+
+
+@pages.post("/circles/new")
+def begin() -> CirclePage:
+    """Begins a circle with the tables that this visitor keeps; the visitor is its first member."""
+    allow_anyone()
+    take_for_table()
+    try:
+        circle_id, circle = circles().begin({"name": request.form.get("name", "")}, own_idempotency_key())
+        for table_id in _free():
+            table = book().find(table_id)
+            if isinstance(table, Table):
+                circles().join(circle_id, table_id, table.key)
+    except Refused as refused:
+        return _new_page(refused), REFUSED
+    except ScoreFileError as error:
+        return _new_page(Refused(error.code, "book", error.message)), UNSAVED
+    grant_circle_access(circle_id, circle, MEMBER)
+    return redirect(url_for("circle.show_circle", circle_id=circle_id), 303)

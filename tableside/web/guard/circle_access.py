@@ -1,0 +1,65 @@
+"""Who may look at a circle, and who may change its names: one guard function a role."""
+
+from __future__ import annotations
+
+from flask import g
+
+from tableside.circles.circle import HOME, MEMBER, READER, Circle
+from tableside.circles.circle_book import DamagedCircle, NoCircle
+from tableside.scorebook.table.access import KEEPER
+from tableside.web.guard.access import NotYours, device_id, is_local_owner, role_at_id
+from tableside.web.guard.circle_roles import circle_role_by_cookie, circles, circles_opened, remember_circle
+
+
+def require_reader(circle_id: str) -> Circle:
+    """The circle, for somebody who may look at it. Raises NoCircle for everybody else, as if it weren't there.
+
+    Raises DamagedCircle where it can't be read.
+    """
+    g.guarded = READER
+    if circle_id == HOME and is_local_owner():
+        return circles().home()
+    circle = circles().find(circle_id)
+    if circle is None or role_in(circle_id, circle) is None:
+        raise NoCircle(circle_id)
+    if isinstance(circle, DamagedCircle):
+        raise circle
+    return circle
+
+
+def require_member(circle_id: str) -> Circle:
+    """The circle, for somebody who may change it. Raises NotYours for who may only look, NoCircle for a stranger."""
+    circle = require_reader(circle_id)
+    g.guarded = MEMBER
+    if role_in(circle_id, circle) != MEMBER:
+        raise NotYours("You may look at this circle. Only its members change anything.")
+    return circle
+
+
+def role_in(circle_id: str, circle: Circle | DamagedCircle) -> str | None:
+    """This visitor's role in the circle: member, reader or, with None, nobody."""
+    return MEMBER if is_local_owner() else circle_role_by_cookie(circle_id, circle)
+
+
+def grant_circle_access(circle_id: str, circle: Circle, role: str) -> None:
+    """Remembers in the visitor's cookie that a link opened the circle for them; a member stays one."""
+    if role_in(circle_id, circle) != MEMBER:
+        remember_circle(circle_id, circle, role)
+        device_id()
+
+
+def circles_here() -> list[tuple[str, Circle]]:
+    """The circles that this visitor may look at, the latest first; for the local owner the one from the start too."""
+    if not is_local_owner():
+        return [(circle_id, circle) for circle_id, circle, _ in circles_opened()]
+    others = [(one, circles().find(one)) for one in reversed(circles().ids()) if one != HOME]
+    return [(HOME, circles().home()), *((one, circle) for one, circle in others if isinstance(circle, Circle))]
+
+
+def circle_for_new_table(before: str | None) -> str:
+    """The circle that a table joins which this visitor begins: that of the table `before`, else their own."""
+    circle_id = circles().circle_of(before) if before and role_at_id(before) == KEEPER else HOME
+    if circle_id != HOME:
+        return circle_id
+    own = [circle_id for circle_id, _, role in circles_opened() if role == MEMBER]
+    return HOME if is_local_owner() or not own else own[0]

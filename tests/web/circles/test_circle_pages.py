@@ -1,0 +1,242 @@
+"""The pages of a circle: who may see and change it, what its links open, how its names look."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tableside.circles.circle import HOME, MEMBER, READER, Circle
+from tableside.circles.circle_book import CircleBook
+from tableside.scorebook.table.access import KEEPER
+from tableside.web.guard.limits import MOST_CIRCLES
+from tableside.web.guard.links import key_of
+from tests.web.conftest import running
+from tests.web.guard.test_access import all_routes
+from tests.web.pages import Seat, alert, words
+from tests.web.visitors import stranger, visitor
+
+PAGES = ("", "/share", "/person?name=Ann")
+_keys = count()
+
+
+def circles(app: Flask) -> CircleBook:
+    found: CircleBook = app.extensions["circles"]
+    return found
+
+
+def send(client: FlaskClient, circle_id: str, what: str, position: int, **data: Any) -> TestResponse:
+    form = {"key": f"circle-{next(_keys)}", "as_of": str(position), **data}
+    return client.post(f"/circles/{circle_id}/{what}", data=form)
+
+
+def begun(app: Flask, client: FlaskClient, name: str = "Thursdays") -> str:
+    """A circle that this visitor begins; its id."""
+    answer = client.post("/circles/new", data={"key": f"begin-{next(_keys)}", "name": name})
+    assert answer.status_code == 303, words(answer)
+    return answer.location.rsplit("/", 1)[1]
+
+
+def joined(app: Flask, circle_id: str, role: str) -> FlaskClient:
+    """Somebody who opened the circle's link."""
+    client, circle = stranger(app), circles(app).circle(circle_id)
+    link = key_of(app.secret_key, circle_id, role, circle.renewal(role))
+    assert client.get(f"/circles/{circle_id}/join/{role}/{link}").status_code == 303
+    return client
+
+
+@pytest.fixture
+def ann(app: Flask, seat: Seat) -> FlaskClient:
+    """Somebody elsewhere who keeps a table of Ann, Bob and Cy."""
+    return visitor(app, seat("buddha", 3), KEEPER)
+
+
+@pytest.fixture
+def circle_id(app: Flask, ann: FlaskClient) -> str:
+    return begun(app, ann)
+
+
+def circle(app: Flask, circle_id: str) -> Circle:
+    return circles(app).circle(circle_id)
+
+
+def test_a_stranger_finds_no_circle(app: Flask, circle_id: str):
+    before, somebody = circle(app, circle_id), stranger(app)
+    for path in PAGES:
+        assert somebody.get(f"/circles/{circle_id}{path}").status_code == 404, path
+        assert somebody.get(f"/circles/{HOME}{path}").status_code == 404, path
+    assert somebody.get(f"/circles/{circle_id}/join/{MEMBER}/guessed").status_code == 404
+    for rule, method in all_routes(app):
+        if method == "POST" and "circle_id" in rule.arguments:
+            assert somebody.post(str(rule).replace("<circle_id>", circle_id)).status_code == 404, rule
+    assert circle(app, circle_id) == before
+
+
+def test_a_reader_sees_the_names_and_changes_nothing(app: Flask, circle_id: str):
+    before, reader = circle(app, circle_id), joined(app, circle_id, READER)
+    page = reader.get(f"/circles/{circle_id}")
+    assert "Ann" in words(page)
+    assert 'method="post"' not in page.text
+    for rule, method in all_routes(app):
+        if method == "POST" and "circle_id" in rule.arguments:
+            assert reader.post(str(rule).replace("<circle_id>", circle_id)).status_code == 403, rule
+    assert reader.get(f"/circles/{circle_id}/share").status_code == 403
+    assert circle(app, circle_id) == before
+
+
+def test_a_new_circle_gets_the_tables_that_its_first_member_keeps(app: Flask, seat: Seat, ann: FlaskClient):
+    others = seat("buddha", 4)
+    circle_id = begun(app, ann)
+    [table_id] = circles(app).table_ids(circle_id)
+    assert not others.endswith(table_id)
+
+
+def test_members_keep_the_tables_and_readers_look_at_them(app: Flask, circle_id: str):
+    [table_id] = circles(app).table_ids(circle_id)
+    member, reader = joined(app, circle_id, MEMBER), joined(app, circle_id, READER)
+    assert member.get(f"/tables/{table_id}/share").status_code == 200
+    assert reader.get(f"/tables/{table_id}").status_code == 200
+    assert reader.get(f"/tables/{table_id}/share").status_code == 403
+    assert "Ann, Bob" in words(reader.get("/"))
+    assert "Ann, Bob" in words(member.get("/"))
+
+
+def test_a_table_of_no_circle_is_closed_to_its_members(app: Flask, seat: Seat, circle_id: str):
+    others = seat("buddha", 4)
+    assert joined(app, circle_id, MEMBER).get(others).status_code == 404
+
+
+def test_a_new_table_of_a_member_joins_the_circle(app: Flask, circle_id: str):
+    member = joined(app, circle_id, MEMBER)
+    form = {"key": "new", "do": "seat", "players": ["Dee", "Eve", "Fay"], "dealer": ""}
+    assert member.post("/tables/new/buddha", data=form).status_code == 303
+    assert len(circles(app).table_ids(circle_id)) == 2
+    assert sorted(words(joined(app, circle_id, READER).get(f"/circles/{circle_id}")).split()).count("Dee") == 1
+
+
+def test_a_readers_new_table_joins_nothing(app: Flask, circle_id: str):
+    reader = joined(app, circle_id, READER)
+    form = {"key": "new", "do": "seat", "players": ["Dee", "Eve", "Fay"], "dealer": ""}
+    assert reader.post("/tables/new/buddha", data=form).status_code == 303
+    assert len(circles(app).table_ids(circle_id)) == 1
+
+
+def test_the_same_crew_goes_on_in_its_circle(app: Flask, client: FlaskClient, circle_id: str):
+    [table_id] = circles(app).table_ids(circle_id)
+    assert client.post(f"/tables/{table_id}/again", data={"key": "again"}).status_code == 303
+    assert len(circles(app).table_ids(circle_id)) == 2
+
+
+def test_a_new_link_ends_the_old_ones_for_others(app: Flask, ann: FlaskClient, circle_id: str):
+    member, reader = joined(app, circle_id, MEMBER), joined(app, circle_id, READER)
+    position = circle(app, circle_id).position
+    assert send(ann, circle_id, "renew", position, role=MEMBER).status_code == 303
+    assert member.get(f"/circles/{circle_id}").status_code == 404
+    assert reader.get(f"/circles/{circle_id}").status_code == 200
+    assert ann.get(f"/circles/{circle_id}/share").status_code == 200
+
+
+def test_a_name_is_put_right_for_new_tables_and_the_sheets_stay(app: Flask, ann: FlaskClient, circle_id: str):
+    position = circle(app, circle_id).position
+    assert send(ann, circle_id, "person", position, name="Bob", right="Robert").status_code == 303
+    page = words(ann.get(f"/circles/{circle_id}"))
+    assert "Robert" in page
+    assert "also Bob" in page
+    assert "Bob is Robert" in page
+    assert "Robert" in words(ann.get("/tables/new/buddha"))
+    [table_id] = circles(app).table_ids(circle_id)
+    assert "Bob" in words(ann.get(f"/tables/{table_id}"))
+
+
+def test_a_hidden_name_is_offered_no_longer_until_that_is_undone(app: Flask, ann: FlaskClient, circle_id: str):
+    assert "Cy" in words(ann.get("/tables/new/huckley-buck"))
+    position = circle(app, circle_id).position
+    assert send(ann, circle_id, "hide", position, name="Cy").status_code == 303
+    assert "not offered" in words(ann.get(f"/circles/{circle_id}"))
+    assert "Cy" not in words(ann.get("/tables/new/huckley-buck"))
+    assert send(ann, circle_id, "undo", position + 1, target=position + 1).status_code == 303
+    assert "Cy" in words(ann.get("/tables/new/huckley-buck"))
+
+
+def test_a_refusal_keeps_what_was_typed(app: Flask, ann: FlaskClient, circle_id: str):
+    position = circle(app, circle_id).position
+    answer = send(ann, circle_id, "person", position, name="Bob", right="Ann")
+    assert answer.status_code == 422
+    assert "sat at one table" in alert(answer)
+    assert 'value="Ann"' in answer.text
+
+
+def test_a_form_of_an_older_state_is_to_be_looked_at_again(app: Flask, ann: FlaskClient, circle_id: str):
+    position = circle(app, circle_id).position
+    send(ann, circle_id, "name", position, name="Fridays")
+    answer = send(ann, circle_id, "name", position, name="Saturdays")
+    assert answer.status_code == 409
+    assert circle(app, circle_id).name == "Fridays"
+
+
+def test_a_circle_without_a_name_is_not_begun(app: Flask, ann: FlaskClient):
+    answer = ann.post("/circles/new", data={"key": "none", "name": " "})
+    assert answer.status_code == 422
+    assert "name of 1 to 40 characters" in alert(answer)
+    assert circles(app).ids() == []
+
+
+def test_a_person_who_is_not_there_is_said_not_to_be(app: Flask, ann: FlaskClient, circle_id: str):
+    assert "Nobody of this circle is called Zoe" in words(ann.get(f"/circles/{circle_id}/person?name=Zoe"))
+
+
+def test_a_browser_remembers_the_circles_it_opened_last(app: Flask, ann: FlaskClient):
+    ids = [begun(app, ann, f"Circle {number}") for number in range(MOST_CIRCLES + 1)]
+    opened = [ann.get(f"/circles/{circle_id}").status_code for circle_id in ids]
+    assert opened == [404, *(200 for _ in range(MOST_CIRCLES))]
+
+
+def test_a_backup_takes_the_circle_to_another_server(app: Flask, ann: FlaskClient, circle_id: str, tmp_path: Path):
+    send(ann, circle_id, "person", circle(app, circle_id).position, name="Bob", right="Robert")
+    backup = ann.get("/backup.json").get_data()
+    with running(tmp_path / "elsewhere") as other:
+        client = stranger(other)
+        answer = client.post("/bring-in", data={"copy": (BytesIO(backup), "book.json")})
+        assert "Thursdays" in words(answer)
+        assert "added" in words(answer)
+        [here] = circles(other).ids()
+        assert circles(other).circle(here) == circle(app, circle_id)
+        assert len(circles(other).table_ids(here)) == 1
+        assert "also Bob" in words(client.get(f"/circles/{here}"))
+        again = client.post("/bring-in", data={"copy": (BytesIO(backup), "book.json")})
+        assert "was here already" in words(again)
+        assert circles(other).ids() == [here]
+
+
+def test_the_names_of_a_phone_come_into_the_circle_from_the_start(
+    app: Flask, client: FlaskClient, seat: Seat, tmp_path: Path
+):
+    seat("buddha", 3)
+    send(client, HOME, "person", 1, name="Bob", right="Robert")
+    backup = client.get("/backup.json").get_data()
+    assert [one["tables"] for one in json.loads(backup)["circles"]] == [
+        [app.extensions["book"].table(table_id).key for table_id in app.extensions["book"].ids()]
+    ]
+    with running(tmp_path / "elsewhere") as other:
+        at_home = other.test_client()
+        send(at_home, HOME, "name", 1, name="Our table")
+        at_home.post("/bring-in", data={"copy": (BytesIO(backup), "book.json")})
+        assert circles(other).home().name_of("Bob") == "Robert"
+        assert circles(other).home().name == "Our table"
+        assert circles(other).ids() == [HOME]
+
+
+def test_a_copy_that_names_a_circle_opens_nothing_of_it(app: Flask, ann: FlaskClient, circle_id: str):
+    """Whoever brings in a copy of the circle gets a circle of their own, not the one that is here."""
+    backup = ann.get("/backup.json").get_data()
+    somebody = stranger(app, "192.0.2.99")
+    somebody.post("/bring-in", data={"copy": (BytesIO(backup), "book.json")})
+    assert somebody.get(f"/circles/{circle_id}").status_code == 404
+    assert len(circles(app).table_ids(circle_id)) == 1
