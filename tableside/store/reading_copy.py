@@ -30,13 +30,14 @@ class TableRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """Who sits at a table: the `name` as it is written, `written` the same without upper and lower case, and `person`
-    who that is for the statistics, by the name that the circle says is right."""
+    """Who sits at a table: the `name` as it is written, `written` the same without upper and lower case, `right_name`
+    the one that the circle says is right, and `person` who that is for the statistics: that name in lower case."""
 
     table_id: str
     seat: int
     name: str
     written: str
+    right_name: str
     person: str
 
 
@@ -350,12 +351,13 @@ class ReadingCopy:
         of_circle = "select table_id from copied_tables where circle = ?"
         self._execute(f"insert into uncopied (table_id) {of_circle} on conflict do nothing", circle)
 
-    def set_person(self, circle: str, written: str, person: str) -> None:
-        """Whoever is called so at the tables of a circle is that person."""
+    def set_person(self, circle: str, written: str, person: str, right_name: str | None) -> None:
+        """Whoever is called so at the tables of a circle is that person, by the name that is right, or by their own."""
         of_circle = "select table_id from copied_tables where circle = ?"
         self._execute(
-            f"update copied_seats set person = ? where written = ? and table_id in ({of_circle})",
-            *(person, written, circle),
+            "update copied_seats set person = ?, right_name = coalesce(?, name)"
+            f" where written = ? and table_id in ({of_circle})",
+            *(person, right_name, written, circle),
         )
         for name in ("copied_players", "copied_figures"):
             seats = f"select 1 from copied_seats s where s.table_id = {name}.table_id and s.seat = {name}.seat"
@@ -481,7 +483,7 @@ class ReadingCopy:
 
     def names(self) -> dict[str, str]:
         """How everybody's name is written; of several ways the first in the alphabet, which begins with capitals."""
-        return dict(self._execute("select person, min(name) from copied_seats group by person"))
+        return dict(self._execute("select person, min(right_name) from copied_seats group by person"))
 
     def count_tables(self, circles: tuple[str, ...], *, put_away: bool) -> int:
         """How many tables these circles have."""

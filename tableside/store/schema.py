@@ -73,7 +73,7 @@ CHANGES = {
         "put_away integer not null, seated bigint not null, touched bigint not null, counts integer not null, "
         "primary key (table_id))",
         "create table copied_seats (table_id text not null, seat integer not null, name text not null, written "
-        "text not null, person text not null, primary key (table_id, seat))",
+        "text not null, right_name text not null, person text not null, primary key (table_id, seat))",
         "create table copied_games (table_id text not null, number integer not null, game text not null, title "
         "text not null, night text not null, circle text not null, counts integer not null, players integer not "
         "null, winners integer not null, rounds integer not null, lowest_wins integer not null, began bigint not "
@@ -98,7 +98,7 @@ CHANGES = {
         "create index copied_tables_by_evening on copied_tables (evening)",
         "create index copied_tables_by_key on copied_tables (table_key)",
         "create index copied_tables_by_follows on copied_tables (follows)",
-        "create index copied_seats_by_person on copied_seats (person, name)",
+        "create index copied_seats_by_person on copied_seats (person, right_name)",
         "create index copied_seats_by_name on copied_seats (written)",
         "create index copied_tables_by_touch on copied_tables (circle, put_away, touched)",
         "create index copied_players_by_person on copied_players (person, counts, ended, won, winners, players, place,"

@@ -70,6 +70,16 @@ def test_two_spellings_are_one_person_from_then_on(book: Book, circles: CircleBo
     assert played(book, circles) == {"ann": 3, "bartholomew": 3}
 
 
+def test_a_person_is_called_by_the_name_that_is_right_until_that_is_undone(book: Book, circles: CircleBook) -> None:
+    play(book, "Zed", "Ann")
+    statistics = Statistics(book, circles)
+    said = say(circles, HOME, "called", name="Zed", right="Zedekiah")
+    play(book, "zed", "Ann")
+    assert statistics.ask(ReadingCopy.names) == {"ann": "Ann", "zedekiah": "Zedekiah"}
+    say(circles, HOME, "undone", target=said.position)
+    assert statistics.ask(ReadingCopy.names) == {"ann": "Ann", "zed": "Zed"}
+
+
 def test_a_copy_made_anew_has_the_same_persons(book: Book, circles: CircleBook) -> None:
     play(book, "Bart", "Ann")
     say(circles, HOME, "called", name="Bart", right="Bartholomew")

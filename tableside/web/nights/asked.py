@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from flask import request
 
 from tableside.scorebook.limits import TEXT_LENGTH
-from tableside.scorebook.names import clean_text, person
-from tableside.store.reading_copy import ReadingCopy, Selection
+from tableside.scorebook.names import clean_text
+from tableside.store.reading_copy import Selection
 from tableside.web.guard.access import ids_here, is_local_owner, statistics
 from tableside.web.guard.circle_access import circles_here
 
@@ -28,14 +28,6 @@ def all_here() -> Selection:
     return Selection(circles=here) if here else Selection(tables=tuple(sorted(ids_here())))
 
 
-def names_here() -> dict[str, str]:
-    """How everybody's name is written, by person: as the visitor's circles say, else as at a table."""
-    names = dict(statistics().ask(ReadingCopy.names))
-    for _, circle in circles_here():
-        names |= {person(right): right for right in circle.names.values()}
-    return names
-
-
 def asked_for(arguments: Mapping[str, str]) -> Selection:
     """Those that the address asks for, by `game` (its slug and title) and `search`; a value that fits nothing finds
     nothing."""
@@ -44,4 +36,4 @@ def asked_for(arguments: Mapping[str, str]) -> Selection:
     return all_here()._replace(game=slug, title=title, search=search)
 
 
-__all__ = ["all_here", "asked_for", "names_here", "statistics"]
+__all__ = ["all_here", "asked_for", "statistics"]
