@@ -34,6 +34,9 @@ ADDRESSES = _PACKAGE / "static_addresses.json"
 BOOK = Path("/book.sqlite3")
 """The SQLite file, in the worker's memory."""
 
+COPIED_AT_REST = 4
+"""Tables that are copied for the statistics at a time, while nobody asks for anything: a twentieth of a second."""
+
 OUTBOX_HEADER = SENT.lower()
 """The header of what waits in the page's queue, from which the server gets it later."""
 
@@ -41,7 +44,10 @@ QUEUED = ((SENT, "2"), ("Content-Type", "application/x-www-form-urlencoded"))
 """The headers of an entry of the queue."""
 
 NEEDS_SERVER = "That needs the server, which doesn’t answer now. What was entered is on this phone."
-SERVER_ONLY_BLUEPRINTS = ("sharing", "player_phone", "backup", "live", "day")
+SERVER_ONLY_BLUEPRINTS = (
+    *("sharing", "player_phone", "backup", "live", "day"),
+    *("circle", "night", "persons", "statistics"),
+)
 """How the names of blueprints begin whose pages only the server has."""
 
 
@@ -121,6 +127,10 @@ class PhoneApp:
         for name in self.app.jinja_env.list_templates():
             self.app.jinja_env.get_template(name)
             yield
+
+    def copy_some(self) -> bool:
+        """Copies a few tables for the statistics while nobody asks for anything; gives whether some are left."""
+        return "book" in self.app.extensions and self.app.extensions["statistics"].bring_up_to_date(COPIED_AT_REST) > 0
 
     def close(self) -> None:
         """Lets go of the book, if one is open."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
+from contextlib import suppress
 from threading import Lock
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -11,10 +12,14 @@ from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
+from tableside.store.errors import ScoreFileError
 from tableside.store.reading_copy import CopiedTable, ReadingCopy, TableRow
 
 MOST_AT_ONCE = 200
 """Tables that are copied while somebody waits for a page; the page says how many are left."""
+
+AT_ONCE = 20
+"""Tables that are copied in one transaction."""
 
 MOST_ANSWERS = 64
 """Answers that are kept in memory."""
@@ -32,15 +37,21 @@ class Statistics:
         self._answers: OrderedDict[Hashable, Any] = OrderedDict()
         self._changes = -1
         self._lock = Lock()
+        self._copying = Lock()
 
-    def bring_up_to_date(self) -> None:
-        """Copies what happened at the tables since, as far as MOST_AT_ONCE tables go."""
-        catch_up(self._book, self._circles, MOST_AT_ONCE)
+    def bring_up_to_date(self, most: int = MOST_AT_ONCE) -> int:
+        """Copies what happened at the tables since, as far as so many tables go; gives how many.
+
+        Where nothing can be written now, the copy stays as it is: whoever looks must not suffer from that.
+        """
+        with self._copying, suppress(ScoreFileError):
+            return catch_up(self._book, self._circles, most)
+        return 0
 
     def copy_circle_again(self, circle_id: str) -> None:
         """Copies the tables of a circle again, whose names have changed."""
-        with self._book.store.writing() as rows:
-            rows.copy.copy_circle_again(circle_id)
+        with self._book.store.copying() as copy:
+            copy.copy_circle_again(circle_id)
 
     def ask(self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs) -> T:
         """The answer of a method of the copy, which nobody changes."""
@@ -65,25 +76,31 @@ class Statistics:
 
 
 def catch_up(book: Book, circles: CircleBook, most: int) -> int:
-    """Copies tables on which something happened since they were copied, and gives how many; at most `most`."""
-    with book.store.reading() as rows:
-        waiting = rows.copy.uncopied(most)
-    if not waiting:
-        return 0
-    tables = [(one, book.find(one), circles.circle_of(one), circles.names_at(one)) for one in waiting]
-    with book.store.writing() as rows:
-        for table_id, table, circle_id, circle in tables:
-            if isinstance(table, Table):
-                _write(rows.copy, copied(table_id, table, circle_id, circle))
-            else:
-                rows.copy.remove(table_id)
-    return len(waiting)
+    """Copies tables on which something happened since they were copied, and gives how many; at most `most`.
+
+    Each few are a transaction of their own, so that no entry waits long. Raises ScoreFileError.
+    """
+    done = 0
+    while done < most:
+        with book.store.reading() as rows:
+            waiting = rows.copy.uncopied(min(AT_ONCE, most - done))
+        if not waiting:
+            break
+        tables = [(one, book.find(one), circles.circle_of(one), circles.names_at(one)) for one in waiting]
+        with book.store.copying() as copy:
+            for table_id, table, circle_id, circle in tables:
+                if isinstance(table, Table):
+                    _write(copy, copied(table_id, table, circle_id, circle))
+                else:
+                    copy.remove(table_id)
+        done += len(waiting)
+    return done
 
 
 def copy_all_anew(book: Book, circles: CircleBook) -> int:
     """Makes the whole copy from the events again, and gives how many tables it took."""
-    with book.store.writing() as rows:
-        rows.copy.copy_all_anew()
+    with book.store.copying() as copy:
+        copy.copy_all_anew()
     number = 0
     while now := catch_up(book, circles, MOST_AT_ONCE):
         number += now

@@ -99,6 +99,9 @@ class EventStore(Protocol):
     def writing(self) -> AbstractContextManager[WritableRows]:
         """The rows in a transaction, for one thread at a time."""
 
+    def copying(self) -> AbstractContextManager[ReadingCopy]:
+        """The reading copy in a transaction, which doesn't count as a change: nothing new is in it."""
+
     def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         """The rows of one log as they are stored, also those that can't be read; bytes that are no UTF-8 as lone
         surrogates."""

@@ -200,13 +200,24 @@ class SqliteStore:
     @contextmanager
     def writing(self) -> Iterator[SqliteRows]:
         """The rows, in a transaction that is committed as a whole or not at all."""
+        with self._transaction() as rows:
+            yield rows
+        self.transactions_written += 1
+
+    @contextmanager
+    def copying(self) -> Iterator[ReadingCopy]:
+        """The reading copy, in such a transaction, which doesn't count as one that was written."""
+        with self._transaction() as rows:
+            yield rows.copy
+
+    @contextmanager
+    def _transaction(self) -> Iterator[SqliteRows]:
         with self._lock, sqlite_errors_in_words():
             connection = self._writer.connection
             connection.execute("begin immediate")
             try:
                 yield self._writer
                 connection.execute("commit")
-                self.transactions_written += 1
             except BaseException:
                 if connection.in_transaction:
                     connection.execute("rollback")

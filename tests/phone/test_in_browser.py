@@ -106,6 +106,30 @@ def test_looking_at_a_page_again_gives_nothing_to_keep(phone: Phone):
     assert phone.ask(f"{table}/history").changes == ""
 
 
+def test_statistics_are_there_where_nothing_can_be_kept(phone: Phone):
+    table = phone.seat("huckley-buck", CREW)
+    assert scored(phone, table, 1) == 303
+    answer = phone.ask(f"{phone.app.root}/circles/home", None, FULL)
+    assert answer.status == 200
+    assert all(name in answer.body.decode() for name in CREW)
+
+
+def test_what_is_copied_for_the_statistics_is_nothing_to_keep(phone: Phone):
+    phone.seat("huckley-buck", CREW)
+    assert phone.app.copy_some()
+    assert not phone.app.copy_some()
+    assert phone.ask(f"{phone.app.root}/circles/home").changes == ""
+
+
+def test_names_put_right_are_there_after_the_tab_was_closed(phone: Phone):
+    phone.seat("huckley-buck", CREW)
+    form = {"name": "Bob", "right": "Robert", "key": phone.key(), "as_of": "1"}
+    assert phone.ask(f"{phone.app.root}/circles/home/person", form).status == 303
+    again = phone.again()
+    assert "also Bob" in again.page(f"{again.app.root}/circles/home")
+    again.close()
+
+
 def test_settings_of_the_phone_are_kept_as_the_cookie_that_no_browser_gets(phone: Phone):
     answered = phone.ask(f"{phone.app.root}/phone", {"theme": "dark", "do": "save"})
     assert answered.status < 400
@@ -236,6 +260,7 @@ def test_where_it_lies_makes_no_difference_to_what_is_recorded(new_phone: Callab
     [
         ("/tables/{id}/share", "", ""),
         ("/days/any", "", "/tables/{id}"),
+        ("/statistics", "", "/tables/{id}"),
         ("/phone", "theme=dark&do=save", "/phone?table={id}"),
     ],
 )

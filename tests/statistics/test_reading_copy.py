@@ -19,6 +19,7 @@ from tableside.scorebook.table.table import Table
 from tableside.server import main
 from tableside.statistics.copied_table import copied
 from tableside.statistics.copying import Statistics, catch_up, copy_all_anew
+from tableside.store.errors import ScoreFileError
 from tableside.store.reading_copy import OF_A_TABLE, PersonTotals, ReadingCopy, Selection
 from tableside.store.sqlite_store import SqliteStore
 from tests.support.nights_by_chance import Clock, enter, new_book, play_nights
@@ -241,6 +242,28 @@ def test_an_answer_is_kept_until_something_happens_at_a_table(book: Book, clock:
     enter(other, "table1", other.table("table1"), "put_away", {})
     other.close()
     assert statistics.ask(ReadingCopy.nights, EVERYTHING, 5) != first
+
+
+def test_where_the_file_cannot_be_written_statistics_are_as_they_were(
+    book: Book, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_nights(book, clock, 1, seed=3, games=1)
+    statistics = Statistics(book, no_circles(book))
+    before = statistics.ask(ReadingCopy.persons, EVERYTHING)
+    enter(book, "table1", book.table("table1"), "put_away", {})
+
+    def full() -> None:
+        raise ScoreFileError("disk_full", "The disk is full.")
+
+    monkeypatch.setattr(book.store, "copying", full)
+    assert statistics.ask(ReadingCopy.persons, EVERYTHING) == before
+
+
+def test_copying_is_no_change_for_those_who_watch_the_tables(book: Book, clock: Clock) -> None:
+    play_nights(book, clock, 1, seed=3, games=1)
+    before = book.store.transactions_written
+    assert catch_up(book, no_circles(book), 5) == 1
+    assert book.store.transactions_written == before
 
 
 def test_different_questions_have_different_answers(nights_played: Book) -> None:

@@ -7,6 +7,7 @@ const FAILED = "The browser could not keep it on this phone. Try again; what was
 const GONE = "The browser deleted what this page had kept. What you see is in this tab alone: keep a copy of everything (This phone) and load the page again.";
 const MOST_TRIES = 5;
 const REST = 3000; // milliseconds after a start before templates are compiled
+const PAUSE = 1000; // milliseconds without a request before tables are copied for the statistics
 
 let py = null;
 let app = null;
@@ -132,7 +133,10 @@ const compile = (store, sources, book) => {
       if (!rows && wasAsked) return; // what was entered is in memory alone
       const memory = await memoryWithoutBook(book);
       await keepMemory(store, sources, memory);
-    }).catch(() => null).then(() => say({ compiled: true })); // or there is no room for it
+    }).catch(() => null).then(() => { // or there is no room for it
+      say({ compiled: true });
+      copyAtRest();
+    });
     return last;
   };
   step();
@@ -173,6 +177,16 @@ const answer = async (request) => {
   return asked(request, FAILED);
 };
 
+// Whoever opens the statistics finds them ready: what happened since is copied a few tables at a time while nobody asks.
+let pause = 0;
+const copyAtRest = (wait = PAUSE) => {
+  if (!rows) return; // the server has the statistics
+  clearTimeout(pause);
+  pause = setTimeout(() => {
+    last = last.then(() => app.copy_some() && copyAtRest(0)).catch(() => null);
+  }, wait);
+};
+
 // Of all tabs of this site one request at a time: nobody answers from a book that another tab just changed.
 const inTurn = (work) => (navigator.locks ? navigator.locks.request("tableside", work) : work());
 let last = Promise.resolve();
@@ -193,6 +207,7 @@ self.onmessage = ({ data }) => {
         wasAsked = true;
         const { changes, ...answered } = await (rows ? inTurn(() => answer(request)) : answer(request));
         say({ id, answer: answered }, answered.body.buffer ? [answered.body.buffer] : []);
+        copyAtRest();
       }
     } catch (error) {
       const known = (error instanceof NewerData && "newer") || (error instanceof KeepsNothing && "keeps nothing");
