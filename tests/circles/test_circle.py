@@ -22,7 +22,7 @@ from tableside.scorebook.limits import EVENTS_PER_CIRCLE
 from tableside.statistics.copying import Statistics, copy_all_anew
 from tableside.store.reading_copy import ReadingCopy, Selection
 from tableside.store.sqlite_store import SqliteStore
-from tests.support.nights_by_chance import Clock, enter, new_book
+from tests.support.nights_by_chance import Clock, enter, new_book, play_nights
 
 NAMES = ("Bart", "bart", "Bartholomew", "Bob", "Robert", "Élise", "Elise")
 
@@ -87,6 +87,17 @@ def test_a_copy_made_anew_has_the_same_persons(book: Book, circles: CircleBook) 
     before = played(book, circles)
     copy_all_anew(book, circles)
     assert played(book, circles) == before
+
+
+def test_a_game_s_own_statistics_know_the_right_names(book: Book, circles: CircleBook) -> None:
+    play_nights(book, Clock(), 3, seed=4)
+    statistics = Statistics(book, circles)
+    before = {one.figure: one.total for one in statistics.ask(ReadingCopy.figures, Selection()) if one.person == "ann"}
+    say(circles, HOME, "called", name="Ann", right="Annegret")
+    after = {
+        one.figure: one.total for one in statistics.ask(ReadingCopy.figures, Selection()) if one.person == "annegret"
+    }
+    assert before == after != {}
 
 
 def test_what_was_said_about_names_can_be_undone(book: Book, circles: CircleBook) -> None:
@@ -172,6 +183,7 @@ def test_a_table_stays_in_the_circle_that_it_joined_first(book: Book, circles: C
 def test_a_night_has_the_tables_of_one_circle(book: Book, circles: CircleBook) -> None:
     club, _ = circles.begin({"name": "Club"}, "club")
     ids = [play(book, "Ann", "Bob", key=key) for key in ("one", "two")]
+    assert len(Statistics(book, circles).ask(ReadingCopy.nights, Selection(), 9)) == 1
     circles.join(club, ids[1], "two")
     nights = Statistics(book, circles).ask(ReadingCopy.nights, Selection(), 9)
     assert sorted(night.night for night in nights) == ["one", "two"]

@@ -15,6 +15,7 @@ from tableside.circles.circle import HOME
 from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.nights import games_played, night_of
+from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.server import main
 from tableside.statistics.copied_table import copied
@@ -108,10 +109,11 @@ def test_an_entry_that_comes_while_its_table_is_copied_is_copied_next(book: Book
 def test_of_two_copies_of_a_table_the_fuller_one_counts(book: Book, clock: Clock) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     [table_id] = book.ids()
-    events = book.table(table_id).history.events
-    book.bring_in(list(events))
     with copy_of(book) as copy:
         before = copy.persons(EVERYTHING)
+    book.bring_in(list(book.table(table_id).history.events))
+    with copy_of(book) as copy:
+        assert copy.persons(EVERYTHING) == before
     enter(book, "table2", book.table("table2"), "put_away", {})
     with copy_of(book) as copy:
         assert copy.persons(EVERYTHING) == before
@@ -151,6 +153,7 @@ def test_what_everybody_adds_up_to_is_what_the_sheets_say(nights_played: Book) -
                 one["points"] += sum(row.cells[seat].score or 0 for row in rounds)
                 one["rounds_dealt"] += len(dealt) if table.deals else 0
                 one["points_dealing"] += sum(row.cells[seat].score or 0 for row in dealt) if table.deals else 0
+                one["comebacks"] += seat in course.winners and was_last_at_half(played, seat)
     with copy_of(nights_played) as copy:
         persons = copy.persons(EVERYTHING)
     assert {person.person: _sums(person) for person in persons} == {
@@ -158,8 +161,18 @@ def test_what_everybody_adds_up_to_is_what_the_sheets_say(nights_played: Book) -
     }
 
 
+def was_last_at_half(played: PlayedGame, seat: int) -> bool:
+    """Whether nobody was behind the player, and somebody ahead, when half of the rounds were played."""
+    after_rounds = {row.round: [cell.decides for cell in row.cells] for row in played.course.rows if row.has_score}
+    if len(after_rounds) < 2:
+        return False
+    scores = list(after_rounds.values())[len(after_rounds) // 2 - 1]
+    best, worst = (min, max) if played.course.lowest_wins else (max, min)
+    return scores[seat] == worst(scores) != best(scores)
+
+
 def _sums(person: PersonTotals) -> dict[str, int]:
-    names = ("games", "won", "rounds", "points", "rounds_dealt", "points_dealing", "nights")
+    names = ("games", "won", "rounds", "points", "rounds_dealt", "points_dealing", "nights", "comebacks")
     return {name: getattr(person, name) for name in names}
 
 

@@ -21,7 +21,7 @@ from tableside.web.guard.links import key_of
 from tests.web.conftest import running
 from tests.web.guard.test_access import all_routes
 from tests.web.pages import Seat, alert, words
-from tests.web.visitors import stranger, visitor
+from tests.web.visitors import link, stranger, visitor
 
 PAGES = ("", "/share", "/person?name=Ann")
 _keys = count()
@@ -198,7 +198,10 @@ def test_a_browser_remembers_the_circles_it_opened_last(app: Flask, ann: FlaskCl
     assert opened == [404, *(200 for _ in range(MOST_CIRCLES))]
 
 
-def test_a_backup_takes_the_circle_to_another_server(app: Flask, ann: FlaskClient, circle_id: str, tmp_path: Path):
+def test_a_backup_takes_the_circle_to_another_server(
+    app: Flask, ann: FlaskClient, circle_id: str, seat: Seat, tmp_path: Path
+):
+    ann.get(link(app, seat("buddha", 4), KEEPER))  # a table of another circle
     send(ann, circle_id, "person", circle(app, circle_id).position, name="Bob", right="Robert")
     backup = ann.get("/backup.json").get_data()
     with running(tmp_path / "elsewhere") as other:
