@@ -136,7 +136,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
 
     def join(self, circle_id: str, table_id: str, key: str) -> None:
         """A table, known by its key, joins a circle; one that is in a circle stays there."""
-        if circle_id == HOME or table_id in self._circle_of:
+        if circle_id == HOME:
             return
         with suppress(PositionOrKeyTaken), self.store.writing() as rows:
             rows.add_member(CIRCLE_LOG.name, circle_id, key, table_id)
