@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from referee.rules.score_sheet import Row
@@ -27,3 +27,9 @@ class Statistic(NamedTuple):
     definition: str
     count_row: Count
     shown: str = SHARE
+
+    def add_up(self, rows: Iterable[Row], seat: int) -> tuple[int, int]:
+        """What a game's lines that are closed count for a player: the sum, and of how many rounds or games."""
+        counts = [(row, count) for row in rows if not row.open and (count := self.count_row(row, seat)) is not None]
+        counted = sum(row.kind == "round" or self.shown == A_GAME for row, _ in counts)
+        return sum(count for _, count in counts), counted

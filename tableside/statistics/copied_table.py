@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from referee.rules.course import Course
 from referee.rules.score_sheet import Cell, Row
-from referee.rules.statistics import A_GAME
 from tableside.circles.circle import Circle
 from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.names import person
@@ -158,12 +157,8 @@ def entered_in_words(course: Course, cell: Cell) -> str:
 
 
 def _figures(player: PlayerRow, table: Table, played: PlayedGame) -> Iterator[FigureRow]:
-    rows = [row for row in played.course.rows if not row.open]
     for statistic in table.game.statistics:
-        counts = [(row.kind == "round", statistic.count_row(row, player.seat)) for row in rows]
-        per_game = statistic.shown == A_GAME
-        total = sum(count for _, count in counts if count is not None)
-        counted = sum(is_round or per_game for is_round, count in counts if count is not None)
+        total, counted = statistic.add_up(played.course.rows, player.seat)
         if total or counted:
             yield FigureRow(
                 table_id=player.table_id,

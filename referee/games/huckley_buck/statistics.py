@@ -1,4 +1,4 @@
-"""The statistics of Huckley Buck: who collects the hooks, and who drops out."""
+"""The statistics of Huckley Buck: who collects the hooks, who drops out, and who misdeals."""
 
 from __future__ import annotations
 
@@ -26,12 +26,16 @@ def _hooks_of_others(row: Row, seat: int) -> int | None:
 
 def _dropped(row: Row, seat: int) -> int | None:
     status = row.cells[seat].entered.get("in")
-    return None if status is None else int(status == OUT)
+    return None if status is None or row.kind != "round" else int(status == OUT)
+
+
+def _misdealt(row: Row, seat: int) -> int | None:
+    return int(row.kind == "misdeal") if seat == row.dealer else None
 
 
 STATISTICS = (
     Statistic("hooks", "Hooks in 100 rounds", "Hooks of every kind, also those for a misdeal.", _hooks, IN_100),
-    Statistic("dropped", "Dropped out", "Rounds in which the player said that they were out.", _dropped),
+    Statistic("dropped", "Dropped out", "Rounds in which the player was out.", _dropped),
     Statistic(
         "hooks_dealing", "Hooks in 100, dealing", "Hooks in the rounds that the player dealt.", _hooks_of_dealer, IN_100
     ),
@@ -49,4 +53,5 @@ STATISTICS = (
         _hooks_of_others,
         IN_100,
     ),
+    Statistic("misdeals", "Misdeals in 100 rounds dealt", "Misdeals of the player, as a dealer.", _misdealt, IN_100),
 )

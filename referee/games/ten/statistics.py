@@ -1,4 +1,4 @@
-"""The statistics of 10: rounds won and lost, and the chips that are left at the end."""
+"""The statistics of 10: the net of a game, rounds won and lost, and the chips that are left."""
 
 from __future__ import annotations
 
@@ -17,7 +17,12 @@ def _chips(row: Row, seat: int) -> int | None:
     return chips
 
 
+def _net(row: Row, seat: int) -> int | None:
+    return row.cells[seat].net if row.kind == "end" else None
+
+
 STATISTICS = (
+    Statistic("net", "Net a game", "The final score of a game, chips taken off; the lowest wins.", _net, A_GAME),
     Statistic(
         "rounds_won", "Rounds won", "Rounds in which the player showed the best cards.", partial(_ended, word="won")
     ),

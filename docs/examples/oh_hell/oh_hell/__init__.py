@@ -3,6 +3,7 @@
 from oh_hell.course import OhHellCourse
 from oh_hell.house_rules import SWITCHES
 from oh_hell.rulebook import RULEBOOK
+from oh_hell.statistics import STATISTICS
 from oh_hell.tricks import CASE_KEYS, DISPUTES, open_round
 from referee.game import Game
 from referee.tricks.answers import trick_answers
@@ -19,4 +20,5 @@ GAME = Game(
     answers=trick_answers(open_round, {}),
     disputes=DISPUTES,
     case_keys=CASE_KEYS,
+    statistics=STATISTICS,
 )

@@ -105,6 +105,12 @@ def test_the_last_deal_ends_the_game_and_players_who_are_level_share_it() -> Non
     assert shared.winners == (0, 1)
 
 
+def test_of_two_deals_one_exact_bid_is_a_half() -> None:
+    course = deal(deal(game(cards=2), [1, 0, 0], [1, 0, 1]), [0, 0, 0], [1, 0, 0])
+    [exact] = GAME.statistics
+    assert [exact.add_up(course.rows, seat) for seat in range(3)] == [(1, 2), (2, 2), (1, 2)]
+
+
 def ruling(ask: Mapping[str, Any], **told: object) -> dict[str, Any]:
     """What the referee says; three players, Cy dealt three cards each, spades are trump."""
     case = {"game": "oh-hell", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy", "cards": 3, "trump": "S", **told}
