@@ -15,7 +15,7 @@ from tests.support.docs_pages import Block, all_blocks, is_in_file
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 EXAMPLE = ROOT / "docs" / "examples" / "oh_hell"
-MOST_LINES = 150
+MOST_LINES = 170
 """Lines of formatted, documented Python for deck, bids, tricks, scoring and switches: all but the rulebook's."""
 
 BLOCKS = [block for block in all_blocks() if block.page == "docs/add-a-game.md"]
