@@ -155,18 +155,12 @@ def figure_table(copy: ReadingCopy, selection: Selection) -> FigureTable:
     figures = figures_of(selection, dealt=any(one.rounds_dealt for one in everybody))
     own = copy.figures(selection) if any(figure.own for figure in figures) else ()
     totals = {(one.person, one.figure): one for one in own}
-    names = copy.names()
+    names = copy.names_of(selection)
     lines = [
         PersonFigures(one.person, names[one.person], tuple(_value(figure, one, totals) for figure in figures))
         for one in everybody
     ]
     return FigureTable(figures, tuple(lines), copy.span(selection))
-
-
-def names_here(copy: ReadingCopy, selection: Selection) -> dict[str, str]:
-    """How the names of those are written who played such games, those who played most first."""
-    names = copy.names()
-    return {one.person: names[one.person] for one in copy.persons(selection)}
 
 
 def _value(figure: Figure, one: PersonTotals, own: dict[tuple[str, str], FigureTotal]) -> FigureValue:

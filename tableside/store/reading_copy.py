@@ -189,7 +189,7 @@ class Selection(NamedTuple):
             conditions.append(("g.began >= ?", [self.since]))
         if self.until is not None:
             conditions.append(("g.began < ?", [self.until]))
-        sat = "exists (select 1 from copied_seats s where s.table_id = g.table_id and s.person = ?)"
+        sat = "g.table_id in (select s.table_id from copied_seats s where s.person = ?)"
         conditions += [(sat, [person]) for person in self.persons]
         found = (
             "exists (select 1 from copied_games f where f.table_id = g.table_id and f.number = g.number and f.search"
@@ -484,6 +484,17 @@ class ReadingCopy:
     def names(self) -> dict[str, str]:
         """How everybody's name is written; of several ways the first in the alphabet, which begins with capitals."""
         return dict(self._execute("select person, min(right_name) from copied_seats group by person"))
+
+    def names_of(self, selection: Selection) -> dict[str, str]:
+        """How the names of those are written who sat at tables with such games, those at most tables first."""
+        where, values = selection.where()
+        found = self._execute(
+            "select s.person, min(s.right_name) from copied_seats s"
+            f" where s.table_id in (select g.table_id from copied_games g where {where})"
+            " group by s.person order by count(*) desc, s.person",
+            *values,
+        )
+        return dict(found)
 
     def count_tables(self, circles: tuple[str, ...], *, put_away: bool) -> int:
         """How many tables these circles have."""

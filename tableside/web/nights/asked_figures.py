@@ -26,9 +26,10 @@ NOTHING = Selection(tables=())
 
 
 class AskedFigures(NamedTuple):
-    """What is asked for: the game as asked.py reads it, a span, of `dates` from `first` to `last`, everybody who has to
-    have played, the figure by which the table is sorted and whether from the lowest value up."""
+    """What is asked for: the circle and the game as asked.py reads them, a span, of `dates` from `first` to `last`,
+    everybody who has to have played, the figure by which the table is sorted and whether from the lowest value up."""
 
+    circle: str = ""
     game: str = ""
     span: str = EVER
     first: str = ""
@@ -40,7 +41,8 @@ class AskedFigures(NamedTuple):
     @property
     def query(self) -> str:
         """The part of an address that asks for this; what is usual is left out."""
-        told = [("game", self.game), ("span", self.span if self.span in (THIS_YEAR, LATELY) else "")]
+        told = [("circle", self.circle), ("game", self.game)]
+        told += [("span", self.span if self.span in (THIS_YEAR, LATELY) else "")]
         told += [("from", self.first), ("to", self.last)] if self.span == DATES else []
         told += [("with", person) for person in self.persons]
         told += [("sort", self.sort), ("up", "yes" if self.up else "")]
@@ -74,6 +76,7 @@ def asked_figures(arguments: MultiDict[str, str]) -> AskedFigures:
     span = DATES if first or last else arguments.get("span", EVER)
     persons = dict.fromkeys(clean_text(name).casefold() for name in arguments.getlist("with"))
     return AskedFigures(
+        circle=arguments.get("circle", ""),
         game=clean_text(arguments.get("game", "")),
         span=span if span in (*SPANS, DATES) else EVER,
         first=first,

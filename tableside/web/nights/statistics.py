@@ -6,7 +6,7 @@ from flask import Blueprint, Response, render_template, request, url_for
 
 from tableside.scorebook.names import clean_text
 from tableside.statistics.figure_files import figures_csv, figures_json
-from tableside.statistics.figures import LEAST_GAMES, LEAST_ROUNDS, figure_table, game_of, names_here
+from tableside.statistics.figures import LEAST_GAMES, LEAST_ROUNDS, figure_table, game_of
 from tableside.store.reading_copy import ReadingCopy
 from tableside.web.guard.access import allow_anyone
 from tableside.web.nights.asked import all_here, statistics
@@ -25,7 +25,7 @@ def show_statistics() -> str:
     asked = asked_figures(request.args)
     selection = asked.selection()
     everything = all_here()
-    titles, names = statistics().ask(ReadingCopy.titles, everything), statistics().ask(names_here, everything)
+    titles, names = statistics().ask(ReadingCopy.titles, everything), statistics().ask(ReadingCopy.names_of, everything)
     return render_template(
         "nights/statistics.html",
         view=figures_view(statistics().ask(figure_table, selection), asked, titles, names),

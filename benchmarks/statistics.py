@@ -1,0 +1,208 @@
+"""The pages of what was, in a book of many years.
+
+    python -m benchmarks.statistics [rounds]
+
+Run from the top of the project. A book of 5,000 games: the page of statistics against a pad's, asked again and asked
+first after something happened at a table, which is when everything is added up. Then the first page, nights, players
+and statistics with 10,000 tables against the same pages of an empty book. Medians of interleaved requests over kept
+connections; exits 1 where a page takes more than its limit.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from flask import Flask
+
+from app import create_app
+from benchmarks.measuring import SEATING, Client, median_of, new_key, serving, timed
+from tableside.scorebook.book import Book
+from tableside.scorebook.events.event import Draft, Event
+from tableside.scorebook.table.table import Table
+from tableside.statistics.copied_table import copied
+from tableside.statistics.copying import copy_all_anew
+from tableside.store.event_store import EventRow
+from tableside.store.reading_copy import CopiedTable, ReadingCopy, Selection
+from tableside.store.sqlite_store import SqliteStore
+from tests.scorebook.table_play import CROWD
+from tests.support.nights_by_chance import DAY, Clock, new_book, play_nights
+
+GAMES = 5_000
+TABLES = 10_000
+NIGHTS_PLAYED = 60
+"""Nights that are played by chance: all other ones are theirs again, later and with other names."""
+
+MOST_OF_PAD = 5
+MOST_OF_EMPTY = 1.5
+MOMENTS = ("began", "ended", "seated", "touched", "entered")
+"""Columns of the copy with a moment; what was entered in a cell is a text of the same name."""
+
+GAME = quote("huckley-buck/Huckley Buck")
+ASKED = {
+    "all games": "/statistics",
+    "one game": f"/statistics?game={GAME}&sort=hooks",
+    "one game, the last ten nights": f"/statistics?game={GAME}&span=nights",
+    "one game, with two players": f"/statistics?game={GAME}&with=ann&with=bob",
+    "what a number counts": f"/statistics/rounds?game={GAME}&figure=hooks&name=ann",
+}
+HERE = ("/", "/nights", "/players", "/statistics")
+
+
+def tables_played(folder: Path) -> list[Table]:
+    """Tables played by chance."""
+    clock = Clock()
+    book = new_book(SqliteStore(folder / "played.sqlite3"), clock)
+    play_nights(book, clock, NIGHTS_PLAYED, seed=5)
+    found = [book.table(table_id) for table_id in book.ids()]
+    book.close()
+    return [table for table in found if games_over(table)]
+
+
+def games_over(table: Table) -> int:
+    """How many games were played there to their end."""
+    return sum(bool(played.course.winners) for played in table.games)
+
+
+class NightAgain(NamedTuple):
+    """Which night a table is played in again, so many days later, by whom, and what its id is there."""
+
+    table_id: str
+    days: int
+    names: list[str]
+
+    def event(self, event: Event) -> EventRow:
+        """An event of the table."""
+        data = {**event.data}
+        if event.position == 1:
+            data = {**{name: value for name, value in data.items() if name != "follows"}, "players": self.names}
+        key, at = f"{self.table_id}-{event.key}", event.at + self.days * DAY
+        return EventRow(event.position, event.kind, json.dumps(data), key, at, int(event.allowed), event.note)
+
+    def row(self, row: Any) -> Any:
+        """A row of the reading copy."""
+        told = row._asdict()
+        later = {name: told[name] + self.days * DAY for name in MOMENTS if isinstance(told.get(name), int)}
+        where = {"table_id": self.table_id, "table_key": self.table_id, "night": f"night{self.days}", "follows": None}
+        name = self.names[told["seat"]] if "seat" in told else ""
+        low = name.casefold()
+        who = {"name": name, "right_name": name, "written": low, "person": low} if name else {}
+        changes = {**later, **where, **who}
+        return row._replace(**{name: value for name, value in changes.items() if name in told})
+
+
+def fill(book: Book, played: list[Table], games: int) -> int:
+    """Fills a book and its copy with so many games, and gives the number of its tables. The rows of the copy are those
+    of the tables that were played: to copy all of them takes a minute or two."""
+    luck, number = random.Random(1), 0
+    originals = [(table, copied("", table, "", None)) for table in played]
+    with book.store.writing() as rows:
+        while games > 0:
+            for table, copy in originals:
+                one = NightAgain(f"table{number}", number // 2, luck.sample(CROWD, len(table.names)))
+                events = [one.event(event) for event in table.history.events]
+                rows.create("table", one.table_id, events[-1].at)
+                rows.append("table", one.table_id, events)
+                more = ([one.row(row) for row in of_kind] for of_kind in copy[1:])
+                rows.copy.write(CopiedTable(one.row(copy.table), *more))
+                number, games = number + 1, games - games_over(table)
+    return number
+
+
+def times_of(acts: dict[str, Callable[[], object]], rounds: int, before: Callable[[], object]) -> dict[str, float]:
+    """Medians of these, one after another in turn; `before` comes before each and isn't timed."""
+    found: dict[str, list[float]] = {name: [] for name in acts}
+    for turn in range(rounds + 5):
+        for name, act in acts.items():
+            before()
+            took = timed(act)
+            if turn >= 5:
+                found[name].append(took)
+    return {name: median_of(times) for name, times in found.items()}
+
+
+def getting(client: Client, path: str) -> Callable[[], object]:
+    """Asks for a page, which has to be there."""
+
+    def get() -> object:
+        status, body = client.send("GET", path)
+        assert status == 200, (path, status)
+        return body
+
+    return get
+
+
+def against_pad(app: Flask, port: int, rounds: int) -> Iterator[tuple[str, float]]:
+    """How many times the time of a pad each page takes."""
+    book: Book = app.extensions["book"]
+    table_id, table = book.seat(SEATING, new_key())
+    book.enter(table_id, Draft("result", {"tricks": [2, 2, 1, 0]}, new_key(), table.position))
+    client = Client(port)
+    acts = {"pad": getting(client, f"/tables/{table_id}")}
+    acts |= {name: getting(client, path) for name, path in ASKED.items()}
+
+    def something_happens() -> None:
+        now = book.table(table_id)
+        kind = "brought_back" if now.put_away else "put_away"
+        book.enter(table_id, Draft(kind, {}, new_key(), now.position))
+
+    for how, before in (("asked again", lambda: None), ("asked first", something_happens)):
+        times = times_of(acts, rounds, before)
+        pad = times.pop("pad")
+        print(f"{how}: a pad {pad:.1f} ms, " + ", ".join(f"{name} {took:.1f}" for name, took in times.items()))
+        yield from ((f"{name}, {how} / pad", took / pad) for name, took in times.items())
+
+
+def against_empty(folder: Path, rounds: int) -> Iterator[tuple[str, float]]:
+    """How many times the time in an empty book each page takes in one of many tables."""
+    empty = create_app({"DATA": folder / "empty" / "book.sqlite3", "TRUST_LOCAL": True})
+    full = create_app({"DATA": folder / "full" / "book.sqlite3", "TRUST_LOCAL": True})
+    book: Book = full.extensions["book"]
+    with book.store.writing() as rows:
+        for number in range(TABLES):
+            data = {**SEATING, "players": random.Random(number).sample(CROWD, 4)}
+            table_id, at = f"table{number}", 1_700_000_000_000 + number * DAY // 4
+            rows.create("table", table_id, at)
+            rows.append("table", table_id, [EventRow(1, "seated", json.dumps(data), f"k{number}", at, 0, "")])
+    copy_all_anew(book, full.extensions["circles"])
+    with serving(empty) as one, serving(full) as many:
+        here, there = Client(one), Client(many)
+        acts = {}
+        for path in HERE:
+            if here.send("GET", path)[0] == 200:
+                acts[f"{path} empty"], acts[f"{path} full"] = getting(here, path), getting(there, path)
+        times = times_of(acts, rounds, lambda: None)
+    for app in (empty, full):
+        app.extensions["book"].close()
+    for path in HERE:
+        if f"{path} full" in times:
+            yield f"{path} with {TABLES} tables / empty", times[f"{path} full"] / times[f"{path} empty"]
+
+
+def main(rounds: int) -> int:
+    """Measures, prints, and gives the exit code."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        app = create_app({"DATA": folder / "book" / "book.sqlite3", "TRUST_LOCAL": True})
+        book: Book = app.extensions["book"]
+        tables = fill(book, tables_played(folder), GAMES)
+        span = app.extensions["statistics"].ask(ReadingCopy.span, Selection())
+        assert span.games >= GAMES, span
+        print(f"{span.games} games at {tables} tables")
+        with serving(app) as port:
+            found = [(*one, MOST_OF_PAD) for one in against_pad(app, port, rounds)]
+        app.extensions["book"].close()
+        found += [(*one, MOST_OF_EMPTY) for one in against_empty(folder, rounds)]
+    for what, ratio, most in found:
+        print(f"{what} {ratio:.2f} (at most {most})")
+    return int(any(ratio > most for _, ratio, most in found))
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 60))
