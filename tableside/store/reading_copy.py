@@ -488,9 +488,11 @@ class ReadingCopy:
     def names_of(self, selection: Selection) -> dict[str, str]:
         """How the names of those are written who sat at tables with such games, those at most tables first."""
         where, values = selection.where()
+        at = f"where s.table_id in (select g.table_id from copied_games g where {where})"
+        if selection == Selection():
+            at, values = "", []  # all tables: five times as fast as to look for each
         found = self._execute(
-            "select s.person, min(s.right_name) from copied_seats s"
-            f" where s.table_id in (select g.table_id from copied_games g where {where})"
+            f"select s.person, min(s.right_name) from copied_seats s {at}"
             " group by s.person order by count(*) desc, s.person",
             *values,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 from werkzeug.routing import Rule
@@ -118,6 +119,7 @@ def states(tables: Tables) -> Iterator[State]:
     yield State("secret-pad", at["secret"])
     yield State("secret-bid", f"{at['secret']}/enter/bid?by=phone")
     yield State("home-second", "/?page=2")
+    yield from _of_statistics()
     yield State("put-away-table", at["put-away"])
     yield State("asked", at["asked"])
     yield State("asks", f"{at['huckley-buck-long']}/house-rules", sent({"hb.target": "4"}))
@@ -134,6 +136,17 @@ def states(tables: Tables) -> Iterator[State]:
     for number, told in enumerate(DISPUTES):
         yield State(f"dispute-{number}", f"/referee/{told}")
     yield State("ruling-refused", f"{at['huckley-buck-midway-many']}/referee?d=6&s.trump=S&t=7H+7H&do=ask:legal")
+
+
+def _of_statistics() -> Iterator[State]:
+    """The statistics of each game, and what a number of them counts."""
+    for slug, game in all_games().items():
+        asked = f"game={quote(f'{slug}/{game.title}')}"
+        yield State(f"{slug}-statistics", f"/statistics?{asked}")
+        yield State(f"{slug}-statistics-rounds", f"/statistics/rounds?{asked}&figure=points&name={CAST[0].lower()}")
+    yield State("statistics-won", f"/statistics/rounds?figure=games&name={CAST[0].lower()}")
+    yield State("statistics-asked", "/statistics", lambda page: page.locator("summary", has_text="Players").click())
+    yield State("statistics-meant", "/statistics", lambda page: page.locator("summary", has_text="mean").click())
 
 
 def _first_entry(tables: Tables, slug: str) -> str:

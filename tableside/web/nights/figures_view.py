@@ -15,6 +15,9 @@ from tableside.web.filters import day
 from tableside.web.nights.asked import BETWEEN
 from tableside.web.nights.asked_figures import DATES, SPANS, AskedFigures
 
+IN_SIGHT = 4
+"""Columns that a small phone has room for: a figure behind them comes in front while the table is sorted by it."""
+
 LOWEST_FIRST = (PLACE.key,)
 """Figures of which the lowest is the best, so that a first tap shows it on top."""
 
@@ -65,15 +68,16 @@ def figures_view(
     """The table as the address asks for it; `titles` are all games, and `names` all players of this visitor."""
     page = url_for("statistics.show_statistics")
     at = next((at for at, figure in enumerate(table.figures) if figure.key == asked.sort), 0)
+    order = list(range(len(table.figures)))
+    if at >= IN_SIGHT:
+        order.insert(0, order.pop(at))
     opens = f"{url_for('statistics.show_rounds')}?{asked._replace(sort='', up=False).query}&"
-    ends = [opens + urlencode({"figure": figure.key}) + "&name=" for figure in table.figures]
+    shown = [(table.figures[place], place) for place in order]
+    columns = [(*one, opens + urlencode({"figure": one[0].key}) + "&name=") for one in shown]
     lines = []
     for one in in_order(table, at, up=asked.up):
         who = quote_plus(one.person)
-        numbers = (
-            _number(figure, value, end + who)
-            for figure, value, end in zip(table.figures, one.values, ends, strict=True)
-        )
+        numbers = (_number(figure, one.values[place], end + who) for figure, place, end in columns)
         lines.append((one.name, tuple(numbers)))
     files = asked._replace(sort="", up=False).query
     return FiguresView(
@@ -81,7 +85,7 @@ def figures_view(
         words=_span_in_words(table.span),
         spans=tuple(_spans(page, asked, names)),
         games=tuple(_games(page, asked, titles)),
-        heads=tuple(_head(figure, asked, page, here=number == at) for number, figure in enumerate(table.figures)),
+        heads=tuple(_head(figure, asked, page, here=place == at) for figure, place in shown),
         lines=tuple(lines),
         sorted_by=table.figures[at],
         figures=table.figures,
@@ -94,6 +98,8 @@ def _span_in_words(span: GamesSpan) -> str:
     if span.first is None or span.last is None:
         return ""
     first, last = day(span.first), day(span.last)
+    if first[-5:] == last[-5:] and first != last:
+        first = first[:-5]
     return f"{counted(span.games, 'game')}, {first if first == last else f'{first} to {last}'}"
 
 

@@ -13,7 +13,7 @@ from referee.words import counted
 from referee.words import signed as minus
 from tableside.scorebook.table.table import Table
 from tableside.statistics.counted_lines import counted_lines
-from tableside.statistics.figures import CHANCE, Figure, FigureTable, FigureValue, in_words
+from tableside.statistics.figures import CHANCE, PLACE, Figure, FigureTable, FigureValue, in_words
 from tableside.store.reading_copy import Counting, GameThatCounts, ReadingCopy, Selection
 from tableside.web.filters import day
 from tableside.web.guard.access import book
@@ -100,15 +100,20 @@ def _by_nights(games: list[GameThatCounts], figure: Figure) -> list[LinesTogethe
     groups = []
     for _, of_night in groupby(games, key=lambda one: one.night):
         played = list(of_night)
-        lines = [LineThatCounts(one.title, "", _game_in_words(one, figure), _address(one)) for one in played]
+        lines = [_game_line(one, figure) for one in played]
         groups.append(LinesTogether(day(played[-1].began), "", tuple(lines)))
     return groups
 
 
-def _game_in_words(game: GameThatCounts, figure: Figure) -> str:
+def _game_line(game: GameThatCounts, figure: Figure) -> LineThatCounts:
+    words = f"place {game.place} of {game.players}, with {minus(game.score)}"
+    return LineThatCounts(game.title, words, _counted_of_game(game, figure), _address(game))
+
+
+def _counted_of_game(game: GameThatCounts, figure: Figure) -> str:
     if figure is CHANCE:
-        return f"{game.winners} of {game.players} won"
-    return f"place {game.place} of {game.players}, with {minus(game.score)}"
+        return f"{game.winners} of {game.players}"
+    return str(game.place) if figure is PLACE else ""
 
 
 def _address(game: GameThatCounts) -> str:

@@ -100,6 +100,14 @@ def test_a_tap_on_a_head_sorts_by_it_and_another_one_turns_the_order_round(reade
     assert "up=yes" in place
 
 
+def test_a_column_out_of_sight_comes_in_front_while_the_table_is_sorted_by_it(reader: FlaskClient) -> None:
+    usual, moved = rows(reader, "/statistics"), rows(reader, "/statistics?sort=nights")
+    assert usual[0][-1] == "Nights"
+    assert moved[0][1] == "Nights ▾"
+    nights = {line[0]: line[-1] for line in usual[1:]}
+    assert {line[0]: line[1] for line in moved[1:]} == nights
+
+
 def test_what_a_column_counts_is_said_below_the_table_and_in_a_fold(reader: FlaskClient) -> None:
     page = words(reader.get("/statistics?sort=won"))
     assert "Won. Games that the player won, alone or with others. What the numbers mean" in page
