@@ -13,7 +13,7 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
 from tableside.store.errors import ScoreFileError
-from tableside.store.reading_copy import CopiedTable, ReadingCopy, TableRow
+from tableside.store.reading_copy import CopiedTable, CopyChanges, ReadingCopy, TableRow
 
 MOST_AT_ONCE = 200
 """Tables that are copied while somebody waits for a page; the page says how many are left."""
@@ -34,8 +34,7 @@ class Statistics:
     def __init__(self, book: Book, circles: CircleBook) -> None:
         self._book = book
         self._circles = circles
-        self._answers: OrderedDict[Hashable, Any] = OrderedDict()
-        self._changes = -1
+        self._answers: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
         self._lock = Lock()
         self._copying = Lock()
 
@@ -55,23 +54,34 @@ class Statistics:
 
     def ask(self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs) -> T:
         """The answer of a method of the copy, which nobody changes."""
+        return self._ask(lambda changes: changes.number, question, *values, **named)
+
+    def ask_of_games_over(
+        self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs
+    ) -> T:
+        """The same for a question about games that are over alone: what happens in others leaves its answer kept."""
+        return self._ask(lambda changes: changes.of_games_over, question, *values, **named)
+
+    def _ask(
+        self,
+        which: Callable[[CopyChanges], int],
+        question: Callable[Concatenate[ReadingCopy, P], T],
+        *values: P.args,
+        **named: P.kwargs,
+    ) -> T:
         self.bring_up_to_date()
         asked = question.__name__, values, tuple(sorted(named.items()))
         with self._book.store.reading() as rows:
-            changes = rows.copy.changes()
+            changes = which(rows.copy.changes())
             with self._lock:
-                if self._changes != changes:
-                    self._answers.clear()
-                    self._changes = changes
-                if asked in self._answers:
+                if asked in self._answers and self._answers[asked][0] == changes:
                     self._answers.move_to_end(asked)
-                    return self._answers[asked]  # type: ignore[no-any-return]
+                    return self._answers[asked][1]  # type: ignore[no-any-return]
             answer = question(rows.copy, *values, **named)
         with self._lock:
-            if self._changes == changes:
-                self._answers[asked] = answer
-                if len(self._answers) > MOST_ANSWERS:
-                    self._answers.popitem(last=False)
+            self._answers[asked] = changes, answer
+            if len(self._answers) > MOST_ANSWERS:
+                self._answers.popitem(last=False)
         return answer
 
 
@@ -109,12 +119,16 @@ def copy_all_anew(book: Book, circles: CircleBook) -> int:
 
 def _write(copy: ReadingCopy, new: CopiedTable) -> None:
     """Copies a table, and puts the tables that may belong to its night into theirs."""
-    persons = [seat.person for seat in new.seats]
-    before = copy.nights_near(new.table, persons)
+    persons, table_id = [seat.person for seat in new.seats], new.table.table_id
+    before, over = copy.nights_near(new.table, persons), copy.games_over_at(table_id)
     copy.write(new)
+    others_moved = False
     for night, tables in nights_of(copy.tables_of([*before, new.table.night])):
         for one in tables:
             copy.set_night(one.table_id, night)
+            others_moved |= one.night != night and one.table_id != table_id
+    if others_moved or copy.games_over_at(table_id) != over:
+        copy.games_over_changed()
 
 
 def nights_of(tables: Iterable[tuple[TableRow, frozenset[str]]]) -> list[tuple[str, list[TableRow]]]:

@@ -311,6 +311,13 @@ class Opponent(NamedTuple):
     level: int
 
 
+class CopyChanges(NamedTuple):
+    """How often the copy was changed, and how often what games that are over add up to."""
+
+    number: int
+    of_games_over: int
+
+
 class ReadingCopy:
     """The reading copy by one connection; `execute` runs a statement and gives its rows."""
 
@@ -326,13 +333,32 @@ class ReadingCopy:
         [(number,)] = self._execute("select count(*) from uncopied")
         return int(number)
 
-    def changes(self) -> int:
+    def changes(self) -> CopyChanges:
         """How often the copy was changed: while that stays the same, so does every answer."""
-        [(number,)] = self._execute("select number from copy_changes")
-        return int(number)
+        [numbers] = self._execute("select number, of_games_over from copy_changes")
+        return CopyChanges(*numbers)
 
     def _changed(self) -> None:
         self._execute("update copy_changes set number = number + 1")
+
+    def games_over_changed(self) -> None:
+        """What people add up to by games that are over may be another."""
+        self._execute("update copy_changes set of_games_over = of_games_over + 1")
+
+    def games_over_at(self, table_id: str) -> list[list[Any]]:
+        """What the games that are over at a table add up to, and who sits there: equal where it is the same."""
+        return [
+            self._execute(f"select * from {name} where table_id = ?{over}", table_id)
+            for name, over in (
+                ("copied_players", " and ended is not null"),
+                ("copied_figures", ""),
+                (
+                    "copied_seats",
+                    " and exists (select 1 from copied_players p where p.table_id = copied_seats.table_id"
+                    " and p.ended is not null)",
+                ),
+            )
+        ]
 
     def copy_all_anew(self) -> None:
         """Forgets the copy; every table is to be copied again."""
@@ -341,6 +367,7 @@ class ReadingCopy:
         self._execute("delete from uncopied")
         self._execute("insert into uncopied (table_id) select id from tables")
         self._changed()
+        self.games_over_changed()
 
     def copy_again(self, table_id: str) -> None:
         """The table is to be copied again."""
@@ -366,6 +393,7 @@ class ReadingCopy:
                 *(person, circle, written),
             )
         self._changed()
+        self.games_over_changed()
 
     def sit_together(self, circle: str) -> tuple[str, str] | None:
         """Two names at one table of a circle that stand for one person, as they are written there; None for none."""
@@ -386,6 +414,7 @@ class ReadingCopy:
         for (key,) in keys:
             self._count_one_of(key)
         self._changed()
+        self.games_over_changed()
 
     def write(self, copied: CopiedTable) -> None:
         """Puts a table into the copy, as it was at its position; one that went on since is still to be copied."""
@@ -412,6 +441,9 @@ class ReadingCopy:
         )
         of_table = "select t.counts from copied_tables t where t.table_id = {0}.table_id"
         copies = "select table_id from copied_tables where table_key = ?"
+        [(number,)] = self._execute("select count(*) from copied_tables where table_key = ?", key)
+        if number > 1:
+            self.games_over_changed()
         for name in ("copied_games", "copied_players", "copied_figures"):
             self._execute(
                 f"update {name} set counts = ({of_table.format(name)}) where table_id in ({copies})"
@@ -486,13 +518,11 @@ class ReadingCopy:
         return dict(self._execute("select person, min(right_name) from copied_seats group by person"))
 
     def names_of(self, selection: Selection) -> dict[str, str]:
-        """How the names of those are written who sat at tables with such games, those at most tables first."""
+        """How the names of those are written who played such games to their end, those at most tables first."""
         where, values = selection.where()
-        at = f"where s.table_id in (select g.table_id from copied_games g where {where})"
-        if selection == Selection():
-            at, values = "", []  # all tables: five times as fast as to look for each
         found = self._execute(
-            f"select s.person, min(s.right_name) from copied_seats s {at}"
+            "select s.person, min(s.right_name) from copied_seats s where s.table_id in"
+            f" (select g.table_id from copied_games g where g.ended is not null and {where})"
             " group by s.person order by count(*) desc, s.person",
             *values,
         )

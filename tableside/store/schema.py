@@ -66,8 +66,8 @@ CHANGES = {
     ),
     "reading copy": (
         "create table uncopied (table_id text primary key)",
-        "create table copy_changes (number integer not null)",
-        "insert into copy_changes (number) values (0)",
+        "create table copy_changes (number integer not null, of_games_over integer not null)",
+        "insert into copy_changes (number, of_games_over) values (0, 0)",
         "create table copied_tables (table_id text not null, position integer not null, table_key text not null, "
         "follows text, evening text not null, night text not null, circle text not null, name text not null, "
         "put_away integer not null, seated bigint not null, touched bigint not null, counts integer not null, "

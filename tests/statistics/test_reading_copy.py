@@ -279,6 +279,41 @@ def test_copying_is_no_change_for_those_who_watch_the_tables(book: Book, clock: 
     assert book.store.transactions_written == before
 
 
+def test_what_games_that_are_over_add_up_to_is_kept_while_another_one_is_played(book: Book, clock: Clock) -> None:
+    play_nights(book, clock, 2, seed=3, games=1)
+    statistics = Statistics(book, no_circles(book))
+    asked = statistics.ask_of_games_over
+    first = asked(ReadingCopy.persons, EVERYTHING)
+    table_id, table = book.seat({"game": "points", "players": ["Ann", "Bob"], "dealer": 0, "house_rules": {}}, "seat")
+    table = enter(book, table_id, table, "result", {"points": [3, 1]})
+    assert asked(ReadingCopy.persons, EVERYTHING) is first
+    table = enter(book, table_id, table, "ended", {})
+    second = asked(ReadingCopy.persons, EVERYTHING)
+    assert sum(one.games for one in second) == sum(one.games for one in first) + 2
+    enter(book, table_id, table, "put_away", {})
+    assert asked(ReadingCopy.persons, EVERYTHING) is second
+    statistics.ask(ReadingCopy.nights, EVERYTHING, 5)
+    enter(book, table_id, book.table(table_id), "undone", {"target": book.table(table_id).history.undoable[-1]})
+    enter(book, table_id, book.table(table_id), "undone", {"target": book.table(table_id).history.undoable[-1]})
+    assert asked(ReadingCopy.persons, EVERYTHING) == first
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_an_answer_about_games_that_are_over_is_never_an_old_one(book: Book, clock: Clock, seed: int) -> None:
+    statistics = Statistics(book, no_circles(book))
+    for night in range(6):
+        play_nights(book, clock, 1, seed=100 * seed + night, games=2)
+        answers = [
+            statistics.ask_of_games_over(question, EVERYTHING)
+            for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.names_of)
+        ]
+        fresh = Statistics(book, no_circles(book))
+        assert answers == [
+            fresh.ask_of_games_over(question, EVERYTHING)
+            for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.names_of)
+        ]
+
+
 def test_different_questions_have_different_answers(nights_played: Book) -> None:
     statistics = Statistics(nights_played, no_circles(nights_played))
     [latest] = statistics.ask(ReadingCopy.nights, EVERYTHING, 1)

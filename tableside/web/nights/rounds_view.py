@@ -72,7 +72,8 @@ def rounds_view(
     size = GAMES_OF_ROUNDS if by_rounds else GAMES_AS_LINES
     page = max(1, request.args.get("page", 1, type=int))
     counting = Counting(figure.among, figure.key if figure.own else "", above_zero)
-    games = statistics().ask(ReadingCopy.games_counted, person, selection, counting, size + 1, size * (page - 1))
+    skip, ask = size * (page - 1), statistics().ask_of_games_over
+    games = ask(ReadingCopy.games_counted, person, selection, counting, size + 1, skip)
     shown = games[:size]
     here = f"{url_for('statistics.show_rounds')}?{asked.query}&{urlencode({'figure': key, 'name': person})}"
     every = "" if above_zero or not can_be_empty else "&all=yes"

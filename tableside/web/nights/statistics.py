@@ -24,11 +24,11 @@ def show_statistics() -> str:
     allow_anyone()
     asked = asked_figures(request.args)
     selection = asked.selection()
-    everything = all_here()
-    titles, names = statistics().ask(ReadingCopy.titles, everything), statistics().ask(ReadingCopy.names_of, everything)
+    ask, everything = statistics().ask_of_games_over, all_here()
+    titles, names = ask(ReadingCopy.titles, everything), ask(ReadingCopy.names_of, everything)
     return render_template(
         "nights/statistics.html",
-        view=figures_view(statistics().ask(figure_table, selection), asked, titles, names),
+        view=figures_view(ask(figure_table, selection), asked, titles, names),
         asked=asked,
         game=game_of(selection),
         names=names,
@@ -44,7 +44,7 @@ def show_rounds() -> str:
     allow_anyone()
     asked = asked_figures(request.args)
     selection = asked.selection()
-    table = statistics().ask(figure_table, selection)
+    table = statistics().ask_of_games_over(figure_table, selection)
     name, key = (clean_text(request.args.get(part, "")) for part in ("name", "figure"))
     return render_template(
         "nights/rounds.html",
@@ -59,7 +59,8 @@ def download_csv() -> Response:
     """The table as CSV: a line for each player."""
     allow_anyone()
     asked = asked_figures(request.args)
-    return as_file(figures_csv(statistics().ask(figure_table, asked.selection())), "statistics.csv", "text/csv")
+    table = statistics().ask_of_games_over(figure_table, asked.selection())
+    return as_file(figures_csv(table), "statistics.csv", "text/csv")
 
 
 @pages.get("/statistics.json")
@@ -67,6 +68,5 @@ def download_json() -> Response:
     """The table as JSON, with what each figure counts."""
     allow_anyone()
     asked = asked_figures(request.args)
-    return as_file(
-        figures_json(statistics().ask(figure_table, asked.selection())), "statistics.json", "application/json"
-    )
+    table = statistics().ask_of_games_over(figure_table, asked.selection())
+    return as_file(figures_json(table), "statistics.json", "application/json")
