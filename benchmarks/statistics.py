@@ -2,14 +2,15 @@
 
     python -m benchmarks.statistics [rounds]
 
-Run from the top of the project. A book of 5,000 games: the page of statistics against a pad's, asked again and asked
-first after something happened at a table, which is when everything is added up. Then the first page, nights, players
-and statistics with 10,000 tables against the same pages of an empty book. Medians of interleaved requests over kept
+Run from the top of the project. A book of 5,000 games: the page of statistics against a pad's, asked again, after an
+entry at a table, and after a game has ended, which is when everything is added up. Then the first page, nights, players
+and statistics with 10,000 tables against the same pages with a dozen. Medians of interleaved requests over kept
 connections; exits 1 where a page takes more than its limit.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import sys
@@ -27,7 +28,6 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
-from tableside.statistics.copying import copy_all_anew
 from tableside.store.event_store import EventRow
 from tableside.store.reading_copy import CopiedTable, ReadingCopy, Selection
 from tableside.store.sqlite_store import SqliteStore
@@ -36,11 +36,16 @@ from tests.support.nights_by_chance import DAY, Clock, new_book, play_nights
 
 GAMES = 5_000
 TABLES = 10_000
+FEW = 12
+"""Tables that the first page shows: an empty book has nothing to draw."""
+
 NIGHTS_PLAYED = 60
 """Nights that are played by chance: all other ones are theirs again, later and with other names."""
 
-MOST_OF_PAD = 5
-MOST_OF_EMPTY = 1.5
+MOST_OF_PAD, MOST_ONCE = 5, 15
+"""Of the time of a pad: usually, and once after a game has ended."""
+
+MOST_OF_FEW = 1.5
 MOMENTS = ("began", "ended", "seated", "touched", "entered")
 """Columns of the copy with a moment; what was entered in a cell is a text of the same name."""
 
@@ -97,22 +102,25 @@ class NightAgain(NamedTuple):
         return row._replace(**{name: value for name, value in changes.items() if name in told})
 
 
-def fill(book: Book, played: list[Table], games: int) -> int:
-    """Fills a book and its copy with so many games, and gives the number of its tables. The rows of the copy are those
-    of the tables that were played: to copy all of them takes a minute or two."""
+def fill(book: Book, played: list[Table], *, games: int = 0, tables: int = 0) -> int:
+    """Fills a book with so many games or tables, and gives the number of its tables.
+
+    The rows of the copy are made from those of the tables that were played: to copy all takes a minute or two.
+    """
     luck, number = random.Random(1), 0
     originals = [(table, copied("", table, "", None)) for table in played]
     with book.store.writing() as rows:
-        while games > 0:
-            for table, copy in originals:
-                one = NightAgain(f"table{number}", number // 2, luck.sample(CROWD, len(table.names)))
-                events = [one.event(event) for event in table.history.events]
-                rows.create("table", one.table_id, events[-1].at)
-                rows.append("table", one.table_id, events)
-                more = ([one.row(row) for row in of_kind] for of_kind in copy[1:])
-                rows.copy.write(CopiedTable(one.row(copy.table), *more))
-                number, games = number + 1, games - games_over(table)
-    return number
+        for table, copy in itertools.cycle(originals):
+            if games <= 0 and number >= tables:
+                return number
+            one = NightAgain(f"table{number}", number // 2, luck.sample(CROWD, len(table.names)))
+            events = [one.event(event) for event in table.history.events]
+            rows.create("table", one.table_id, events[-1].at)
+            rows.append("table", one.table_id, events)
+            more = ([one.row(row) for row in of_kind] for of_kind in copy[1:])
+            rows.copy.write(CopiedTable(one.row(copy.table), *more))
+            number, games = number + 1, games - games_over(table)
+    raise AssertionError("an endless row of tables ended")
 
 
 def times_of(acts: dict[str, Callable[[], object]], rounds: int, before: Callable[[], object]) -> dict[str, float]:
@@ -138,8 +146,8 @@ def getting(client: Client, path: str) -> Callable[[], object]:
     return get
 
 
-def against_pad(app: Flask, port: int, rounds: int) -> Iterator[tuple[str, float]]:
-    """How many times the time of a pad each page takes."""
+def against_pad(app: Flask, port: int, rounds: int) -> Iterator[tuple[str, float, float]]:
+    """How many times the time of a pad each page takes, and may take."""
     book: Book = app.extensions["book"]
     table_id, table = book.seat(SEATING, new_key())
     book.enter(table_id, Draft("result", {"tricks": [2, 2, 1, 0]}, new_key(), table.position))
@@ -152,37 +160,44 @@ def against_pad(app: Flask, port: int, rounds: int) -> Iterator[tuple[str, float
         kind = "brought_back" if now.put_away else "put_away"
         book.enter(table_id, Draft(kind, {}, new_key(), now.position))
 
-    for how, before in (("asked again", lambda: None), ("asked first", something_happens)):
+    def game_ends() -> None:
+        something_happens()
+        with book.store.copying() as copy:
+            copy.games_over_changed()
+
+    nothing: Callable[[], None] = lambda: None  # noqa: E731
+    for how, before, most in (
+        ("asked again", nothing, MOST_OF_PAD),
+        ("asked after an entry", something_happens, MOST_OF_PAD),
+        ("asked after a game has ended", game_ends, MOST_ONCE),
+    ):
         times = times_of(acts, rounds, before)
         pad = times.pop("pad")
         print(f"{how}: a pad {pad:.1f} ms, " + ", ".join(f"{name} {took:.1f}" for name, took in times.items()))
-        yield from ((f"{name}, {how} / pad", took / pad) for name, took in times.items())
+        yield from ((f"{name}, {how} / pad", took / pad, most) for name, took in times.items())
 
 
-def against_empty(folder: Path, rounds: int) -> Iterator[tuple[str, float]]:
-    """How many times the time in an empty book each page takes in one of many tables."""
-    empty = create_app({"DATA": folder / "empty" / "book.sqlite3", "TRUST_LOCAL": True})
-    full = create_app({"DATA": folder / "full" / "book.sqlite3", "TRUST_LOCAL": True})
-    book: Book = full.extensions["book"]
-    with book.store.writing() as rows:
-        for number in range(TABLES):
-            data = {**SEATING, "players": random.Random(number).sample(CROWD, 4)}
-            table_id, at = f"table{number}", 1_700_000_000_000 + number * DAY // 4
-            rows.create("table", table_id, at)
-            rows.append("table", table_id, [EventRow(1, "seated", json.dumps(data), f"k{number}", at, 0, "")])
-    copy_all_anew(book, full.extensions["circles"])
-    with serving(empty) as one, serving(full) as many:
-        here, there = Client(one), Client(many)
-        acts = {}
-        for path in HERE:
-            if here.send("GET", path)[0] == 200:
-                acts[f"{path} empty"], acts[f"{path} full"] = getting(here, path), getting(there, path)
+def against_few(folder: Path, played: list[Table], rounds: int) -> Iterator[tuple[str, float]]:
+    """How many times the time in a book of a dozen tables each page takes in one of many; and in an empty one."""
+    apps = {
+        tables: create_app({"DATA": folder / str(tables) / "book.sqlite3", "TRUST_LOCAL": True})
+        for tables in (0, FEW, TABLES)
+    }
+    for tables, app in apps.items():
+        fill(app.extensions["book"], played, tables=tables)
+    with serving(apps[0]) as empty, serving(apps[FEW]) as few, serving(apps[TABLES]) as full:
+        clients = {0: Client(empty), FEW: Client(few), TABLES: Client(full)}
+        here = [path for path in HERE if clients[0].send("GET", path)[0] == 200]
+        acts = {f"{path} {tables}": getting(client, path) for path in here for tables, client in clients.items()}
         times = times_of(acts, rounds, lambda: None)
-    for app in (empty, full):
+    for app in apps.values():
         app.extensions["book"].close()
-    for path in HERE:
-        if f"{path} full" in times:
-            yield f"{path} with {TABLES} tables / empty", times[f"{path} full"] / times[f"{path} empty"]
+    for path in here:
+        empty_ms, few_ms, full_ms = (times[f"{path} {tables}"] for tables in apps)
+        print(
+            f"{path}: {empty_ms:.1f} ms in an empty book, {few_ms:.1f} with {FEW} tables, {full_ms:.1f} with {TABLES}"
+        )
+        yield f"{path} with {TABLES} tables / with {FEW}", full_ms / few_ms
 
 
 def main(rounds: int) -> int:
@@ -191,14 +206,15 @@ def main(rounds: int) -> int:
         folder = Path(name)
         app = create_app({"DATA": folder / "book" / "book.sqlite3", "TRUST_LOCAL": True})
         book: Book = app.extensions["book"]
-        tables = fill(book, tables_played(folder), GAMES)
+        played = tables_played(folder)
+        tables = fill(book, played, games=GAMES)
         span = app.extensions["statistics"].ask(ReadingCopy.span, Selection())
         assert span.games >= GAMES, span
         print(f"{span.games} games at {tables} tables")
         with serving(app) as port:
-            found = [(*one, MOST_OF_PAD) for one in against_pad(app, port, rounds)]
+            found = list(against_pad(app, port, rounds))
         app.extensions["book"].close()
-        found += [(*one, MOST_OF_EMPTY) for one in against_empty(folder, rounds)]
+        found += [(*one, MOST_OF_FEW) for one in against_few(folder, played, rounds)]
     for what, ratio, most in found:
         print(f"{what} {ratio:.2f} (at most {most})")
     return int(any(ratio > most for _, ratio, most in found))

@@ -298,6 +298,23 @@ def test_what_games_that_are_over_add_up_to_is_kept_while_another_one_is_played(
     assert asked(ReadingCopy.persons, EVERYTHING) == first
 
 
+def test_a_new_table_that_makes_one_night_of_two_changes_what_people_add_up_to(book: Book) -> None:
+    def seat(names: list[str], **more: str) -> Table:
+        data = {"game": "points", "players": names, "dealer": 0, "house_rules": {}, **more}
+        table_id, table = book.seat(data, "-".join([*names, *more]))
+        if not more:
+            table = enter(book, table_id, table, "result", {"points": [3, 1]})
+            table = enter(book, table_id, table, "ended", {})
+        return table
+
+    statistics = Statistics(book, no_circles(book))
+    first, _ = seat(["Ann", "Bob"]), seat(["Bob", "Cy"])
+    nights = {one.person: one.nights for one in statistics.ask_of_games_over(ReadingCopy.persons, EVERYTHING)}
+    seat(["Bob", "Cy"], follows=first.key)
+    after = {one.person: one.nights for one in statistics.ask_of_games_over(ReadingCopy.persons, EVERYTHING)}
+    assert (nights["bob"], after["bob"]) == (2, 1)
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_an_answer_about_games_that_are_over_is_never_an_old_one(book: Book, clock: Clock, seed: int) -> None:
     statistics = Statistics(book, no_circles(book))
