@@ -69,6 +69,23 @@ def game_score(played: PlayedGame) -> GameScore:
     )
 
 
+def led_all_along(score: GameScore) -> bool:
+    """Whether one player won, and was alone in front after every round."""
+    return all(score.leaders(at) == score.winners[:1] == score.winners for at in range(len(score.rounds)))
+
+
+def furthest_behind(score: GameScore) -> tuple[int, int]:
+    """How far the first of the winners was behind at most, and the place of the round after which it was so last."""
+    return max((score.behind(score.winners[0], at), at) for at in range(len(score.rounds)))
+
+
+def lead_changes(score: GameScore) -> int:
+    """How often another player than before was alone in front; of several at the end, who won is."""
+    leaders = [*map(score.leaders, range(score.last)), score.winners]
+    alone = [seats[0] for seats in leaders if len(seats) == 1]
+    return sum(before != after for before, after in pairwise(alone))
+
+
 def story(score: GameScore) -> tuple[str, ...]:
     """At most MOST_SENTENCES sentences on how a game went, in the order in which they read best.
 
@@ -82,17 +99,14 @@ def story(score: GameScore) -> tuple[str, ...]:
 
 def _led_all_along(score: GameScore) -> str:
     """The winner was alone in front after every round."""
-    if any(score.leaders(at) != score.winners[:1] for at in range(len(score.rounds))):
-        return ""
-    return f"{score.winner} led from the first round to the last."
+    return f"{score.winner} led from the first round to the last." if led_all_along(score) else ""
 
 
 def _came_from_behind(score: GameScore) -> str:
     """The only winner was behind: when most, the last time that it was so much, and behind whom."""
     if len(score.winners) > 1:
         return ""
-    seat = score.winners[0]
-    most, at = max((score.behind(seat, at), at) for at in range(len(score.rounds)))
+    most, at = furthest_behind(score)
     if not most or at == score.last:
         return ""
     behind = max(score.behind(other, at) for other in range(len(score.names)))
@@ -119,10 +133,8 @@ def _took_the_lead(score: GameScore) -> str:
 
 
 def _lead_changed(score: GameScore) -> str:
-    """How often another player than before was alone in front; of several at the end, who won is."""
-    leaders = [*map(score.leaders, range(score.last)), score.winners]
-    alone = [seats[0] for seats in leaders if len(seats) == 1]
-    changes = sum(before != after for before, after in pairwise(alone))
+    """How often the lead changed, if that is worth a sentence."""
+    changes = lead_changes(score)
     return f"The lead changed hands {spelled(changes)} times." if changes >= A_FEW_CHANGES else ""
 
 

@@ -11,7 +11,7 @@ from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.names import person
 from tableside.scorebook.nights import night
 from tableside.scorebook.standings import ranking
-from tableside.scorebook.story import game_score
+from tableside.scorebook.story import GameScore, furthest_behind, game_score
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.store.reading_copy import (
@@ -96,6 +96,7 @@ def _players(game: GameRow, table: Table, played: PlayedGame, seats: list[SeatRo
     course, score = played.course, game_score(played)
     rounds = _rounds_played(course)
     places = {seat: place for place, seat in ranking(course)}
+    behind_most = most_behind(score)
     half = len(score.rounds) // 2 - 1
     for seat, sitting in enumerate(seats):
         points = [row.cells[seat].score or 0 for row in rounds]
@@ -125,7 +126,14 @@ def _players(game: GameRow, table: Table, played: PlayedGame, seats: list[SeatRo
             rounds_dealt=len(dealt),
             points_dealing=sum(dealt),
             comeback=int(won and was_last),
+            behind=behind_most if won else 0,
         )
+
+
+def most_behind(score: GameScore) -> int:
+    """How far the only winner was behind at most, before the last round."""
+    most, at = furthest_behind(score) if score.rounds and len(score.winners) == 1 else (0, 0)
+    return 0 if at == score.last else most
 
 
 def _rounds(table_id: str, table: Table, played: PlayedGame) -> Iterator[RoundRow]:

@@ -63,7 +63,8 @@ class GameRow(NamedTuple):
 
 class PlayerRow(NamedTuple):
     """One player's game. `score` decides who wins; `points` are those of its `rounds`, `points_dealing` those of the
-    `rounds_dealt` in which they dealt; `comeback` is 1 for a win of one who was last after half of the rounds.
+    `rounds_dealt` in which they dealt; `comeback` is 1 for a win of one who was last after half of the rounds;
+    `behind` is how far the only winner was behind at most, 0 for everybody else.
 
     What game and table say is here too, as far as statistics ask for it: joining them takes three times as long.
     """
@@ -89,6 +90,7 @@ class PlayerRow(NamedTuple):
     rounds_dealt: int
     points_dealing: int
     comeback: int
+    behind: int
 
 
 class RoundRow(NamedTuple):
@@ -210,6 +212,20 @@ class NightSummary(NamedTuple):
     touched: int
 
 
+class PlayedInNight(NamedTuple):
+    """One player's part in a game of a night; `ended` is null while nobody has won."""
+
+    night: str
+    table_id: str
+    number: int
+    title: str
+    began: int
+    ended: int | None
+    person: str
+    name: str
+    won: int
+
+
 class PersonTotals(NamedTuple):
     """What a person's games that are over add up to. `chance` is how many of them somebody would win by chance."""
 
@@ -257,6 +273,7 @@ class PersonGame(NamedTuple):
     place: int
     won: int
     score: int
+    behind: int
 
 
 class GameThatCounts(NamedTuple):
@@ -503,6 +520,29 @@ class ReadingCopy:
         sql = "select table_id from copied_tables where night = ? and counts = 1 order by seated, table_id"
         return [table_id for (table_id,) in self._execute(sql, night)]
 
+    def players_of_nights(self, nights: Sequence[str], selection: Selection) -> list[PlayedInNight]:
+        """Who played the games of these nights, game after game, and by seats."""
+        where, values = selection.where()
+        found = self._execute(
+            "select t.night, g.table_id, g.number, g.title, g.began, g.ended, g.person, s.right_name, g.won"
+            " from copied_tables t join copied_players g on g.table_id = t.table_id"
+            " join copied_seats s on s.table_id = g.table_id and s.seat = g.seat"
+            f" where t.night in ({_places(nights)}) and {where} order by g.began, g.table_id, g.number, g.seat",
+            *(*nights, *values),
+        )
+        return [PlayedInNight(*row) for row in found]
+
+    def tables_with(self, table_id: str, selection: Selection) -> list[str]:
+        """The ids of the tables of that table's night, in the order in which they were started."""
+        where, values = selection.where()
+        its_night = "select t.night from copied_tables t where t.table_id = ?"
+        found = self._execute(
+            f"select g.table_id from copied_tables g where g.night in ({its_night}) and {where}"
+            " order by g.seated, g.table_id",
+            *(table_id, *values),
+        )
+        return [found_id for (found_id,) in found]
+
     def titles(self, selection: Selection) -> list[GameTitle]:
         """The games that were played to their end, those played most first."""
         where, values = selection.where()
@@ -577,8 +617,8 @@ class ReadingCopy:
         """A person's games that are over, the latest first."""
         where, values = selection.where()
         found = self._execute(
-            "select g.table_id, g.number, g.night, g.game, g.title, g.ended, g.players, g.place, g.won, g.score"
-            f" from copied_players g where g.ended is not null and g.person = ? and {where}"
+            "select g.table_id, g.number, g.night, g.game, g.title, g.ended, g.players, g.place, g.won, g.score,"
+            f" g.behind from copied_players g where g.ended is not null and g.person = ? and {where}"
             " order by g.ended desc, g.table_id, g.number desc",
             *(person, *values),
         )

@@ -83,7 +83,7 @@ CHANGES = {
         "not null, began bigint not null, ended bigint, night text not null, circle text not null, counts integer "
         "not null, place integer, won integer not null, score integer not null, rounds integer not null, points "
         "integer not null, rounds_dealt integer not null, points_dealing integer not null, comeback integer not "
-        "null, primary key (table_id, number, seat))",
+        "null, behind integer not null, primary key (table_id, number, seat))",
         "create table copied_rounds (table_id text not null, number integer not null, line integer not null, "
         "round integer not null, label text not null, kind text not null, dealer integer, entered bigint not "
         "null, remarks text not null, primary key (table_id, number, line))",

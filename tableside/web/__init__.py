@@ -46,7 +46,8 @@ from tableside.web.guard import bodies, cookies, headers, origin, rate_limits
 from tableside.web.guard.limits import FORM_MEMORY, FORM_PARTS
 from tableside.web.live import carrying_on, hub, offline
 from tableside.web.live import pages as live_pages
-from tableside.web.nights import statistics
+from tableside.web.nights import night, nights, statistics
+from tableside.web.nights import players as persons
 from tableside.web.tables import (
     backup,
     entry,
@@ -116,6 +117,9 @@ PAGES = (
     hall,
     circle,
     circle_sharing,
+    nights,
+    night,
+    persons,
 )
 """Modules of views."""
 

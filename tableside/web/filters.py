@@ -41,6 +41,7 @@ def set_up(app: Flask) -> None:
         clock=clock,
         day=day,
         day_and_month=day_and_month,
+        duration=duration,
         value=value,
         counted=counted,
         listed=listed,
@@ -116,6 +117,12 @@ def day_and_month(at: int) -> str:
 def day(at: int) -> str:
     """The day of UTC milliseconds: 21 November 2026."""
     return f"{day_and_month(at)} {datetime.fromtimestamp(at / 1000):%Y}"
+
+
+def duration(minutes: int) -> str:
+    """So many minutes: 41 min, 2 h 5 min."""
+    hours, rest = divmod(minutes, 60)
+    return " ".join(f"{number}\u00a0{unit}" for number, unit in ((hours, "h"), (rest, "min")) if number)
 
 
 def value(entered: Any) -> str:

@@ -120,6 +120,12 @@ def states(tables: Tables) -> Iterator[State]:
     yield State("secret-bid", f"{at['secret']}/enter/bid?by=phone")
     yield State("home-second", "/?page=2")
     yield from _of_statistics()
+    yield State("nights-found", "/nights?search=christopher")
+    yield State("players-of-one", "/players/of?name=Christopher")
+    yield State("players-of-nobody", "/players/of?name=Nobody")
+    yield State("nights-none", "/nights?search=nobody")
+    for slug in all_games():
+        yield State(f"{slug}-night-long", f"/nights/{at[f'{slug}-long'].rsplit('/', 1)[1]}")
     yield State("put-away-table", at["put-away"])
     yield State("asked", at["asked"])
     yield State("asks", f"{at['huckley-buck-long']}/house-rules", sent({"hb.target": "4"}))

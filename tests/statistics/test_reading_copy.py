@@ -18,11 +18,12 @@ from tableside.scorebook.nights import games_played, night_of
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.server import main
-from tableside.statistics.copied_table import copied
+from tableside.statistics.copied_table import copied, most_behind
 from tableside.statistics.copying import Statistics, catch_up, copy_all_anew
 from tableside.store.errors import ScoreFileError
 from tableside.store.reading_copy import OF_A_TABLE, PersonTotals, ReadingCopy, Selection
 from tableside.store.sqlite_store import SqliteStore
+from tests.scorebook.test_story import score
 from tests.support.nights_by_chance import Clock, enter, new_book, play_nights
 
 EVERYTHING = Selection()
@@ -205,6 +206,50 @@ def test_the_games_own_figures_are_what_their_rows_count(nights_played: Book) ->
         figures = copy.figures(Selection(game="buddha"))
     found = {(one.person, one.figure): one.total for one in figures if one.figure in ("bids_met", "zero_met")}
     assert +Counter(found) == +sums
+
+
+def test_whoever_played_in_a_night_is_named_with_what_they_won(nights_played: Book) -> None:
+    every = tables(nights_played)
+    with copy_of(nights_played) as copy:
+        [night] = copy.nights(EVERYTHING, 1, skip=4)
+        found = copy.players_of_nights([night.night], EVERYTHING)
+        ids = copy.night_tables(night.night)
+    begun = [(table_id, played) for table_id in ids for played in every[table_id].games if played.events]
+    names = [(table_id, played.number, every[table_id].names) for table_id, played in begun]
+    assert {(one.table_id, one.number, one.name) for one in found} == {
+        (table_id, number, name) for table_id, number, of_table in names for name in of_table
+    }
+    assert {(one.table_id, one.number, one.name) for one in found if one.won} == {
+        (table_id, played.number, every[table_id].names[seat])
+        for table_id, played in begun
+        for seat in played.course.winners
+    }
+    assert [one.began for one in found] == sorted(one.began for one in found)
+
+
+def test_a_win_from_behind_says_how_far(book: Book) -> None:
+    rounds = ([0, 9, 1], [0, 0, 5], [20, 0, 0])
+    data = {"game": "points", "players": ["Ann", "Bob", "Cy"], "dealer": 0, "house_rules": {}}
+    table_id, table = book.seat(data, "seat")
+    for points in rounds:
+        table = enter(book, table_id, table, "result", {"points": points})
+    enter(book, table_id, table, "ended", {})
+    with copy_of(book) as copy:
+        behind = {name: copy.games_of(name, EVERYTHING)[0].behind for name in ("ann", "bob", "cy")}
+    assert behind == {"ann": 9, "bob": 0, "cy": 0}
+
+
+def test_who_is_furthest_behind_at_the_end_came_back_from_nothing() -> None:
+    assert most_behind(score([0, 1], [0, 9], winners=(0,))) == 0
+
+
+def test_the_tables_of_a_tables_night_are_those_of_the_selection(nights_played: Book) -> None:
+    with copy_of(nights_played) as copy:
+        night = next(one for one in copy.nights(EVERYTHING, 100) if one.tables > 1)
+        ids = copy.night_tables(night.night)
+        assert copy.tables_with(ids[-1], EVERYTHING) == ids
+        assert copy.tables_with(ids[-1], Selection(tables=(ids[0],))) == ids[:1]
+        assert copy.tables_with("nothing", EVERYTHING) == []
 
 
 @pytest.mark.parametrize(

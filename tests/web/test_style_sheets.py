@@ -17,6 +17,7 @@ SHEETS_OF_SOME_PAGES = (
     "few_keys",
     "home",
     "pad",
+    "nights",
     "phone",
     "rulebook",
     "ruling",

@@ -1,0 +1,202 @@
+"""A night: how it ended, who came where in each game, what is worth telling, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from flask import Blueprint, render_template
+
+from referee.game import Game
+from referee.rules.entry import GameEvent
+from tableside.scorebook.night_story import (
+    Moment,
+    NightGame,
+    NightPlayer,
+    moments,
+    night_players,
+    night_result,
+    totals_in_words,
+)
+from tableside.scorebook.nights import night
+from tableside.scorebook.standings import ranking
+from tableside.scorebook.story import GameScore, game_score, story
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.table import Table
+from tableside.store.reading_copy import ReadingCopy
+from tableside.web.guard.access import book, require_watcher, role_at
+from tableside.web.guard.circle_roles import circles
+from tableside.web.guard.day_roles import find_day_table
+from tableside.web.nights.asked import all_here, statistics
+from tableside.web.nights.nights import evening
+
+pages = Blueprint("night", __name__)
+
+MOST_TABLES = 60
+"""Tables of a night that its page shows, the last ones: more would take a while to play."""
+
+ABREAST = 6
+"""Games whose places are side by side."""
+
+MOMENT = 60_000
+LONGEST = 12 * 60
+"""Minutes: a game that took longer was left and taken up again."""
+
+
+class GameLine(NamedTuple):
+    """A game of the night: its number there, where its sheet is, how it ended or stands, and how long it took in
+    minutes, 0 if nobody knows."""
+
+    of_night: int
+    table_id: str
+    number: int
+    game: Game
+    title: str
+    totals: str
+    open: str
+    rounds: int
+    minutes: int
+
+
+class TableLine(NamedTuple):
+    """A table of the night; `keeps` that this visitor may put it away."""
+
+    table_id: str
+    table: Table
+    keeps: bool
+
+
+class PlacesBlock(NamedTuple):
+    """Some of the games, by their numbers, and everybody's place in each."""
+
+    numbers: tuple[int, ...]
+    players: tuple[tuple[NightPlayer, tuple[int | None, ...]], ...]
+
+
+class NightView(NamedTuple):
+    """A night: who won most with what words, when it was, everybody's places, moments, its games and its tables.
+
+    `playing` is the table at which a game is in play; `again` the one whose crew can sit down once more.
+    """
+
+    winners: str
+    words: str
+    date: str
+    began: int
+    ended: int
+    one_evening: bool
+    players: tuple[NightPlayer, ...]
+    places: tuple[PlacesBlock, ...]
+    moments: tuple[Moment, ...]
+    story: tuple[str, ...]
+    games: tuple[GameLine, ...]
+    tables: tuple[TableLine, ...]
+    playing: str
+    again: str
+
+
+@pages.get("/nights/<table_id>")
+def show_night(table_id: str) -> str:
+    """The night of a table, with all its tables that this visitor may look at."""
+    table = require_watcher(table_id)
+    ids = statistics().ask(ReadingCopy.tables_with, table_id, all_here())
+    found = ((one, book().find(one)) for one in ids[-MOST_TABLES:])
+    tables = {one: other for one, other in found if isinstance(other, Table)}
+    if table.key not in {other.key for other in tables.values()}:
+        tables[table_id] = table
+    return render_template(
+        "nights/night.html",
+        night=night_view(tables),
+        table_id=table_id,
+        left=statistics().ask(ReadingCopy.count_uncopied),
+    )
+
+
+def night_view(tables: Mapping[str, Table]) -> NightView:
+    """The night of these tables, by their ids, in the order in which they were started."""
+    lines = list(_games(tables))
+    over = [
+        NightGame(line.of_night, line.title, _score(line.table_id, played), _places(played))
+        for line, played in lines
+        if played.course.winners
+    ]
+    winners, words = night_result(over)
+    players = night_players(over)
+    last_id, last = list(tables.items())[-1]
+    moments_of = [table.history[event.position].at for table in tables.values() for event in _entries(table)]
+    began, ended = min(moments_of, default=last.started), max(moments_of, default=last.started)
+    kept = [TableLine(one, table, _keeps(one, table)) for one, table in tables.items()]
+    playing = bool(last.now.events) and not last.course.winners and not last.put_away
+    return NightView(
+        winners=winners,
+        words=words,
+        date=evening(began),
+        began=began,
+        ended=ended,
+        one_evening=night(began) == night(ended),
+        players=tuple(players),
+        places=tuple(_blocks(over, players)),
+        moments=tuple(moments(over, whole=len(over) == len(lines))),
+        story=story(over[0].score) if len(over) == 1 else (),
+        games=tuple(line for line, _ in lines),
+        tables=tuple(kept),
+        playing=last_id if playing else "",
+        again=last_id if kept[-1].keeps and not playing else "",
+    )
+
+
+def _keeps(table_id: str, table: Table) -> bool:
+    """Whether this visitor keeps the table, and no tournament day does."""
+    return role_at(table_id, table) == KEEPER and find_day_table(table_id, table) is None
+
+
+def _entries(table: Table) -> Iterator[GameEvent]:
+    return (event for played in table.games for event in played.events)
+
+
+def _games(tables: Mapping[str, Table]) -> Iterator[tuple[GameLine, PlayedGame]]:
+    begun = [(one, table, played) for one, table in tables.items() for played in table.games if played.events]
+    for of_night, (table_id, table, played) in enumerate(begun, 1):
+        course, last = played.course, of_night == len(begun)
+        order = [seat for _, seat in ranking(course)]
+        moments_of = [table.history[event.position].at for event in played.events]
+        minutes = round((max(moments_of) - min(moments_of)) / MOMENT)
+        line = GameLine(
+            of_night=of_night,
+            table_id=table_id,
+            number=played.number,
+            game=table.game,
+            title=table.game.called(course.setup.rules),
+            totals=totals_in_words([(table.names[seat], course.standings[seat]) for seat in order]),
+            open="" if course.winners else _why_open(table, played, last=last),
+            rounds=sum(row.kind == "round" and not row.open for row in course.rows),
+            minutes=minutes if minutes <= LONGEST else 0,
+        )
+        yield line, played
+
+
+def _why_open(table: Table, played: PlayedGame, *, last: bool) -> str:
+    """Why nobody has won a game."""
+    if played.undecided:
+        return "still open who won"
+    return "in play" if last and played is table.now and not table.put_away else "broken off"
+
+
+def _score(table_id: str, played: PlayedGame) -> GameScore:
+    """The score of a game, with the names that the table's circle says are right."""
+    circle, score = circles().names_at(table_id), game_score(played)
+    return replace(score, names=tuple(map(circle.name_of, score.names))) if circle else score
+
+
+def _places(played: PlayedGame) -> tuple[int, ...]:
+    places = {seat: place for place, seat in ranking(played.course)}
+    return tuple(places[seat] for seat in played.course.setup.seats)
+
+
+def _blocks(games: list[NightGame], players: list[NightPlayer]) -> Iterator[PlacesBlock]:
+    for first in range(0, len(games), ABREAST):
+        part = slice(first, first + ABREAST)
+        of_players = tuple((one, one.places[part]) for one in players if any(one.places[part]))
+        yield PlacesBlock(tuple(game.number for game in games[part]), of_players)

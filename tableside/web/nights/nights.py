@@ -1,0 +1,89 @@
+"""The nights that were played, the latest first, found by a name, a game or a date."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from flask import Blueprint, render_template, request
+
+from tableside.scorebook.limits import NAME_LENGTH
+from tableside.scorebook.names import clean_text, person
+from tableside.scorebook.night_story import wins_in_words
+from tableside.scorebook.nights import night
+from tableside.store.reading_copy import NightSummary, PlayedInNight, ReadingCopy
+from tableside.web.guard.access import allow_anyone
+from tableside.web.nights.asked import all_here, asked_for, statistics
+from tableside.web.tables.home import page_asked_for
+
+pages = Blueprint("nights", __name__)
+
+SHOWN = 20
+
+
+class NightLine(NamedTuple):
+    """A night in the list: one of its tables, its date, what was played, by whom, and who won how many games."""
+
+    table_id: str
+    date: str
+    games: int
+    titles: tuple[str, ...]
+    names: tuple[str, ...]
+    won: str
+
+
+def evening(at: int) -> str:
+    """The date of the night that a moment belongs to: Sat 21 November 2026."""
+    date = night(at)
+    return f"{date:%a} {date.day} {date:%B} {date.year}"
+
+
+@pages.get("/nights")
+def show_nights() -> str:
+    """The nights; `?search=` finds those with these words, `?name=` those of a player."""
+    allow_anyone()
+    asked = statistics()
+    selection, name = asked_for(request.args), clean_text(request.args.get("name", ""))[:NAME_LENGTH]
+    if name:
+        selection = selection._replace(persons=(person(name),))
+    shown = page_asked_for(SHOWN, asked.ask(ReadingCopy.count_nights, selection))
+    found = asked.ask(ReadingCopy.nights, selection, SHOWN, skip=shown.skip)
+    players = asked.ask(ReadingCopy.players_of_nights, tuple(night.night for night in found), all_here())
+    return render_template(
+        "nights/page.html",
+        nights=night_lines(found, players),
+        shown=shown,
+        search=selection.search,
+        name=name,
+        left=asked.ask(ReadingCopy.count_uncopied),
+    )
+
+
+def night_lines(nights: Sequence[NightSummary], players: Sequence[PlayedInNight]) -> list[NightLine]:
+    """The lines of these nights, of all who played in them."""
+    of_nights: dict[str, list[PlayedInNight]] = {
+        key: list(of) for key, of in groupby(sorted(players, key=_night), _night)
+    }
+    return [_line(of_nights[one.night]) for one in nights if one.night in of_nights]
+
+
+def _night(player: PlayedInNight) -> str:
+    return player.night
+
+
+def _line(players: Sequence[PlayedInNight]) -> NightLine:
+    names = {player.person: player.name for player in players}
+    won = dict.fromkeys(names, 0)
+    for player in players:
+        won[player.person] += bool(player.won)
+    by_wins = sorted(names, key=lambda person: -won[person])
+    games = len({(player.table_id, player.number) for player in players})
+    return NightLine(
+        table_id=players[0].table_id,
+        date=evening(players[0].began),
+        games=games,
+        titles=tuple(dict.fromkeys(player.title for player in players)),
+        names=tuple(names[person] for person in by_wins),
+        won=wins_in_words([(names[person], won[person]) for person in by_wins], games),
+    )

@@ -1,0 +1,191 @@
+"""Everybody who played here, and a page for each: what their games add up to, their records, and who finishes before
+whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from flask import Blueprint, render_template, request, url_for
+
+from tableside.scorebook.limits import NAME_LENGTH
+from tableside.scorebook.names import clean_text, person
+from tableside.statistics.figures import names_here
+from tableside.store.reading_copy import GameTitle, Opponent, PersonGame, PersonTotals, ReadingCopy, Selection
+from tableside.web.guard.access import allow_anyone
+from tableside.web.nights.asked import BETWEEN, all_here, asked_for, statistics
+from tableside.web.tables.home import page_asked_for
+
+pages = Blueprint("persons", __name__)
+
+SHOWN = 50
+LAST_GAMES = 16
+"""Games whose places are in the strip."""
+
+FEW_ROUNDS = 100
+"""Rounds dealt below which what dealing does is mostly chance."""
+
+A_PLACE, HIGHEST = 20, 44
+"""Width of a game in the strip of places, and the height of a first place."""
+
+
+class GameChoice(NamedTuple):
+    """A game to look at, or all: its words, its address, whether it is looked at."""
+
+    words: str
+    address: str
+    here: bool
+
+
+class PlaceInGame(NamedTuple):
+    """A game in the strip of places, the earliest on the left: where it is, and how high its place."""
+
+    x: int
+    height: int
+    game: PersonGame
+
+
+class Run(NamedTuple):
+    """The longest run of wins: how many, from which game to which."""
+
+    length: int
+    first: PersonGame
+    last: PersonGame
+
+
+class OpponentLine(NamedTuple):
+    """How often somebody was ahead of another one: `share` in per cent of all their games."""
+
+    name: str
+    opponent: Opponent
+    share: int
+
+
+class PlayerSummary(NamedTuple):
+    """A player: what their games add up to, by numbers that are ready for the page; empty where there is none."""
+
+    name: str
+    totals: PersonTotals
+    since: int
+    more_than_chance: str
+    chance: str
+    mean: str
+    mean_words: str
+    strip: tuple[PlaceInGame, ...]
+    run: Run | None
+    behind: PersonGame | None
+    dealing: str
+    few: bool
+    opponents: tuple[OpponentLine, ...]
+
+
+@pages.get("/players")
+def show_players() -> str:
+    """Everybody who played to the end of a game, those who played most first; `?game=` of one game."""
+    allow_anyone()
+    asked = statistics()
+    here, selection = all_here(), _asked_for()
+    names, persons = asked.ask(names_here, here), asked.ask(ReadingCopy.persons, selection)
+    shown = page_asked_for(SHOWN, len(persons))
+    return render_template(
+        "nights/players.html",
+        players=[(names[one.person], one) for one in persons[shown.skip : shown.skip + SHOWN]],
+        shown=shown,
+        choices=list(_choices(asked.ask(ReadingCopy.titles, here), selection, "persons.show_players")),
+        game=request.args.get("game"),
+        left=asked.ask(ReadingCopy.count_uncopied),
+    )
+
+
+@pages.get("/players/of")
+def show_player() -> str:
+    """One player: `?name=Ann`, and `&game=` for one game."""
+    allow_anyone()
+    asked = statistics()
+    name = clean_text(request.args.get("name", ""))[:NAME_LENGTH]
+    who, here, selection = person(name), all_here(), _asked_for()
+    names = asked.ask(names_here, here)
+    theirs = here._replace(persons=(who,))
+    titles = asked.ask(ReadingCopy.titles, theirs)
+    games = asked.ask(ReadingCopy.games_of, who, selection)
+    totals = next(
+        (one for one in asked.ask(ReadingCopy.persons, selection._replace(persons=(who,))) if one.person == who), None
+    )
+    opponents = asked.ask(ReadingCopy.opponents, who, selection)
+    return render_template(
+        "nights/player.html",
+        name=names.get(who, name),
+        strip_width=A_PLACE * LAST_GAMES + A_PLACE // 4,
+        player=player_view(names, totals, games, opponents) if totals else None,
+        choices=list(_choices(titles, selection, "persons.show_player", name=names.get(who, name))),
+        game=request.args.get("game"),
+        left=asked.ask(ReadingCopy.count_uncopied),
+    )
+
+
+def _asked_for() -> Selection:
+    return asked_for(request.args)._replace(search="")
+
+
+def _choices(titles: Sequence[GameTitle], selection: Selection, endpoint: str, **values: Any) -> Iterator[GameChoice]:
+    """All games, and each of them where there are several."""
+    if len(titles) > 1:
+        yield GameChoice("All games", url_for(endpoint, **values), not selection.game)
+        for one in titles:
+            here = (selection.game, selection.title) == (one.game, one.title)
+            yield GameChoice(one.title, url_for(endpoint, **values, game=f"{one.game}{BETWEEN}{one.title}"), here)
+
+
+def player_view(
+    names: Mapping[str, str], totals: PersonTotals, games: Sequence[PersonGame], opponents: Sequence[Opponent]
+) -> PlayerSummary:
+    """What these games of a player add up to, the latest game first."""
+    one_game = len({(game.game, game.title) for game in games}) == 1
+    points = one_game and totals.rounds > 0
+    last = list(reversed(games[:LAST_GAMES]))
+    behind = max(games, key=lambda game: game.behind)
+    others = totals.rounds - totals.rounds_dealt
+    dealing = 0.0
+    if totals.rounds_dealt and others:
+        dealing = totals.points_dealing / totals.rounds_dealt - (totals.points - totals.points_dealing) / others
+    return PlayerSummary(
+        name=names[totals.person],
+        totals=totals,
+        since=min(game.ended for game in games),
+        more_than_chance=_signed(totals.won - totals.chance),
+        chance=_decimal(totals.chance),
+        mean=_decimal(totals.points / totals.rounds if points else totals.places / totals.games),
+        mean_words="points a round" if points else "place, on the mean",
+        strip=tuple(_strip(last)),
+        run=longest_run(games),
+        behind=behind if behind.behind else None,
+        dealing=_signed(dealing) if one_game and totals.rounds_dealt and others else "",
+        few=totals.rounds_dealt < FEW_ROUNDS,
+        opponents=tuple(OpponentLine(names[one.person], one, 100 * one.ahead // one.games) for one in opponents),
+    )
+
+
+def _strip(games: Sequence[PersonGame]) -> Iterator[PlaceInGame]:
+    for at, game in enumerate(games):
+        share = (game.players - game.place + 1) / game.players
+        yield PlaceInGame(A_PLACE * at + A_PLACE // 4, round(HIGHEST * share), game)
+
+
+def longest_run(games: Sequence[PersonGame]) -> Run | None:
+    """The most games won one after another, the latest first; of equal runs the latest; None for no game won."""
+    best, now = list[PersonGame](), list[PersonGame]()
+    for game in games:
+        now = [*now, game] if game.won else []
+        if len(now) > len(best):
+            best = now
+    return Run(len(best), best[-1], best[0]) if best else None
+
+
+def _decimal(number: float) -> str:
+    """A number with one digit after its point, and a true minus: 1.4, −0.3."""
+    return f"{number:.1f}".replace("-0.0", "0.0").replace("-", "−")
+
+
+def _signed(number: float) -> str:
+    """The same with its sign: +0.3."""
+    return f"+{words}" if (words := _decimal(number))[0] != "−" and words != "0.0" else words

@@ -1,0 +1,138 @@
+"""The list of nights: what was played, found by words, a page at a time, and nothing of what others played."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tableside.scorebook.table.access import WATCHER
+from tableside.statistics.copying import Statistics
+from tableside.web.nights import nights
+from tests.web.nights.nights_played import night_at, points_table
+from tests.web.pages import page_at, words
+from tests.web.strict_html import read_page
+from tests.web.visitors import stranger, visitor
+
+ROUND = [[5, 3, 1]]
+
+
+def lines(client: FlaskClient, address: str = "/nights") -> list[str]:
+    """The lines of the list, each without white space."""
+    page = read_page(client.get(address))
+    found = page.iterfind(".//ul[@class='list nights']/li")
+    return [" ".join("".join(line.itertext()).split()) for line in found]
+
+
+def test_a_night_says_its_date_who_won_what_was_played_and_who_sat_there(app: Flask, client: FlaskClient):
+    points_table(app, ("Ann", "Bob", "Cy"), ROUND, ROUND, [[0, 5, 1]])
+    assert lines(client) == ["Sat 21 November 2026 Ann won two games, Bob one Points · 3 games · Ann, Bob, Cy ›"]
+
+
+def test_the_latest_night_is_on_top(app: Flask, client: FlaskClient):
+    for day in (0, 2, 1):
+        points_table(app, ("Ann", "Bob", "Cy"), ROUND, day=day)
+    assert [line.split()[1] for line in lines(client)] == ["23", "22", "21"]
+
+
+def test_a_line_leads_to_its_night(app: Flask, client: FlaskClient):
+    table = points_table(app, ("Ann", "Bob", "Cy"), ROUND)
+    [link] = read_page(client.get("/nights")).iterfind(".//ul[@class='list nights']//a")
+    assert link.get("href") == night_at(table)
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("bob", 1),
+        ("BOB November", 1),
+        ("2026-11-21", 1),
+        ("skat", 1),
+        ("Points", 0),
+        ("ann", 2),
+        ("bob eve", 0),
+        ("%", 0),
+    ],
+)
+def test_a_night_is_found_by_a_name_a_game_or_a_date(app: Flask, client: FlaskClient, search: str, found: int):
+    points_table(app, ("Ann", "Bob", "Cy"), ROUND, name="Skat")
+    points_table(app, ("Ann", "Eve", "Fay"), ROUND, day=1, name="Hearts")
+    assert len(lines(client, f"/nights?search={search.replace('%', '%25')}")) == found
+
+
+def test_a_night_that_was_searched_for_is_told_whole(app: Flask, client: FlaskClient):
+    table = points_table(app, ("Ann", "Bob", "Cy"), ROUND, name="Skat")
+    key = app.extensions["book"].table(table.rsplit("/", 1)[1]).key
+    points_table(app, ("Ann", "Bob", "Cy"), ROUND, follows=key, name="Hearts")
+    [line] = lines(client, "/nights?search=skat")
+    assert "Skat and Hearts · 2 games" in line
+
+
+def test_the_nights_of_a_player_are_those_at_which_they_sat(app: Flask, client: FlaskClient):
+    points_table(app, ("Ann", "Bob", "Cy"), ROUND)
+    points_table(app, ("Anna", "Eve", "Fay"), ROUND, day=1)
+    assert [line.split()[1] for line in lines(client, "/nights?name=ANN")] == ["21"]
+    assert lines(client, "/nights?name=ann&search=eve") == []
+    assert "Zoe has played here on no night." in words(client.get("/nights?name=Zoe"))
+
+
+def test_where_nothing_is_found_a_link_leads_to_all_nights(app: Flask, client: FlaskClient):
+    points_table(app, ("Ann", "Bob", "Cy"), ROUND)
+    answer = client.get("/nights?search=<Zoe>")
+    assert "No night has all of “<Zoe>” in it." in words(answer)
+    assert 'href="/nights"' in answer.text
+
+
+def test_a_page_has_some_nights_and_the_next_one_those_before(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(nights, "SHOWN", 2)
+    for day in range(3):
+        points_table(app, ("Ann", "Bob", "Cy"), ROUND, day=day)
+    first = client.get("/nights?search=bob")
+    assert [line.split()[1] for line in lines(client, "/nights?search=bob")] == ["23", "22"]
+    assert '"/nights?page=2&amp;search=bob"' in first.text
+    assert [line.split()[1] for line in lines(client, "/nights?page=2&search=bob")] == ["21"]
+    assert "Later nights" not in first.text
+    assert "Earlier nights" not in client.get("/nights?page=2").text
+
+
+def test_an_empty_book_says_so_and_has_nothing_to_search(client: FlaskClient):
+    answer = client.get("/nights")
+    assert "No night is here yet." in words(answer)
+    assert "<form" not in answer.text
+
+
+def test_a_night_in_which_nobody_has_won_yet_says_so(app: Flask, client: FlaskClient):
+    points_table(app, ("Ann", "Bob", "Cy"), ROUND, over=False)
+    assert "Nobody has won yet" in lines(client)[0]
+
+
+def test_strangers_see_no_night_and_no_name(app: Flask):
+    points_table(app, ("Ann", "Bob", "Cy"), ROUND)
+    for address in ("/nights", "/nights?search=ann"):
+        assert lines(stranger(app), address) == []
+        assert "Bob" not in page_at(stranger(app), address)
+
+
+def test_a_visitor_sees_of_a_night_only_the_tables_that_a_link_opened(app: Flask):
+    table = points_table(app, ("Ann", "Bob", "Cy"), ROUND)
+    key = app.extensions["book"].table(table.rsplit("/", 1)[1]).key
+    points_table(app, ("Ann", "Bob", "Eve"), ROUND, follows=key)
+    points_table(app, ("Fay", "Gus", "Dee"), ROUND)
+    [line] = lines(visitor(app, table, WATCHER))
+    assert "1 game" not in line
+    assert "Ann, Bob, Cy ›" in line
+
+
+def test_tables_that_are_still_to_be_read_are_counted(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
+    for day in range(9):
+        points_table(app, ("Ann", "Bob", "Cy"), ROUND, day=day)
+    once = Statistics.bring_up_to_date
+    monkeypatch.setattr(Statistics, "bring_up_to_date", lambda found: once(found, 2))
+    assert "1 table is still to be read." in words(client.get("/nights"))
+    assert "still to be read" not in words(client.get("/nights"))
+
+
+def test_the_first_page_leads_to_the_nights(client: FlaskClient):
+    assert 'href="/nights"' in client.get("/").text
