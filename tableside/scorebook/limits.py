@@ -6,6 +6,9 @@ NAME_LENGTH = 40
 NOTE_LENGTH = 200
 """Characters in a note or a reason."""
 
+NOTE_BESIDE = 100
+"""Characters in a note beside a round or a game, which the sheet has under the numbers."""
+
 TEXT_LENGTH = 1_000
 """Characters of any typed text that are looked at; each has a smaller limit of its own. Marks that are stacked upon one
 another are put in order in a time that grows with the square of their number."""

@@ -66,6 +66,7 @@ MAKERS: dict[str, Maker] = {
     "undone": _after_a_round("undone", target=3),
     "redone": _redone,
     "ruled": _after_a_round("ruled", case={"game": "buddha"}, ruling={"verdict": "legal", "text": "Legal."}),
+    "noted": _after_a_round("noted", target=3, text="Dee’s birthday"),
     "put_away": _after_a_round("put_away"),
     "brought_back": _entered("buddha", 3, ("put_away", {}), ("brought_back", {})),
     "relinked": _after_a_round("relinked", role="keeper"),

@@ -3,10 +3,12 @@
 `table_csv` has one row a deal, those that did not count too: Game (its number at this table), Round, Dealer, then
 for each player the game's own columns, Score, Total and, in games that know hooks, Hook (an asterisk for each), then
 Remarks, then columns that a game got later. Under each game a TOTAL row has the totals, the number of hooks, and who
-won. A blank stays blank; a zero is 0.
+won. The last column is Note: what people put beside the round, in the TOTAL row beside the game. A blank stays blank;
+a zero is 0.
 
 A game with a printed score sheet keeps to its columns: no Remarks, the totals under Score; the Game column comes in
-front only when more than one game was played. What the columns leave out is in `notes_csv`.
+front only when more than one game was played, Note behind only when there is one. What the columns leave out is in
+`notes_csv`.
 
 `night_csv` has one row a deal and player, and a TOTAL row for each player under each game.
 """
@@ -24,6 +26,7 @@ from tableside.scorebook.replay_budget import charge
 from tableside.scorebook.table.corrections import Correction, corrections, entry_of
 from tableside.scorebook.table.entry_words import event_in_words
 from tableside.scorebook.table.hidden_entries import first_hidden
+from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.offered_numbers import overridden_numbers
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
@@ -42,6 +45,8 @@ NIGHT = (
     "Remarks",
     "Table",
 )
+NOTE = "Note"
+"""The last column: the note that people put beside a round, in a TOTAL row that beside the game."""
 
 OFF = "!"
 """The label, in place of a round, of an entry that doesn't count."""
@@ -65,7 +70,7 @@ def night_csv(
     """
     called = ((table, table.name or f"Table {at}") for at, table in enumerate(tables, start=1))
     rows = (row for table, name in called for row in _night_rows(table, name, further))
-    return lines(chain([(*NIGHT, *labels)], map(_counted, rows)))
+    return lines(chain([(*NIGHT, *labels, NOTE)], map(_counted, rows)))
 
 
 def _counted(row: list[Any]) -> list[Any]:
@@ -91,6 +96,7 @@ class _Full:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.hooks = table.game.hooks
+        self.notes = notes_beside(table)
         self.corrections = corrections(table)
         self.overridden = overridden_numbers(table)
 
@@ -98,7 +104,7 @@ class _Full:
         labels = [column.label for column in self.table.course.columns] + ["Score", "Total"]
         labels += ["Hook"] if self.hooks else []
         of_players = [f"{name} {label}" for name in self.table.names for label in labels]
-        return ["Game", "Round", "Dealer", *of_players, "Remarks", *self._later_labels()]
+        return ["Game", "Round", "Dealer", *of_players, "Remarks", *self._later_labels(), NOTE]
 
     def _later_labels(self) -> Iterator[str]:
         """The columns that a game got after the others: those of each player, then those of the whole row."""
@@ -115,13 +121,15 @@ class _Full:
         for row in played.course.rows:
             cells = [value for cell in row.cells for value in self._cell(cell)]
             dealer, remark = dealt(self.table, row), remarks(row, self.corrections, self.overridden)
-            yield [played.number, _label(row), dealer, *cells, remark, *self._later(row)]
+            note = self.notes.of_row(row) or None
+            yield [played.number, _label(row), dealer, *cells, remark, *self._later(row), note]
         for remark in not_counted(self.table, played):
             blank = [None for _ in self.table.names for _ in self._cell(Cell())]
-            yield [played.number, OFF, None, *blank, remark, *(None for _ in self._later_labels())]
+            yield [played.number, OFF, None, *blank, remark, *(None for _ in self._later_labels()), None]
         totals = [value for seat in played.course.setup.seats for value in self._total(played, seat)]
         remark = winner_in_words(self.table, played)
-        yield [played.number, "TOTAL", None, *totals, remark, *(None for _ in self._later_labels())]
+        later = (None for _ in self._later_labels())
+        yield [played.number, "TOTAL", None, *totals, remark, *later, self.notes.of_game(played) or None]
 
     def _cell(self, cell: Cell) -> list[Any]:
         own = [cell.entered.get(column.key) for column in self.table.course.columns]
@@ -140,30 +148,31 @@ class _Printed:
         self.table = table
         self.labels = {column.key: column.label for column in table.course.columns} | {"score": "Score"}
         self.numbered = len(table.games) > 1
+        self.notes = notes_beside(table)
 
     def header(self) -> list[str]:
         of_players = [f"{name} {self.labels[key]}" for name in self.table.names for key in self.table.game.printed]
-        return self._numbered("Game", ["Round", "Dealer", *of_players])
+        return self._row("Game", ["Round", "Dealer", *of_players], NOTE)
 
     def rows(self, played: PlayedGame) -> Iterator[list[Any]]:
         for row in played.course.rows:
             cells = [self._value(cell, key) for cell in row.cells for key in self.table.game.printed]
-            yield self._numbered(played.number, [_label(row), dealt(self.table, row), *cells])
+            yield self._row(played.number, [_label(row), dealt(self.table, row), *cells], self.notes.of_row(row))
         for _ in not_counted(self.table, played):
             blank = [None for _ in self.table.names for _ in self.table.game.printed]
-            yield self._numbered(played.number, [OFF, None, *blank])
+            yield self._row(played.number, [OFF, None, *blank])
         totals = [
             played.course.totals[seat] if key == "score" else None
             for seat in played.course.setup.seats
             for key in self.table.game.printed
         ]
-        yield self._numbered(played.number, ["TOTAL", None, *totals])
+        yield self._row(played.number, ["TOTAL", None, *totals], self.notes.of_game(played))
 
     def _value(self, cell: Cell, key: str) -> Any:
         return cell.score if key == "score" else cell.entered.get(key)
 
-    def _numbered(self, number: Any, row: list[Any]) -> list[Any]:
-        return [number, *row] if self.numbered else row
+    def _row(self, number: Any, row: list[Any], note: str = "") -> list[Any]:
+        return [*([number] if self.numbered else []), *row, *([note or None] if self.notes else [])]
 
 
 def _label(row: Row) -> Any:
@@ -201,20 +210,22 @@ def not_counted(table: Table, played: PlayedGame) -> Iterator[str]:
 def _night_rows(
     table: Table, called: str, further: Callable[[Table, PlayedGame], Sequence[object]]
 ) -> Iterator[list[Any]]:
-    changed, overridden = corrections(table), overridden_numbers(table)
+    changed, overridden, notes = corrections(table), overridden_numbers(table), notes_beside(table)
     for played in table.games:
         place, end = (moment(table.started), table.title, played.number), (called, *further(table, played))
         for row in played.course.rows:
             dealer, remark = dealt(table, row), remarks(row, changed, overridden)
+            note = notes.of_row(row) or None
             for name, cell in zip(table.names, row.cells, strict=True):
                 numbers = (_entered(table, cell), cell.score, cell.total, "*" * cell.hooks)
-                yield [*place, _label(row), dealer, name, *numbers, remark, *end]
+                yield [*place, _label(row), dealer, name, *numbers, remark, *end, note]
         for what in not_counted(table, played):
-            yield [*place, OFF, *(None,) * 6, what, *end]
+            yield [*place, OFF, *(None,) * 6, what, *end, None]
         for seat, name in enumerate(table.names) if played.course.rows else ():
             hooks = played.hooks(seat) if table.game.hooks else None
             total = played.course.totals[seat]
-            yield [*place, "TOTAL", None, name, None, None, total, hooks, winner_in_words(table, played), *end]
+            counted = (total, hooks, winner_in_words(table, played))
+            yield [*place, "TOTAL", None, name, None, None, *counted, *end, notes.of_game(played) or None]
 
 
 def _entered(table: Table, cell: Cell) -> str:

@@ -125,6 +125,7 @@ class Table:
     history: History
     put_away: bool = False
     rulings: tuple[Event, ...] = ()
+    notes: tuple[Event, ...] = ()
     access: Access = field(default_factory=Access)
     played_before: PlayedNight | None = field(default=None, compare=False, repr=False)
 

@@ -73,14 +73,14 @@ def test_a_huckley_buck_sheet_has_misdeals_outs_hooks_and_the_winner():
         *["", "", "0", "0", "*"],
         *["", "", "", "0", ""],
         *["", "", "", "0", ""],
-        misdeal[-1],
+        *[misdeal[-2], ""],
     ]
-    assert "exposed" in misdeal[-1]
-    assert first[3:-1] == [*["in", "2", "2", "2", ""], *["in", "3", "3", "3", ""], *["in", "0", "0", "0", "*"]]
-    assert second[3:-1] == [*["in", "2", "0", "2", "*"], *["in", "3", "3", "6", ""], *["in", "0", "0", "0", "*"]]
-    assert "reneged" in second[-1]
+    assert "exposed" in misdeal[-2]
+    assert first[3:-2] == [*["in", "2", "2", "2", ""], *["in", "3", "3", "3", ""], *["in", "0", "0", "0", "*"]]
+    assert second[3:-2] == [*["in", "2", "0", "2", "*"], *["in", "3", "3", "6", ""], *["in", "0", "0", "0", "*"]]
+    assert "reneged" in second[-2]
     won = "Winner: Bob. Bob wins the game with 6: nobody else has reached 6."
-    assert total == ["1", "TOTAL", "", "", "", "", "2", "2", "", "", "", "6", "0", "", "", "", "0", "2", won]
+    assert total == ["1", "TOTAL", "", "", "", "", "2", "2", "", "", "", "6", "0", "", "", "", "0", "2", won, ""]
 
 
 def test_a_player_who_dropped_is_out_in_words_with_no_tricks():
@@ -93,7 +93,7 @@ def test_a_game_without_hooks_has_no_hook_column():
     assert read(table_csv(Night("ten-point-buck").table))[0] == [
         *["Game", "Round", "Dealer", "Ann Bid", "Ann Taken", "Ann Distance", "Ann Bonus", "Ann Score", "Ann Total"],
         *["Bob Bid", "Bob Taken", "Bob Distance", "Bob Bonus", "Bob Score", "Bob Total"],
-        *["Cy Bid", "Cy Taken", "Cy Distance", "Cy Bonus", "Cy Score", "Cy Total", "Remarks"],
+        *["Cy Bid", "Cy Taken", "Cy Distance", "Cy Bonus", "Cy Score", "Cy Total", "Remarks", "Note"],
     ]
 
 
@@ -185,14 +185,14 @@ def test_a_correction_is_told_in_the_remarks_of_its_round():
     night = Night("ten-point-buck")
     tpb_round(night, [20, 1, 1], [20, 30, 30])
     night.enter("corrected", target=2, data={"bids": [0, 1, 1]})
-    assert "Corrected: Ann Bid in card points 20 → 0 (2026-11-21T20:07:00Z)." in read(table_csv(night.table))[1][-1]
+    assert "Corrected: Ann Bid in card points 20 → 0 (2026-11-21T20:07:00Z)." in read(table_csv(night.table))[1][-2]
 
 
 def test_a_value_left_blank_is_told_as_blank():
     night = Night("huckley-buck", 3)
     night.enter("result", tricks=[2, 2, 1])
     night.enter("corrected", target=2, data={"tricks": [2, None, 1], "winners": None})
-    assert "Bob Tricks 2 → blank" in read(table_csv(night.table))[1][-1]
+    assert "Bob Tricks 2 → blank" in read(table_csv(night.table))[1][-2]
 
 
 def test_a_name_put_right_is_told_in_the_notes():
@@ -347,7 +347,21 @@ def test_the_night_has_a_line_for_each_deal_and_player_of_every_table():
     assert len(rows) == 1 + 6 + 6
     assert rows[0][:7] == ["Table started", "Game", "Game number", "Round", "Dealer", "Player", "Entered"]
     assert rows[2] == [
-        *["2026-11-21T20:04:00Z", "Buddha", "1", "1", "Ann", "Bob", "bid 0; tricks 4", "-80", "-80", "", "", "Table 1"],
+        *[
+            "2026-11-21T20:04:00Z",
+            "Buddha",
+            "1",
+            "1",
+            "Ann",
+            "Bob",
+            "bid 0; tricks 4",
+            "-80",
+            "-80",
+            "",
+            "",
+            "Table 1",
+            "",
+        ],
     ]
     assert [(row[1], row[11]) for row in rows[7:]] == [("Ten-Point Buck", "Table 2")] * 6
 

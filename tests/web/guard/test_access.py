@@ -53,6 +53,11 @@ WRITES: dict[str, tuple[tuple[tuple[str, Mapping[str, str]], ...], str, Mapping[
         "next-game",
         {},
     ),
+    "notes.save": (
+        (("enter/bid", bids(40, 40, 40, 40)), ("enter/result", taken(40, 44, 28, 28))),
+        "note",
+        {"target": "3", "text": "Dee’s birthday"},
+    ),
     "house_rules.save": ((), "house-rules", {"tpb.rounds": "3"}),
     "player_phone.enter": ((), "own/enter/0", {"value": "40"}),
     "player_phone.leave": ((("share/seats", {"open": "yes"}), ("own/claim", {"seat": "0"})), "own/leave/0", {}),

@@ -56,6 +56,11 @@ EVERYWHERE: dict[str, list[Steps]] = {
     ],
     "redone": [[("undone", {"target": HIDDEN}), ("redone", {"target": HIDDEN})]],
     "ruled": [[("ruled", RULINGS)]],
+    "noted": [
+        [("noted", {"target": 4, "text": "Dee’s birthday"})],
+        [("noted", {"game": 1, "text": "Dee’s birthday"})],
+        [("noted", {"target": HIDDEN, "text": "Dee’s birthday"})],
+    ],
     "put_away": [[("put_away", {})]],
     "brought_back": [[("put_away", {}), ("brought_back", {})]],
     "relinked": [[("relinked", {"role": "watcher"})]],

@@ -9,6 +9,7 @@ from flask import Blueprint, render_template, request
 from referee.refused import Refused
 from referee.rules.score_sheet import Row
 from tableside.scorebook.edits.edited_rows import struck_from_rows
+from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.offered_numbers import overridden_numbers
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
@@ -41,22 +42,29 @@ def show_row(table_id: str, position: int) -> str:
         keeper=writes_at(table_id, table),
         aim=played.course.aim,
         explained=None if seat is None else explained_cell(table, played, played.course.rows.index(row), seat),
+        note=notes_beside(table).of_row(row),
+        noted_at=row.sources[-1] if row.cells else None,
         struck=list(history_lines(table, (one.by for one in struck))),
         **_line_view(table, row, position),
     )
 
 
 def _row_with(table: Table, position: int) -> tuple[PlayedGame, Row]:
-    """The game and the row with the entry at `position`. Raises Refused where there is none.
+    """The game and the row with the entry at `position`.
 
     What isn't on the sheet yet makes a row of its own, of no round and without cells.
     """
+    if position in table.now.in_sight:
+        return table.now, Row("round", 0, "", table.course.prompt.dealer, (), table.now.off_sheet)
+    return line_with(table, position)
+
+
+def line_with(table: Table, position: int) -> tuple[PlayedGame, Row]:
+    """The game and the line of the sheet with the entry at `position`. Raises Refused where there is none."""
     for played in table.games:
         for row in played.course.rows:
             if position in row.sources:
                 return played, row
-    if position in table.now.in_sight:
-        return table.now, Row("round", 0, "", table.course.prompt.dealer, (), table.now.off_sheet)
     raise Refused("no_row", "position", f"There is no line {position} on this sheet; it may have been undone.")
 
 

@@ -15,6 +15,7 @@ from tableside.scorebook.limits import NEARLY_FULL
 from tableside.scorebook.nights import games_played
 from tableside.scorebook.standings import NightStanding, ranking, standings
 from tableside.scorebook.story import game_score, story
+from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.rulings import FaceUp, face_up
 from tableside.scorebook.table.table import Table
@@ -51,12 +52,14 @@ class WonView(NamedTuple):
 
 
 class GameOfNight(NamedTuple):
-    """A game of the table: its number there and among those of the night, how it ended, and whether it is shown."""
+    """A game of the table: its number there and among those of the night, how it ended, whether it is shown, and the
+    note beside it."""
 
     number: int
     of_night: int
     words: str
     shown: bool
+    note: str
 
 
 class CrewBefore(NamedTuple):
@@ -193,12 +196,13 @@ def won_view(table: Table, played: PlayedGame) -> WonView:
 
 
 def _games(table: Table, shown: PlayedGame, before: int) -> Iterator[GameOfNight]:
+    notes = notes_beside(table)
     for game in table.games:
         winners = [table.names[seat] for seat in game.course.winners]
         last = game is table.games[-1]
         nobody = "still open who won" if game.undecided else "in play" if last else "nobody has won"
         words = f"{listed(winners)} won" if winners else nobody
-        yield GameOfNight(game.number, before + game.number, words, game is shown)
+        yield GameOfNight(game.number, before + game.number, words, game is shown, notes.of_game(game))
 
 
 def lead(table: Table) -> str:

@@ -12,6 +12,7 @@ from referee.words import signed as minus
 from tableside.scorebook.edits.edited_rows import edited_seats, struck_from_rows
 from tableside.scorebook.edits.open_questions import moved_dealer
 from tableside.scorebook.table.changes import LapsedEntries, group_lapsed
+from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import signed
@@ -48,13 +49,15 @@ class SheetCell(NamedTuple):
 
 
 class SheetLine(NamedTuple):
-    """A line of the sheet: its row, the position that is its address, whether all of it was corrected, its cells."""
+    """A line of the sheet: its row, the position that is its address, whether all of it was corrected, its cells, and
+    the note beside it."""
 
     row: Row
     position: int
     edited: bool
     newest: bool
     cells: tuple[SheetCell, ...]
+    note: str
 
 
 class OpenCell(NamedTuple):
@@ -85,7 +88,7 @@ class SheetView(NamedTuple):
 
     `number` is that of the game at the table, `game` too, but None for the game in play. `css` are the classes by which
     it finds its sizes; `dealer` is the seat whose deal it is, None for nobody's; `track` how many marks are under
-    each total, None for none; `foot` names the totals.
+    each total, None for none; `foot` names the totals; `note` is the one beside the game.
     """
 
     number: int
@@ -100,6 +103,7 @@ class SheetView(NamedTuple):
     foot: str
     totals: tuple[SheetTotal, ...]
     track: int | None
+    note: str
 
 
 def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, needs_dealer: bool = False) -> SheetView:
@@ -112,12 +116,13 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, ne
     rows = last_page(course.rows, SHEET_LINES, until)
     marked = table.deals and course.prompt.entry and not (course.winners or needs_dealer)
     dealer = course.prompt.dealer if marked else None
+    notes = notes_beside(table)
     newest = rows.items[-1] if rows.items and not rows.after and not course.winners else None
 
     def line(row: Row) -> SheetLine:
         edited = edited_seats(table, row, corrected, struck)
         cells = tuple(SheetCell(cell, seat in edited) for seat, cell in enumerate(row.cells))
-        return SheetLine(row, row.sources[-1], None in edited, row is newest, cells)
+        return SheetLine(row, row.sources[-1], None in edited, row is newest, cells, notes.of_row(row))
 
     return SheetView(
         number=played.number,
@@ -132,6 +137,7 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, ne
         foot=f"of {course.aim}" if course.aim is not None else course.net_label or "Total",
         totals=tuple(SheetTotal(total, seat in course.winners) for seat, total in enumerate(course.standings)),
         track=course.aim if course.aim is not None and course.aim <= MOST_MARKS else None,
+        note=notes.of_game(played),
     )
 
 

@@ -1,0 +1,52 @@
+"""A note beside a round or a game: a line of text that people put there."""
+
+from __future__ import annotations
+
+from referee.refused import Refused
+from referee.rules.event_fields import is_whole
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import fields_of
+from tableside.scorebook.kinds.table_kind import TableKind
+from tableside.scorebook.limits import NOTE_BESIDE
+from tableside.scorebook.names import clean_text, read_text
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.table import Table
+
+
+def _check(table: Table, event: Event) -> None:
+    """A note is a short text, none to take it away, beside a line of the sheet (its `target`) or a `game`."""
+    data = fields_of(event, "target", "game", "text")
+    read_text(
+        data.get("text"),
+        range(NOTE_BESIDE + 1),
+        Refused("bad_text", "text", f"A note beside a round or a game has at most {NOTE_BESIDE} characters."),
+    )
+    if "game" not in data:
+        _check_line(table, table.history.check_active(data.get("target")))
+    elif "target" in data or not is_whole(data["game"], range(1, len(table.games) + 1)):
+        message = f"A note stands beside a round, or beside a game from 1 to {len(table.games)}."
+        raise Refused("bad_game", "game", message)
+
+
+def _check_line(table: Table, position: int) -> None:
+    if not any(position in row.sources for played in table.games for row in played.course.rows):
+        raise Refused("no_row", "target", "A note stands beside a round that is on the sheet.")
+
+
+def _words(table: Table, event: Event) -> str:
+    """What was written beside what; the title of the history adds which line of the sheet it is."""
+    what = "Note" if clean_text(event.data["text"]) else "Note taken away"
+    return f"{what}: game {event.data['game']}" if "game" in event.data else what
+
+
+NOTED = TableKind(
+    "noted",
+    words=_words,
+    details=lambda table, event: clean_text(event.data["text"]),
+    who=KEEPER,
+    check=_check,
+    apply=lambda table, event: table.changed(notes=(*table.notes, event)),
+    revert=lambda table, event: table.changed(notes=tuple(one for one in table.notes if one != event)),
+    invalidates_forms=False,
+    ignores_staleness=True,
+)

@@ -1,0 +1,156 @@
+"""Notes beside a round or a game: the last counts, an empty one takes it away, undo brings back the one before."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from referee.refused import Refused
+from tableside.scorebook.entering import is_stale
+from tableside.scorebook.events.event import Draft
+from tableside.scorebook.export.copies import copy_of
+from tableside.scorebook.export.csv_sheets import night_csv, table_csv
+from tableside.scorebook.limits import NOTE_BESIDE
+from tableside.scorebook.replay import replay
+from tableside.scorebook.table.notes_beside import notes_beside
+from tableside.scorebook.table.table import Table
+from tests.scorebook.table_play import Night, buddha_round, tpb_round
+from tests.support.read_copy import read_copy
+
+BIRTHDAY, LAMP = "Dee’s birthday", "The lamp went out"
+
+
+def two_rounds(slug: str = "buddha") -> Night:
+    """A table after two rounds, whose entries are 2 and 3, then 4 and 5."""
+    night = Night(slug)
+    for _ in range(2):
+        if slug == "buddha":
+            buddha_round(night, [4, 4, 4], [4, 4, 6])
+        else:
+            tpb_round(night, [20, 1, 1], [20, 30, 30])
+    return night
+
+
+def beside(table: Table) -> tuple[list[str], str]:
+    """The notes beside the rounds of the game in play, and the one beside the game."""
+    notes = notes_beside(table)
+    return [notes.of_row(row) for row in table.course.rows], notes.of_game(table.now)
+
+
+def test_a_note_is_beside_its_round_or_its_game():
+    night = two_rounds()
+    night.enter("noted", target=3, text=BIRTHDAY)
+    night.enter("noted", game=1, text=LAMP)
+    assert beside(night.table) == ([BIRTHDAY, ""], LAMP)
+
+
+def test_a_later_note_replaces_the_earlier_one_whichever_entry_of_the_round_it_names():
+    night = two_rounds()
+    night.enter("noted", target=5, text=BIRTHDAY)
+    night.enter("noted", target=4, text=LAMP)
+    assert beside(night.table) == (["", LAMP], "")
+
+
+def test_an_empty_note_takes_it_away():
+    night = two_rounds()
+    night.enter("noted", target=3, text=BIRTHDAY)
+    night.enter("noted", target=3, text="")
+    assert beside(night.table) == (["", ""], "")
+
+
+def test_undo_brings_the_note_before_back_and_redo_the_later_one():
+    night = two_rounds()
+    night.enter("noted", game=1, text=BIRTHDAY)
+    night.enter("noted", game=1, text=LAMP)
+    night.undo()
+    assert beside(night.table)[1] == BIRTHDAY
+    night.redo()
+    assert beside(night.table)[1] == LAMP
+
+
+def test_a_note_goes_with_its_round_and_comes_back_with_it():
+    night = two_rounds()
+    night.enter("noted", target=5, text=BIRTHDAY)
+    night.enter("struck", target=5, **{"with": [4]})
+    assert beside(night.table) == ([""], "")
+    night.undo()
+    assert beside(night.table) == (["", BIRTHDAY], "")
+
+
+def test_a_note_stays_beside_a_round_that_is_corrected():
+    night = two_rounds()
+    night.enter("noted", target=3, text=BIRTHDAY)
+    night.enter("corrected", allowed=True, target=2, data={"bids": [4, 4, 6]})
+    assert beside(night.table) == ([BIRTHDAY, ""], "")
+
+
+def test_another_keepers_form_stays_as_good_as_it_was_while_a_note_is_written():
+    night = two_rounds()
+    seen = night.table.position
+    night.enter("noted", target=3, text=BIRTHDAY)
+    assert not is_stale(night.table, Draft("bid", {"bids": [4, 4, 4]}, "k", seen))
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ({"target": 3, "text": "x" * (NOTE_BESIDE + 1)}, "text"),
+        ({"target": 3, "text": None}, "text"),
+        ({"target": 3}, "text"),
+        ({"target": 1, "text": "x"}, "target"),
+        ({"target": 99, "text": "x"}, "target"),
+        ({"text": "x"}, "target"),
+        ({"game": 2, "text": "x"}, "game"),
+        ({"game": 0, "text": "x"}, "game"),
+        ({"game": "1", "text": "x"}, "game"),
+        ({"game": 1, "target": 3, "text": "x"}, "game"),
+    ],
+)
+def test_a_note_that_is_too_long_or_beside_nothing_is_refused(data: dict[str, Any], field: str):
+    night = two_rounds()
+    with pytest.raises(Refused) as refused:
+        night.enter("noted", **data)
+    assert refused.value.field == field
+
+
+def test_a_note_of_the_full_length_is_taken():
+    night = two_rounds()
+    night.enter("noted", target=3, text="x" * NOTE_BESIDE)
+    assert beside(night.table)[0][0] == "x" * NOTE_BESIDE
+
+
+def test_an_entry_of_the_open_round_takes_no_note_yet():
+    night = two_rounds()
+    night.enter("bid", bids=[4, 4, 4])
+    with pytest.raises(Refused, match="on the sheet"):
+        night.enter("noted", target=6, text="x")
+
+
+def column(text: str, name: str = "Note") -> list[str | None]:
+    """A column of the CSV, line by line."""
+    return [line.get(name) for line in csv.DictReader(StringIO(text, newline=""))]
+
+
+def test_the_csv_has_a_rounds_note_on_its_line_and_the_games_on_the_line_of_the_totals():
+    night = two_rounds("ten-point-buck")
+    night.enter("noted", target=3, text=BIRTHDAY)
+    night.enter("noted", game=1, text=LAMP)
+    assert column(table_csv(night.table)) == [BIRTHDAY, "", LAMP]
+    assert column(night_csv([night.table])) == [*[BIRTHDAY] * 3, *[""] * 3, *[LAMP] * 3]
+
+
+def test_a_printed_sheet_gets_the_column_with_its_first_note_and_loses_it_with_the_last():
+    night = two_rounds()
+    night.enter("noted", target=3, text="=1+1")
+    assert column(table_csv(night.table)) == ["'=1+1", "", ""]
+    night.enter("noted", target=3, text="")
+    assert column(table_csv(night.table)) == [None] * 3
+
+
+def test_the_notes_come_along_in_a_copy():
+    night = two_rounds()
+    night.enter("noted", target=3, text=BIRTHDAY)
+    assert beside(replay(read_copy(copy_of(night.table).encode()))) == ([BIRTHDAY, ""], "")
