@@ -14,6 +14,7 @@ from referee.rules.day import GameDay
 from referee.rules.entry import Entry
 from referee.rules.explanation import Explain, explain_by_cell
 from referee.rules.house_rules import HouseRules, Switch
+from referee.rules.paper import USUAL_SHEET, PaperSheet
 from referee.rules.rulebook import Rulebook
 from referee.rules.statistics import Statistic
 
@@ -50,6 +51,7 @@ class Game:
       the rules don't draw for the first deal.
     - `preparation`: sentences on the cards to take out of the deck for a number of players.
     - `printed`: a player's columns on the printed score sheet ("score" is the score of the row); empty without one.
+    - `paper`: its score sheet on paper.
     - `hooks`: whether the game marks hooks.
     - `explain`: how a total on the sheet came about.
     - `view`: what its templates show of a course, as a dataclass made for them; None if it has no templates.
@@ -74,6 +76,7 @@ class Game:
     draw_for_deal: DrawForDeal | None = None
     preparation: Callable[[int], tuple[str, ...]] = nothing_to_prepare
     printed: tuple[str, ...] = ()
+    paper: PaperSheet = USUAL_SHEET
     hooks: bool = False
     case_keys: Mapping[str, ReadKey] = field(default_factory=dict)
     explain: Explain = explain_by_cell

@@ -22,6 +22,7 @@ const OF_SOME_PAGES = {
   "#search": "./pages/rulebook.js",
   "[data-copy], [data-share]": "./pages/share.js",
   "#picture": "./pages/picture.js",
+  "[data-print]": "./pages/print.js",
 };
 const FORMS = "form[data-draft], #dispute, #own, [data-reveal]";
 

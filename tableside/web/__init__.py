@@ -48,6 +48,7 @@ from tableside.web.live import carrying_on, hub, offline
 from tableside.web.live import pages as live_pages
 from tableside.web.nights import night, nights, statistics
 from tableside.web.nights import players as persons
+from tableside.web.printing import pages as printing
 from tableside.web.tables import (
     backup,
     entry,
@@ -104,6 +105,7 @@ PAGES = (
     rulebook,
     sharing,
     sheets,
+    printing,
     phone_settings,
     style_guide,
     health,

@@ -19,6 +19,7 @@ SHEETS_OF_SOME_PAGES = (
     "pad",
     "nights",
     "phone",
+    "print",
     "rulebook",
     "ruling",
     "sharing",

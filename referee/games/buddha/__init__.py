@@ -11,7 +11,7 @@ from referee.games.buddha.house_rules import SWITCHES
 from referee.games.buddha.pad import view
 from referee.games.buddha.rulebook import RULEBOOK
 from referee.games.buddha.scoring import SEATS
-from referee.games.buddha.sheet import PRINTED, explain
+from referee.games.buddha.sheet import PAPER, PRINTED, explain
 from referee.games.buddha.statistics import STATISTICS
 from referee.games.buddha.tricks import BROKEN, open_round
 from referee.tricks.answers import trick_answers
@@ -40,6 +40,7 @@ GAME = Game(
     answers={**trick_answers(open_round, BROKEN), **ANSWERS},
     preparation=preparation,
     printed=PRINTED,
+    paper=PAPER,
     disputes=DISPUTES,
     explain=explain,
     view=view,

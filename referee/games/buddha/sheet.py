@@ -6,16 +6,33 @@ from collections.abc import Mapping, Sequence
 
 from referee.games.buddha.entries import sum_in_words
 from referee.games.buddha.round import OpenRound
-from referee.games.buddha.scoring import BID_MISSED, ZERO_MADE, WayToScore, highest_bid, way_to_score, which_highest_bid
+from referee.games.buddha.scoring import (
+    BID_MISSED,
+    DEALS,
+    ZERO_MADE,
+    WayToScore,
+    highest_bid,
+    way_to_score,
+    ways_to_score,
+    which_highest_bid,
+)
 from referee.rules.course import Course
 from referee.rules.entry import GameEvent
 from referee.rules.explanation import Explanation, Step, total_before
+from referee.rules.paper import PaperSheet
 from referee.rules.score_sheet import Cell, Column, Row
 from referee.words import listed
 
 COLUMNS = (Column("bid", "Bid"), Column("tricks", "Tricks"))
 PRINTED = ("bid", "score")
 """A player's columns on the printed sheet (BUD-SHEET-01)."""
+
+ENDS = {
+    rounds: tuple(players for players, deal in DEALS.items() if deal.rounds == rounds)
+    for rounds in {deal.rounds for deal in DEALS.values()}
+}
+PAPER = PaperSheet(PRINTED, max(ENDS), ENDS, lambda rules: (ways_to_score(rules),))
+"""Its lines, the marks after which row the game ends, and the ways to score (BUD-SHEET-01, BUD-SHEET-03)."""
 
 
 def scored_row(

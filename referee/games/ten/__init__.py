@@ -11,6 +11,7 @@ from referee.games.ten.pad import view
 from referee.games.ten.prompts import preparation
 from referee.games.ten.rulebook import RULEBOOK
 from referee.games.ten.scoring import SEATS
+from referee.games.ten.sheet import PAPER
 from referee.games.ten.statistics import STATISTICS
 
 EXAMPLE = (
@@ -39,6 +40,7 @@ GAME = Game(
     answers=ANSWERS,
     preparation=preparation,
     disputes=DISPUTES,
+    paper=PAPER,
     explain=explain,
     view=view,
     steps_first=True,

@@ -10,7 +10,7 @@ from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.games.ten_point_buck.pad import view
 from referee.games.ten_point_buck.rulebook import RULEBOOK
 from referee.games.ten_point_buck.scoring import ROUNDS, SEATS
-from referee.games.ten_point_buck.sheet import explain
+from referee.games.ten_point_buck.sheet import PAPER, explain
 from referee.games.ten_point_buck.statistics import STATISTICS
 from referee.games.ten_point_buck.tricks import BROKEN, open_round
 from referee.tricks.answers import trick_answers
@@ -42,6 +42,7 @@ GAME = Game(
     course=TenPointBuckCourse,
     answers={**trick_answers(open_round, BROKEN), **ANSWERS},
     disputes=DISPUTES,
+    paper=PAPER,
     explain=explain,
     view=view,
     example=EXAMPLE,

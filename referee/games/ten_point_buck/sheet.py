@@ -10,6 +10,7 @@ from referee.games.ten_point_buck.scoring import BONUS, Bracket, bracket
 from referee.rules.course import Course
 from referee.rules.entry import GameEvent
 from referee.rules.explanation import Explanation, Step, total_before
+from referee.rules.paper import SCORE, TOTAL, PaperSheet
 from referee.rules.score_sheet import Cell, Column, Row
 
 COLUMNS = (
@@ -18,6 +19,7 @@ COLUMNS = (
     Column("distance", "Distance"),
     Column("bonus", "Bonus"),
 )
+PAPER = PaperSheet(("bid", "taken", SCORE, TOTAL))
 HUNT = "hunt"
 """The word under the number in the cell with the bonus."""
 

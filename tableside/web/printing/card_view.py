@@ -1,0 +1,66 @@
+"""The rules of a game on one page: at a glance, then as many chapters of the rulebook as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.game import Game
+from referee.rules.house_rules import HouseRules
+from referee.rules.rulebook import GlanceRow, ReadChapter
+
+MOST_LETTERS = 8_000
+"""Letters of the clauses for which a page has room, their titles among them."""
+
+FEW_LETTERS = 5_500
+"""Letters up to which they can be printed larger."""
+
+MOST_PREPARATION = 600
+"""Letters of what to do before the first deal with each number of players."""
+
+
+class RulesOnAPage(NamedTuple):
+    """The rules on a page. `preparation` is what to do before the first deal, by the number of players; `chapters` are
+    printed in full, `left_out` are the titles of the others; `played` is what a table plays otherwise than usual."""
+
+    game: Game
+    glance: tuple[GlanceRow, ...]
+    preparation: tuple[tuple[int, str], ...]
+    chapters: tuple[ReadChapter, ...]
+    left_out: tuple[str, ...]
+    played: tuple[tuple[str, str], ...]
+    size: str
+
+
+def card_view(game: Game, rules: HouseRules, players: int = 0) -> RulesOnAPage:
+    """The card of a game, as a table of so many players with these house rules plays it; 0 for any number."""
+    chapters, letters = _that_fit(game.rulebook.chapters)
+    changed = [switch for switch in game.switches if switch.key in rules.changed() and switch.key != game.named_by]
+    return RulesOnAPage(
+        game=game,
+        glance=tuple(game.rulebook.glance(rules)),
+        preparation=tuple(_preparation(game, players)),
+        chapters=chapters,
+        left_out=tuple(chapter.title for chapter in game.rulebook.chapters[len(chapters) :]),
+        played=tuple((switch.title, switch.label(rules[switch.key])) for switch in changed),
+        size="larger" if letters <= FEW_LETTERS else "smaller",
+    )
+
+
+def _that_fit(chapters: Sequence[ReadChapter]) -> tuple[tuple[ReadChapter, ...], int]:
+    """The first chapters that fit on the page together, and how many letters they have."""
+    letters, found = 0, []
+    for chapter in chapters:
+        more = len(chapter.title) + sum(len(clause.title) + len(clause.text) for clause in chapter.clauses)
+        if letters + more > MOST_LETTERS:
+            break
+        letters += more
+        found.append(chapter)
+    return tuple(found), letters
+
+
+def _preparation(game: Game, players: int) -> list[tuple[int, str]]:
+    """What to do before the first deal, by the number of players; for all of them only where that is short."""
+    sentences = {number: " ".join(game.preparation(number)) for number in game.seats if players in (0, number)}
+    short = players or sum(map(len, sentences.values())) <= MOST_PREPARATION
+    return [(number, words) for number, words in sentences.items() if words and short]

@@ -1,0 +1,252 @@
+"""A score sheet on paper: which lines are on which page, and how high a line can be.
+
+A page has room for what both A4 and Letter show. Notes and what the table plays stand below the lines; the more of them
+there are, the lower is each line, so that twenty rounds stay on one page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil
+from typing import NamedTuple
+
+from referee.game import Game
+from referee.rules.course import Course
+from referee.rules.house_rules import HouseRules
+from referee.rules.paper import SCORE, TOTAL
+from referee.rules.score_sheet import Cell, Row
+from referee.words import counted, listed
+from referee.words import signed as minus
+from tableside.scorebook.csv_text import value_in_words
+from tableside.scorebook.table.notes_beside import notes_beside
+from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.table import Table
+from tableside.web.filters import beginnings
+from tableside.web.name_widths import cut_to_differ, with_breaks
+
+MOST_UPRIGHT = 4
+"""Players up to whom a sheet is printed upright."""
+
+ROUNDS = 20
+"""Rounds on one page."""
+
+HEIGHTS = (105, 90, 74, 63, 53, 44)
+"""How high a line can be, in tenths of a millimetre: the highest that leaves room for all."""
+
+BLANK = 150
+"""How high it is on a blank sheet of few rounds."""
+
+TEXT_LINE, FORWARD = 32, 70
+"""Tenths of a millimetre for a line of text below the sheet, and for the totals brought forward."""
+
+DIGITS = (44, 36, 30, 25, 21)
+"""How large the numbers can be, in tenths of a millimetre, and DIGIT the share of that which one takes in width."""
+DIGIT = 0.58
+
+MARGINS, PADDING = 220, 6
+"""Tenths of a millimetre for the columns of rounds, dealers and marks, and beside a number."""
+
+USUAL = 4
+"""Signs of a number that somebody may write by hand."""
+
+
+class PageFormat(NamedTuple):
+    """A page held upright or sideways: its width and, below the names and above the totals, its height for lines and
+    text, in tenths of a millimetre; and the letters of a line of that text."""
+
+    css: str
+    width: int
+    room: int
+    letters: int
+
+
+UPRIGHT, SIDEWAYS = PageFormat("upright", 1900, 2150, 115), PageFormat("sideways", 2580, 1480, 160)
+
+
+class PaperLine(NamedTuple):
+    """A line: its label, who dealt, each player's numbers, and after it the mark of where a game ends."""
+
+    label: str
+    dealer: str
+    cells: tuple[tuple[str, ...], ...]
+    mark: str = ""
+
+
+class PaperPage(NamedTuple):
+    """A page of the sheet. `before` are the totals brought forward, None on the first page; `foot` names the totals
+    after its last line, blank ones for a sheet without scores; `notes` stand below; `height` is that of a line."""
+
+    before: tuple[str, ...] | None
+    lines: tuple[PaperLine, ...]
+    foot: str
+    totals: tuple[str, ...]
+    notes: tuple[str, ...]
+    height: int
+
+
+class PaperView(NamedTuple):
+    """A score sheet on paper. `names` are as they stand over the columns, `labels` over the columns of each player;
+    `dealers` says that there is a column for who deals, `ends` one for the marks; `digits` is how large numbers are."""
+
+    title: str
+    about: tuple[str, ...]
+    note: str
+    won: str
+    names: tuple[str, ...]
+    labels: tuple[str, ...]
+    dealers: bool
+    ends: bool
+    held: PageFormat
+    digits: int
+    pages: tuple[PaperPage, ...]
+
+
+class Lines(NamedTuple):
+    """The lines of one page: those that were played, and how many blank ones follow."""
+
+    rows: tuple[Row, ...]
+    blank: int
+
+
+def blank_view(
+    game: Game, rules: HouseRules, players: int, names: Sequence[str] = (), about: tuple[str, ...] = ()
+) -> PaperView:
+    """A sheet to be filled in by hand; without names there is room for them."""
+    held = _held(players)
+    texts = (*game.paper.legend(rules), *_house_rules(game, rules))
+    lines = tuple(_blank_line(game, players, number) for number in range(1, game.paper.rounds + 1))
+    height = _height(held, len(lines), texts, heights=(BLANK, *HEIGHTS))
+    page = PaperPage(None, lines, "Total", ("",) * players, texts, height)
+    called = tuple(map(with_breaks, cut_to_differ(names))) if names else ("",) * players
+    return _view(game, rules, called, about, held, (page,))
+
+
+def played_view(table: Table, played: PlayedGame, about: tuple[str, ...]) -> PaperView:
+    """The sheet of one game as it was played; of a game in play with blank lines to go on by hand."""
+    game, rules, held = table.game, played.course.setup.rules, _held(len(table.names))
+    notes = notes_beside(table)
+    pages: list[PaperPage] = []
+    of_pages = list(_pages(played, game.paper.rounds))
+    for at, found in enumerate(of_pages):
+        is_last = at == len(of_pages) - 1
+        texts = tuple(f"{row.label}: {note}" for row in found.rows if (note := notes.of_row(row)))
+        texts += (*game.paper.legend(rules), *_house_rules(game, rules)) if is_last else ()
+        lines = tuple(_line(table, row) for row in found.rows)
+        first = 1 + max((row.round for row in played.course.rows if row.kind == "round"), default=0)
+        lines += tuple(_blank_line(game, len(table.names), first + more) for more in range(found.blank))
+        before = pages[-1].totals if pages else None
+        totals = _totals(played, found.rows, is_last=is_last)
+        foot = _foot(played.course) if is_last else "So far"
+        pages.append(
+            PaperPage(before, lines, foot, totals, texts, _height(held, len(lines), texts, forwards=bool(before)))
+        )
+    names = tuple(map(with_breaks, cut_to_differ(table.names)))
+    view = _view(game, rules, names, about, held, tuple(pages))
+    return view._replace(title=table.title, note=notes.of_game(played), won=_won(table, played))
+
+
+def _view(
+    game: Game,
+    rules: HouseRules,
+    names: tuple[str, ...],
+    about: tuple[str, ...],
+    held: PageFormat,
+    pages: tuple[PaperPage, ...],
+) -> PaperView:
+    columns = len(names) * len(game.paper.columns)
+    numbers = [number for page in pages for line in page.lines for cell in line.cells for number in cell]
+    longest = max(USUAL, *map(len, numbers))
+    room = (held.width - MARGINS) / columns - PADDING
+    return PaperView(
+        title=game.called(rules),
+        about=about,
+        note="",
+        won="",
+        names=names,
+        labels=_labels(game),
+        dealers=game.deals(rules),
+        ends=bool(game.paper.ends),
+        held=held,
+        digits=next((size for size in DIGITS if longest * size * DIGIT <= room), DIGITS[-1]),
+        pages=pages,
+    )
+
+
+def _held(players: int) -> PageFormat:
+    return UPRIGHT if players <= MOST_UPRIGHT else SIDEWAYS
+
+
+def _height(
+    held: PageFormat, lines: int, texts: Sequence[str], *, forwards: bool = False, heights: Sequence[int] = HEIGHTS
+) -> int:
+    """How high a line of a page can be, in tenths of a millimetre, with all the texts below.
+
+    `forwards` says that the page begins with the totals brought forward.
+    """
+    below = sum(ceil(len(text) / held.letters) for text in texts) * TEXT_LINE + FORWARD * forwards
+    return next((height for height in heights if lines * height <= held.room - below), heights[-1])
+
+
+def _labels(game: Game) -> tuple[str, ...]:
+    """What stands over the columns of a player; nothing where there is but one."""
+    known = {column.key: column.label for column in game.course.columns} | {SCORE: "Score", TOTAL: "Total"}
+    return tuple(known[key] for key in game.paper.columns)
+
+
+def _pages(played: PlayedGame, rounds: int) -> Iterator[Lines]:
+    """The rows of each page: so many rounds, with what didn't count among them."""
+    rows = played.course.rows
+    ends = [at + 1 for at, row in enumerate(rows) if row.kind == "round"]
+    cuts = (0, *ends[ROUNDS - 1 : -1 : ROUNDS], len(rows))
+    for begin, end in pairwise(cuts):
+        of_page = tuple(rows[begin:end])
+        played_here = sum(row.kind == "round" for row in of_page)
+        goes_on = end == len(rows) and not played.course.winners
+        yield Lines(of_page, max(0, min(rounds, ROUNDS) - played_here) if goes_on else 0)
+
+
+def _line(table: Table, row: Row) -> PaperLine:
+    dealer = beginnings(table.names)[row.dealer] if table.deals else ""
+    mark = _mark(table.game, row.round) if row.kind == "round" else ""
+    return PaperLine(row.label, dealer, tuple(_numbers(table.game, cell) for cell in row.cells), mark)
+
+
+def _numbers(game: Game, cell: Cell) -> tuple[str, ...]:
+    """A player's numbers in a row, the hooks with the last one."""
+    values = {SCORE: cell.score, TOTAL: cell.total, **cell.entered}
+    found = [values.get(key) for key in game.paper.columns]
+    texts = [minus(value) if type(value) is int else value_in_words(value) for value in found]
+    return (*texts[:-1], f"{texts[-1]}{'*' * cell.hooks}")
+
+
+def _blank_line(game: Game, players: int, number: int) -> PaperLine:
+    return PaperLine(str(number), "", (("",) * len(game.paper.columns),) * players, _mark(game, number))
+
+
+def _mark(game: Game, number: int) -> str:
+    players = game.paper.ends.get(number, ())
+    return f"{listed(players, 'or')} players" if players else ""
+
+
+def _totals(played: PlayedGame, rows: tuple[Row, ...], *, is_last: bool) -> tuple[str, ...]:
+    if is_last:
+        return tuple(map(minus, played.course.standings))
+    return tuple(minus(cell.decides) for cell in rows[-1].cells)
+
+
+def _foot(course: Course) -> str:
+    return course.net_label or ("Total" if course.winners else "So far")
+
+
+def _won(table: Table, played: PlayedGame) -> str:
+    winners = [table.names[seat] for seat in played.course.winners]
+    total = minus(played.course.totals[played.course.winners[0]]) if winners else ""
+    return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'} with {total}" if winners else ""
+
+
+def _house_rules(game: Game, rules: HouseRules) -> tuple[str, ...]:
+    """What the table plays otherwise than usual, as one text."""
+    changed = [switch for switch in game.switches if switch.key in rules.changed() and switch.key != game.named_by]
+    played = "; ".join(f"{switch.title}: {switch.label(rules[switch.key])}" for switch in changed)
+    return (f"{counted(len(changed), 'house rule').capitalize()}: {played}.",) if changed else ()

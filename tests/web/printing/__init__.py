@@ -1,0 +1,1 @@
+"""Paper: sheets and cards as they are printed."""

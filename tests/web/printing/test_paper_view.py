@@ -1,0 +1,159 @@
+"""A score sheet on paper: what is on which page, and how high a line is."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from referee.games import all_games
+from referee.rules.house_rules import HouseRules
+from tableside.web.printing.paper_view import (
+    FORWARD,
+    HEIGHTS,
+    MARGINS,
+    PADDING,
+    SIDEWAYS,
+    UPRIGHT,
+    PaperView,
+    blank_view,
+    played_view,
+)
+from tests.scorebook.table_play import Night, buddha_round, tpb_round
+from tests.support.game_fixtures import OURS
+
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+
+
+def points(rounds: int, *, players: int = 4, over: bool = True, number: int = 3) -> Night:
+    """A game of Points in which everybody got the same in each round."""
+    ends = {"points.ends": "rounds", "points.rounds": str(rounds)} if over else {}
+    night = Night("points", players, **ends)
+    for _ in range(rounds):
+        night.enter("result", points=[number] * players)
+    return night
+
+
+def paper(night: Night) -> PaperView:
+    return played_view(night.table, night.table.now, ())
+
+
+@pytest.mark.parametrize(
+    ("rounds", "of_pages"), [(1, [1]), (20, [20]), (21, [20, 1]), (40, [20, 20]), (60, [20, 20, 20])]
+)
+def test_a_page_has_twenty_rounds_and_the_next_goes_on(rounds: int, of_pages: list[int]):
+    pages = paper(points(rounds)).pages
+    assert [len(page.lines) for page in pages] == of_pages
+    labels = [line.label for page in pages for line in page.lines]
+    assert labels == [str(number) for number in range(1, rounds + 1)]
+
+
+def test_each_page_begins_with_the_totals_at_the_foot_of_the_one_before():
+    pages = paper(points(45)).pages
+    assert [page.totals[0] for page in pages] == ["60", "120", "135"]
+    assert [page.before for page in pages] == [None, pages[0].totals, pages[1].totals]
+    assert [page.foot for page in pages] == ["So far", "So far", "Total"]
+
+
+def test_a_game_in_play_has_blank_lines_to_go_on_by_hand_and_one_that_is_over_has_none():
+    blank = [line.label for line in paper(points(3, over=False)).pages[0].lines[3:]]
+    assert blank == [str(number) for number in range(4, 21)]
+    assert len(paper(points(3)).pages[0].lines) == 3
+
+
+def test_what_did_not_count_takes_a_line_and_no_blank_one_of_a_round():
+    night = Night("buddha", 4)
+    buddha_round(night, [4, 4, 4, 1], [4, 4, 4, 1])
+    night.enter("redealt", reason="a card was seen")
+    labels = [line.label for line in paper(night).pages[0].lines]
+    assert labels == ["1", "void", "2", "3", "4", "5", "6"]
+
+
+@pytest.mark.clause("BUD-SHEET-01", "BUD-SHEET-02", "BUD-SHEET-03")
+def test_buddhas_sheet_is_as_its_printed_one():
+    game = all_games()["buddha"]
+    view = blank_view(game, HouseRules(game.switches), 6)
+    assert (view.labels, len(view.names), [line.label for line in view.pages[0].lines]) == (
+        ("Bid", "Score"),
+        6,
+        ["1", "2", "3", "4", "5", "6"],
+    )
+    marks = {line.label: line.mark for line in view.pages[0].lines if line.mark}
+    assert marks == {"4": "4 players", "5": "5 players", "6": "3 or 6 players"}
+    assert "Bid made: 20, and 10 a trick." in view.pages[0].notes[0]
+    assert view.pages[0].totals == ("",) * 6
+
+
+def test_hooks_stand_by_the_total():
+    night = Night("huckley-buck", 4)
+    night.enter("result", tricks=[2, 3, 0, 0])
+    assert paper(night).pages[0].lines[0].cells == (("2", "2"), ("3", "3"), ("0", "0*"), ("0", "0*"))
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_every_blank_sheet_has_an_empty_place_for_each_number_and_room_for_all_its_lines(slug: str):
+    game = all_games()[slug]
+    for players in game.seats:
+        view = blank_view(game, HouseRules(game.switches), players)
+        (page,) = view.pages
+        assert view.held is (UPRIGHT if players <= 4 else SIDEWAYS)
+        assert all(line.cells == (("",) * len(view.labels),) * players for line in page.lines)
+        assert len(page.lines) * page.height <= view.held.room
+
+
+def test_the_more_notes_stand_below_the_lower_is_a_line_and_twenty_rounds_stay_on_one_page():
+    heights = []
+    for notes in (0, 10, 20):
+        night = points(20, players=6)
+        for row in night.table.course.rows[:notes]:
+            night.enter("noted", target=row.sources[-1], text="x" * 100)
+        (page,) = paper(night).pages
+        assert len(page.notes) == notes + 1, "the house rules stand there too"
+        heights.append(page.height)
+    assert all(more > less for more, less in pairwise(heights))
+
+
+def test_a_note_is_on_the_page_of_its_round_and_that_of_the_game_at_the_top():
+    night = points(21)
+    night.enter("noted", target=night.table.course.rows[20].sources[-1], text="The lamp went out")
+    night.enter("noted", game=1, text="Dee’s birthday")
+    view = paper(night)
+    assert view.note == "Dee’s birthday"
+    assert ["21: The lamp went out" in page.notes for page in view.pages] == [False, True]
+
+
+def test_totals_brought_forward_take_room_from_the_lines():
+    night = points(40, players=6)
+    first, second = paper(night).pages
+    assert len(second.lines) * second.height + FORWARD <= SIDEWAYS.room
+    assert first.height >= second.height
+
+
+@pytest.mark.parametrize("number", [3, 1234, -99999])
+def test_numbers_are_as_large_as_the_longest_one_has_room_for(number: int):
+    view = paper(points(2, players=12, number=number))
+    longest = max(len(text) for line in view.pages[0].lines for cell in line.cells for text in cell)
+    assert longest * view.digits * 0.55 <= (SIDEWAYS.width - MARGINS) / 24 - PADDING / 2
+
+
+def test_who_won_and_with_what_is_on_the_sheet_and_nothing_before():
+    night = Night("ten-point-buck", 3)
+    for _ in range(4):
+        tpb_round(night, [20, 1, 1], [20, 30, 30])
+    assert paper(night).won == ""
+    tpb_round(night, [20, 1, 1], [20, 30, 30])
+    assert paper(night).won == "Ann wins with 50"
+
+
+def test_a_sheet_says_what_the_table_plays_otherwise():
+    night = Night("ten-point-buck", 3, **{"tpb.rounds": "3"})
+    assert paper(night).pages[0].notes[-1].startswith("1 house rule: ")
+
+
+def test_a_sheet_of_a_game_in_which_nobody_deals_has_no_column_for_it():
+    assert paper(points(1)).dealers
+    assert not paper(Night("points", 3, **{"points.dealer": "none"})).dealers
+
+
+def test_the_lowest_line_is_high_enough_for_a_hand():
+    assert HEIGHTS[-1] >= 44
