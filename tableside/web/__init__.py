@@ -44,7 +44,7 @@ from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
 from tableside.web.guard import bodies, cookies, headers, origin, rate_limits
 from tableside.web.guard.limits import FORM_MEMORY, FORM_PARTS
-from tableside.web.live import carrying_on, hub, offline
+from tableside.web.live import carrying_on, hub, offline, room
 from tableside.web.live import pages as live_pages
 from tableside.web.nights import night, nights, statistics
 from tableside.web.nights import players as persons
@@ -100,6 +100,7 @@ PAGES = (
     notes,
     house_rules,
     live_pages,
+    room,
     player_phone,
     dispute_pages,
     rulebook,

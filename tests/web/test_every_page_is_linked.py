@@ -32,6 +32,8 @@ NO_LINKS = {
     "live.poll": BY_SCRIPT,
     "live.stream": BY_SCRIPT,
     "player_phone.now": BY_SCRIPT,
+    "room.poll": BY_SCRIPT,
+    "room.stream": BY_SCRIPT,
     "sharing.join": "it is shown to be sent and photographed, with a key that only other phones need",
 }
 """What a table's address answers that nobody goes to by a link of a page, each with the reason."""

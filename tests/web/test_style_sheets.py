@@ -20,6 +20,7 @@ SHEETS_OF_SOME_PAGES = (
     "nights",
     "phone",
     "print",
+    "room",
     "rulebook",
     "ruling",
     "sharing",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from flask import Blueprint
 from werkzeug.wrappers import Response as Answer
 
+from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import book, require_watcher, role_at
 from tableside.web.guard.day_roles import days
 from tableside.web.guard.limits import HEARTBEAT, LONGEST
@@ -28,10 +29,16 @@ def stream(table_id: str) -> Answer:
     return open_stream(table_id, days().day_of(table_id), lambda opened, has: boards(table_id, opened, has))
 
 
-def boards(table_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
+def boards(
+    table_id: str,
+    stream: Stream,
+    has: str = "",
+    clock: Callable[[], float] = time.monotonic,
+    draw: Callable[[str, Table, str], str] = render_board,
+) -> Iterator[str]:
     """Server-sent events: the board now, then whenever the table changes, until the visitor may no longer look.
 
-    A page that `has` the current board gets a heartbeat in its place.
+    A page that `has` the current board gets a heartbeat in its place. `draw` draws it for a role.
     """
     end, sent = clock() + LONGEST, ""
     while not stream.ended and clock() < end:
@@ -44,7 +51,7 @@ def boards(table_id: str, stream: Stream, has: str = "", clock: Callable[[], flo
             yield BEAT
             sent = mark
         if mark != sent:
-            yield event(render_board(table_id, table, role), table.position)
+            yield event(draw(table_id, table, role), table.position)
             sent = mark
         if not stream.wait(HEARTBEAT):
             yield BEAT

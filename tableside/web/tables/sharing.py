@@ -26,14 +26,17 @@ from tableside.web.tables.sheets import file_name
 
 pages = Blueprint("sharing", __name__)
 
+ROOM = "room"
+"""What a watcher's link leads to that opens a screen in the room."""
+
 CODES = 4_000
 """Codes that are kept in memory, 2 KB each: those of all tables that one address may open at once, and more."""
 
 
-def link_to(table_id: str, table: Table, role: str) -> str | None:
+def link_to(table_id: str, table: Table, role: str, to: str | None = None) -> str | None:
     """The address that opens the table for a role on another phone; None while this server listens to nobody else."""
     key = key_of(server_secret(), table_id, role, table.access.renewal(role))
-    return seen_from_elsewhere(url_for("sharing.join", table_id=table_id, role=role, key=key))
+    return seen_from_elsewhere(url_for("sharing.join", table_id=table_id, role=role, key=key, to=to))
 
 
 def seen_from_elsewhere(path: str) -> str | None:
@@ -71,9 +74,9 @@ def _page(table_id: str, table: Table, problem: Refused | None = None) -> str:
     links = {role: link_to(table_id, table, role) for role in ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}
     handed = _handed_over(table) if current_app.config["ALONE"] else None
-    return render_template(
-        "sharing/page.html", table_id=table_id, table=table, links=links, codes=codes, handed=handed, problem=problem
-    )
+    room = link_to(table_id, table, WATCHER, ROOM)
+    shown = {"links": links, "codes": codes, "room": room, "room_code": qr_code(room) if room else None}
+    return render_template("sharing/page.html", table_id=table_id, table=table, handed=handed, problem=problem, **shown)
 
 
 def _handed_over(table: Table) -> dict[str, str | None]:
@@ -87,7 +90,8 @@ def _handed_over(table: Table) -> dict[str, str | None]:
 def join(table_id: str, role: str, key: str) -> Response:
     """Opens a table by its link: the cookie remembers it, and the address that stays on the screen holds no key.
 
-    Where players enter on their own phones, a guest is asked first who they are.
+    Where players enter on their own phones, a guest is asked first who they are; `?to=room` opens the screen in the
+    room.
     """
     allow_anyone()
     table = book().find(table_id)
@@ -100,6 +104,7 @@ def join(table_id: str, role: str, key: str) -> Response:
     grant_access(table_id, table, role)
     guest = role == WATCHER and table.access.seats_open
     page = "player_phone.show_player_phone" if guest else "pad.show_pad"
+    page = "room.show_room" if request.args.get("to") == ROOM else page
     return redirect(url_for(page, table_id=table_id), 303)
 
 

@@ -33,11 +33,13 @@ def shared(app: Flask) -> Flask:
     return app
 
 
-def test_the_share_page_shows_both_links_each_with_its_code(shared: Flask, client: FlaskClient, table: str):
+def test_the_share_page_shows_both_links_and_that_of_a_screen_each_with_its_code(
+    shared: Flask, client: FlaskClient, table: str
+):
     page = client.get(f"{table}/share")
     for role in (KEEPER, WATCHER):
         assert f"http://192.0.2.1:5000{link(shared, table, role)}" in page.text
-    assert page.text.count('class="qr"') == 2
+    assert page.text.count('class="qr"') == 3
     assert "style=" not in page.text
 
 

@@ -48,9 +48,13 @@ def render_board(table_id: str, table: Table, role: str) -> str:
     if role == KEEPER:
         return draw(table_id, table, table.now, keeper=True)
     boards: WatcherBoards = current_app.extensions["watcher_boards"]
+    return boards.find(table_id, state_of(table_id, table), lambda: draw(table_id, table, table.now, keeper=False))
+
+
+def state_of(table_id: str, table: Table) -> Hashable:
+    """What all watchers see alike: the table's position, those of the night before it, the state of its day."""
     seen = tuple((earlier.key, earlier.position) for earlier in before(table, seated_by))
-    state = (table.position, seen, leg_mark(table_id, table))
-    return boards.find(table_id, state, lambda: draw(table_id, table, table.now, keeper=False))
+    return (table.position, seen, leg_mark(table_id, table))
 
 
 def board_mark(table_id: str, table: Table, role: str) -> str:

@@ -1,0 +1,93 @@
+"""One table on a screen in the room: to be read from three metres, following by itself, with nothing on it to tap."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from functools import partial
+from itertools import accumulate
+from typing import Any, cast
+
+from flask import Blueprint, current_app, render_template
+from markupsafe import Markup
+from werkzeug.wrappers import Response as Answer
+
+from tableside.scorebook.table.table import Table
+from tableside.web.guard.access import require_watcher, role_at
+from tableside.web.guard.day_roles import days
+from tableside.web.line_chart import line_chart
+from tableside.web.live.pages import boards
+from tableside.web.live.streams import answer_poll, open_stream
+from tableside.web.tables.pad.board import WatcherBoards, board_context, board_mark, state_of
+from tableside.web.tables.pad.pad_view import PadView
+from tableside.web.tables.pad.sheet_view import SheetLine, SheetView
+
+pages = Blueprint("room", __name__)
+
+LINES, FEWER_LINES = 8, 3
+"""Lines of the sheet, the last ones, with the notes among them; fewer where the game has something below its sheet."""
+
+LINK, LINKS_END = re.compile(r'<a\b([^>]*?)\s*\bhref="[^"]*"'), re.compile(r"</a>")
+
+
+@pages.app_template_filter()
+def without_links(html: str) -> Markup:
+    """What was drawn for a pad, with its links as mere words: a tap on a screen in the room would lead it away."""
+    return Markup(LINKS_END.sub("</span>", LINK.sub(r"<span\1", str(html))))  # noqa: S704  (drawn by our templates)
+
+
+@pages.get("/tables/<table_id>/room")
+def show_room(table_id: str) -> str:
+    """The table on a screen in the room."""
+    table = require_watcher(table_id)
+    context = {**_context(table_id, table), "board_mark": board_mark(table_id, table, role_at(table_id, table) or "")}
+    return render_template("room/page.html", page=secrets.token_hex(8), **context)
+
+
+@pages.get("/tables/<table_id>/room/stream")
+def stream(table_id: str) -> Answer:
+    """The screen as it changes. Too many streams: 204, and the page asks from time to time instead."""
+    require_watcher(table_id)
+
+    def draw(table_id: str, table: Table, role: str) -> str:
+        return render_room(table_id, table)
+
+    return open_stream(table_id, days().day_of(table_id), lambda opened, has: boards(table_id, opened, has, draw=draw))
+
+
+@pages.get("/tables/<table_id>/room/board")
+def poll(table_id: str) -> Answer:
+    """The screen for a page without a stream: 304 while it has not changed since the page's HX-PTag."""
+    table = require_watcher(table_id)
+    mark = board_mark(table_id, table, role_at(table_id, table) or "")
+    return answer_poll(mark, lambda: render_room(table_id, table))
+
+
+def render_room(table_id: str, table: Table) -> str:
+    """The screen as HTML, whoever looks: as watchers see the game in play."""
+    kept: WatcherBoards = current_app.extensions["watcher_boards"]
+
+    def draw() -> str:
+        return render_template("room/_board.html", **_context(table_id, table))
+
+    return kept.find(f"{table_id} room", state_of(table_id, table), draw)
+
+
+def _context(table_id: str, table: Table) -> dict[str, Any]:
+    course, context = table.course, board_context(table_id, table, table.now, keeper=False)
+    played = max((row.round for row in course.rows if row.kind == "round" and not row.open), default=0)
+    return {
+        **context,
+        "round": played if course.winners else played + 1,
+        "chart": line_chart(table.names, course),
+        "last_lines": partial(_last_lines, cast(PadView, context["pad"]).sheet),
+        "most": LINES,
+        "fewer": FEWER_LINES,
+    }
+
+
+def _last_lines(sheet: SheetView, most: int) -> tuple[SheetLine, ...]:
+    """The last lines of a sheet that there is room for: a note takes as much as a line."""
+    rooms = accumulate(1 + bool(line.note) for line in reversed(sheet.lines.items))
+    count = sum(room <= most for room in rooms)
+    return sheet.lines.items[len(sheet.lines.items) - count :]

@@ -1,0 +1,125 @@
+"""The screen in the room in a real browser: large, whole, live, awake, and back after its server was away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee.games import all_games
+from tests.browser.conftest import Server, waits_for
+from tests.browser.looks.test_bids_on_the_sheet import NOTE_REVEALS
+from tests.browser.tables import seat, send
+from tests.pictures.__main__ import fill
+from tests.pictures.tables import LONG, played_on, won_night
+from tests.scorebook.table_play import Night
+from tests.support.full_tables import full_table, secret_table
+from tests.support.people import CAST, MIXED, MORE
+
+PROJECTOR, TV = (1280, 720), (1920, 1080)
+MEASURE = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const shown = [...document.querySelectorAll(".room *")].filter((one) => one.checkVisibility() && box(one).width > 1);
+  const texts = shown.filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+  const frame = (one) => one.closest(".large-sheet, .pieces, .charted, .goes-on, .top");
+  const bar = box(document.querySelector(".goes-on")).top;
+  const out = (one) => {
+    const at = box(one), around = box(frame(one));
+    const low = one.closest(".goes-on") ? innerHeight : bar;
+    return at.left < around.left - 2 || at.right > around.right + 2 || at.bottom > low + 2 || at.right > innerWidth + 1;
+  };
+  const size = (one) => parseFloat(getComputedStyle(one).fontSize) / innerHeight;
+  const least = (selector) => Math.min(...[...document.querySelectorAll(selector)].map(size));
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  return {
+    cut: texts.filter((one) => !one.closest(".out-of-sight") && out(one)).map((one) => one.textContent.trim()),
+    scrolls: scrollHeight > innerHeight + 1 || scrollWidth > innerWidth,
+    number: least(".large-sheet tbody td:not([colspan]):not(.ledger *)"),
+    total: least(".large-sheet tfoot td"),
+    now: least(".goes-on span"),
+  };
+}"""
+"""What of the screen is cut or beyond it, and the smallest letters as a share of its height."""
+
+
+@pytest.fixture
+def tables(server: Server) -> dict[str, str]:
+    """Addresses of tables by name: each game in mid-round, long, and won; of twelve players; with bids hidden."""
+    server.stop(kill=True)
+    nights = {"secret": secret_table(MIXED[:6]), "twelve": Night("points", (*MIXED, *MORE))}
+    for slug, game in all_games().items():
+        nights[slug] = full_table(slug, MIXED[: game.seats[-1]])
+        nights[f"{slug} long"] = played_on(Night(slug, CAST[:4], dealer=0), LONG, games=True)
+        nights[f"{slug} won"] = won_night(slug)
+    for number in range(12):
+        nights["twelve"].enter("result", points=[100 * number] * 12)
+    found = {name: f"/tables/{table_id}" for name, (table_id, _) in fill(server.data, nights).items()}
+    server.start()
+    return found
+
+
+def test_the_screen_is_read_from_three_metres_and_cuts_nothing(phone: Page, tables: dict[str, str]) -> None:
+    faults = []
+    for width, height in (PROJECTOR, TV):
+        phone.set_viewport_size({"width": width, "height": height})
+        for name, address in tables.items():
+            phone.goto(f"{address}/room")
+            found = phone.evaluate(MEASURE)
+            small = found["number"] < 0.025 or found["total"] < 0.028 or found["now"] < 0.04
+            if found["cut"] or found["scrolls"] or small:
+                faults.append(f"{name} {width}: {found}")
+    assert not faults, "\n".join(faults)
+
+
+def test_the_screen_follows_the_table_and_is_back_after_the_server_was_away(
+    new_phone: Callable[..., Page], server: Server
+) -> None:
+    phone, screen = new_phone(), new_phone()
+    table = seat(phone, "points", CAST[:3], CAST[0])
+    screen.goto(f"{table}/room")
+    totals = screen.locator(".large-sheet tfoot td")
+    points = [(f"points-{at}", str(5 + at)) for at in range(3)]
+    send(phone, f"{table}/enter/result", [("based_on", "1"), *points])
+    expect(totals).to_have_text(["5", "6", "7"])
+    expect(screen.locator("#status")).to_have_text("Live")
+    server.stop()
+    expect(screen.locator("#status")).to_have_text("Offline")
+    server.start()
+    send(phone, f"{table}/enter/result", [("based_on", "2"), *points])
+    expect(totals).to_have_text(["10", "12", "14"])
+    expect(screen.locator("#status")).to_have_text("Live")
+
+
+def test_bids_are_turned_over_on_the_screen_too(new_phone: Callable[..., Page]) -> None:
+    phone, screen = new_phone(), new_phone()
+    screen.set_viewport_size({"width": 1280, "height": 720})
+    table = seat(phone, "buddha", CAST[:3], CAST[0])
+    screen.goto(f"{table}/room")
+    screen.evaluate(NOTE_REVEALS)
+    expect(screen.locator("#status")).to_have_text("Live")
+    knows = "Object.keys(sessionStorage).some((key) => key.includes(':board:'))"
+    waits_for(screen, lambda: screen.evaluate(knows), "the screen knows no board yet")
+    send(phone, f"{table}/enter/bid", [("based_on", "1"), ("bids-0", "2"), ("bids-1", "0"), ("bids-2", "10")])
+    waits_for(screen, lambda: screen.evaluate("reveals.length"), "nothing fills the screen")
+    [shown] = screen.evaluate("reveals")
+    assert shown["bids"] == ["2", "0", "10"]
+    assert shown["covers"] == [0, 0, 1280, 720]
+
+
+def test_the_screen_keeps_its_device_awake(phone: Page) -> None:
+    table = seat(phone, "points", CAST[:3], CAST[0])
+    phone.add_init_script(
+        "window.asked = 0; Object.defineProperty(navigator, 'wakeLock',"
+        " { value: { request: async () => { asked += 1; return { released: false }; } } });"
+    )
+    phone.goto(f"{table}/room")
+    waits_for(phone, lambda: phone.evaluate("asked"), "nobody asked for the screen to stay on")
+
+
+def test_the_share_page_leads_to_the_screen(phone: Page, look: Callable[..., None]) -> None:
+    table = seat(phone, "points", CAST[:3], CAST[0])
+    phone.goto(f"{table}/share")
+    phone.get_by_role("link", name="Open it on this screen").click()
+    expect(phone.locator(".room h1")).to_be_visible()
+    look(phone)
