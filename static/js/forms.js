@@ -4,6 +4,7 @@ import "./input/refused.js";
 import "./input/fill.js";
 import "./input/keypad.js";
 import "./live/reveal.js";
+import "./live/won.js";
 import "./input/hand.js";
 import "./input/dispute.js";
 import "./offline/waiting.js";

@@ -39,7 +39,7 @@ const done = () => {
   settle();
 };
 // Vibration: once for saved, three times for refused; none if the phone chose that, or can't.
-const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
+export const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
 const saved = (item, { headers, isHere }) => {
   const [position, alike, next] = ["Position", "Alike", "Location"].map((name) => headers.get(`Tableside-${name}`));
   const table = tableOf(item.url);
