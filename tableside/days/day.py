@@ -117,8 +117,8 @@ class Day:
     that they are done, by key; whether one still holds, `leg_scores.is_done` knows. `leg` is 0 before seats are drawn;
     its tables were opened at `leg_began`, in UTC milliseconds since 1970. `legs` is the planned number of legs; the
     scores of days of one `tournament` are added up. `off` are the positions of events that were undone. `unlocked` are
-    the locked legs that an organiser opened, with everybody's score at that time, `put_right` the corrections made
-    while they were open.
+    the locked legs that an organiser opened, with everybody's score at that time, `relocked` those locked again,
+    `put_right` the corrections made while they were open.
     """
 
     game: Game
@@ -140,6 +140,7 @@ class Day:
     off: frozenset[int] = frozenset()
     tournament: str = ""
     unlocked: Mapping[int, Mapping[str, Standing]] = field(default_factory=dict)
+    relocked: frozenset[int] = frozenset()
     put_right: tuple[PutRight, ...] = ()
 
     @property

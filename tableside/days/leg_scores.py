@@ -74,13 +74,13 @@ def ends(day: Day, tables: OpenedTables, day_table: DayTable) -> list[int]:
 def is_done(day: Day, tables: OpenedTables, day_table: DayTable) -> bool:
     """Whether a table reported that it is done, and the finished games of its leg are those that it had then.
 
-    A report holds where a sheet can't be read: nobody could repeat it. One of 0.2.0, which doesn't say where games
-    ended, holds on a day that is over as well.
+    A report holds where a sheet can't be read: nobody could repeat it. At the end of the day it also holds where an
+    organiser opened the leg, and put it right, and where it is one of 0.2.0, which doesn't say where games ended.
     """
     report = day.done.get(day_table.key)
     if report is None or not all(_readable(tables, one.key) for one in day.of_place(day_table)):
         return report is not None
-    if report.ended is None and day.finished:
+    if day.finished and (report.ended is None or day_table.leg in {*day.unlocked, *day.relocked}):
         return True
     now = ends(day, tables, day_table)
     return len(now) == report.games and report.ended in (None, tuple(now))

@@ -14,7 +14,7 @@ from referee.rules.event_fields import is_whole
 from referee.words import counted, listed
 from tableside.days.day import ORGANISER, Day, DayTable, PutRight, Scores
 from tableside.days.kinds.day_kind import NAMED, DayKind
-from tableside.days.leg_scores import OpenedTables, changes_since, scores
+from tableside.days.leg_scores import OpenedTables, changes_since, scores, still_playing
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 
@@ -81,7 +81,13 @@ def _check_unlocked(day: Day, event: Event) -> None:
 
 
 def _check_scores(day: Day, event: Event, tables: OpenedTables) -> None:
-    """The scores recorded with the opening are those of the tables."""
+    """No table of the leg plays on, and the scores recorded with the opening are those of the tables."""
+    playing = still_playing(day, tables) if event.data["leg"] == day.leg else ()
+    if playing:
+        which = listed(f"Table {one.rank + 1}" if not at else f"table {one.rank + 1}" for at, one in enumerate(playing))
+        play = "plays" if len(playing) == 1 else "play"
+        message = f"{which} still {play}: the leg can be opened once all its tables are done."
+        raise Refused("still_playing", "leg", message)
     if event.data["scores"] != scores_data(scores(day, tables, event.data["leg"])):
         raise Refused("stale", "scores", "The scores changed in the meantime: look at them again.")
 
@@ -159,7 +165,7 @@ def _lock(day: Day, event: Event) -> Day:
     leg, changes = event.data["leg"], event.data["changes"]
     made = (PutRight(leg, event.position, *_read_changes(changes)),) if changes else ()
     unlocked = {other: kept for other, kept in day.unlocked.items() if other != leg}
-    return day.changed(unlocked=unlocked, put_right=(*day.put_right, *made))
+    return day.changed(unlocked=unlocked, relocked=day.relocked | {leg}, put_right=(*day.put_right, *made))
 
 
 LOCKED = DayKind(

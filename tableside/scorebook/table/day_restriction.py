@@ -20,8 +20,8 @@ class PlaceOnDay(NamedTuple):
     """The place of a table on its day: in play in the `leg` or not, and whether its players went on at another one.
 
     `games`, when called, counts how many of the leg's `of_games` are finished at its place. `undone` is a table whose
-    moves were undone: it has no place on the day any more, and no leg. `locked` is why its sheet accepts nothing from
-    the person who asks, in words; it is empty where it does.
+    seats or moves were undone: it has no place on the day any more, and no leg. `locked` is why its sheet accepts
+    nothing from the person who asks, in words; it is empty where it does.
     """
 
     leg: int
@@ -33,7 +33,10 @@ class PlaceOnDay(NamedTuple):
     locked: str = ""
 
 
+GONE = "The day’s undo took back what opened this table: nobody sits here."
 NOWHERE = PlaceOnDay(leg=0, in_play=False, replaced=False, undone=True)
+"""The place of a table whose day can't be read: it goes on by itself."""
+TAKEN_BACK = NOWHERE._replace(locked=GONE)
 
 
 def accepts_all(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
@@ -85,5 +88,5 @@ def goes_out_of_sight(table: Table, data: Mapping[str, Any], place: PlaceOnDay) 
 
 
 def comes_back(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """A table whose moves were undone is played at no more."""
-    return "The moves that opened this table were undone: nobody sits here." if place.undone else ""
+    """A table whose seats or moves were undone is played at no more."""
+    return GONE if place.undone else ""

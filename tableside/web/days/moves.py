@@ -35,6 +35,8 @@ def _page(
     placed: Mapping[str, int],
     problem: Refused | None = None,
     status: int = 200,
+    *,
+    asks_order: bool = False,
 ) -> tuple[str, int]:
     day, tables = days().day(day_id), days().tables(day_id)
     drawn = read_drawn(typed)
@@ -61,6 +63,9 @@ def _page(
         again=[] if problem else equally_high(plan, typed),
         why_ranked=why_ranked(day, plan, drawn),
         waiting=plan.open - placed.keys(),
+        blank=[name for name in day.playing if name in plan.open and not typed.get(name, "").strip()]
+        if asks_order
+        else [],
     )
     return page, status
 
@@ -112,7 +117,7 @@ def move(day_id: str) -> Reply:
     try:
         placed = read_placed(day, request.form)
         if request.form.get("do") != "make":
-            return _page(day_id, typed, placed)
+            return _page(day_id, typed, placed, asks_order=request.form.get("do") == "order")
         drawn = read_drawn(typed)
         plan = work_out(day, days().tables(day_id), drawn, placed)
     except Refused as refused:

@@ -8,11 +8,11 @@ from tableside.days.leg_scores import games_done, is_done
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.access import KEEPER
-from tableside.scorebook.table.day_restriction import NOWHERE, PlaceOnDay
+from tableside.scorebook.table.day_restriction import NOWHERE, TAKEN_BACK, PlaceOnDay
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import role_at
 from tableside.web.guard.day_access import role_on
-from tableside.web.guard.day_roles import days, find_day_table
+from tableside.web.guard.day_roles import days, find_day, find_day_table
 
 
 def check_of_day(table_id: str, draft: Draft, table: Table) -> None:
@@ -51,7 +51,8 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
     """A table's place on its day; None for a table that no day opened."""
     found = find_day_table(table_id, table)
     if found is None:
-        return NOWHERE if days().day_of(table_id) else None
+        day_id = days().day_of(table_id)
+        return (TAKEN_BACK if find_day(day_id) else NOWHERE) if day_id else None
     day_id, day, day_table = found
 
     def games() -> int:
@@ -70,7 +71,7 @@ def _lock(day_id: str, day: Day, day_table: DayTable) -> str:
     if leg not in day.unlocked:
         if day.in_play(day_table) and not is_done(day, days().tables_at(day_id, day_table), day_table):
             return ""  # it played on after its report, before the last table's ended the day
-        since = "the players moved on by its scores" if leg < day.leg else "the day is over"
+        since = "the players moved on by its scores" if leg < day.leg else "all its tables said that they are done"
         return f"Leg {leg} is locked: {since}. An organiser opens it on the day’s page, to put something right."
     if role_on(day_id, day) == ORGANISER:
         return ""

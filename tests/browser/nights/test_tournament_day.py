@@ -53,8 +53,11 @@ def tap_tricks(page: Page, wins: Sequence[int], players: int) -> None:
 
 
 def play_by_taps(page: Page, table: str, players: int) -> None:
-    """Both games of a leg at a table, and its word that they are played."""
+    """Who deals, both games of a leg at a table, and its word that they are played."""
     page.goto(table)
+    go(page, "Who deals first?")
+    page.locator('label:has(input[name="dealer"][value="0"])').click()
+    go(page, "Save")
     for game in (1, 2):
         if game == 2:
             go(page, "Game 2 of 2")

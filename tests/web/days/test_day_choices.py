@@ -59,6 +59,18 @@ def test_who_drew_equally_high_is_named_and_draws_once_more(day: VisitedDay) -> 
     assert page.count("drew equally high") == 1
 
 
+@pytest.mark.clause("HB-AMB-24")
+def test_an_order_without_cards_says_whose_are_missing(day: VisitedDay) -> None:
+    day.play_leg(SECOND_AND_THIRD_LEVEL)
+    one, two = (table.players for table in day.day.sitting)
+    assert "No card is typed" not in words(day.get("moves"))
+    drawn = {f"drawn:{one[1]}": "QS", f"drawn:{one[2]}": "9H", f"drawn:{two[1]}": " "}
+    assert "No card is typed for" in alert(day.send("moves", do="order", **drawn))
+    assert one[1] not in alert(day.send("moves", do="order", **drawn))
+    missing = [name for name in day.day.playing if name in two[1:3]]
+    assert f"No card is typed for {missing[0]} and {missing[1]}." in alert(day.send("moves", do="order", **drawn))
+
+
 @pytest.mark.slow
 @pytest.mark.clause("HB-AMB-24")
 def test_cards_that_were_drawn_are_there_again_when_the_moves_are_undone(day: VisitedDay) -> None:
@@ -181,7 +193,9 @@ def test_tables_that_were_changed_twice_are_changed_back_from_the_last(day: Visi
 
 
 def test_a_table_that_goes_on_elsewhere_has_no_key_that_scores(day: VisitedDay, client: FlaskClient) -> None:
-    table = f"/tables/{day.table(0)[0]}"
+    table_id, seated = day.table(0)
+    table = f"/tables/{table_id}"
+    day.send_at(table_id, "players", {f"name-{seat}": name for seat, name in enumerate(seated.names)} | {"dealer": "0"})
     assert "Score round 1" in words(client.get(table))
     goes = day.day.sitting[0].players[0]
     day.post("change", do="make", placed=[f"2 {goes}"])

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.scorebook.table.table import Table
 from tests.support.day_by_hand import AT_FOUR, NAMES
@@ -218,9 +219,39 @@ def test_the_last_leg_is_locked_once_all_its_tables_are_done_and_not_before(move
     moved.done(1)
     answer = moved.try_at(of_leg(moved, 2)[0], f"entries/{last_result(of_leg(moved, 2)[1])}/correct", tricks(OTHER))
     assert answer.status_code == 422
-    assert "Leg 2 is locked: the day is over" in alert(answer)
+    assert "Leg 2 is locked: all its tables said that they are done" in alert(answer)
     moved.post("unlock", leg="2")
     moved.correct(0, 2, 7, AT_FOUR[-1])
+
+
+def test_a_last_leg_that_was_put_right_and_locked_again_stays_locked_to_its_keepers(over: VisitedDay) -> None:
+    """The correction opens its last game again: its report doesn't stand by itself any more."""
+    table_id, _ = of_leg(over, 2)
+    over.post("unlock", leg="2")
+    over.send_at(table_id, "undo", {"target": str(of_leg(over, 2)[1].history.undoable[-1])})
+    assert "tables play" not in words(over.get())
+    over.post("lock", leg="2")
+    table = of_leg(over, 2)[1]
+    assert not table.course.winners
+    form = {**tricks(OTHER), "key": "late", "based_on": str(table.position), "allowed": "yes", "note": "so"}
+    answer = keeper_of(over, table_id).post(f"/tables/{table_id}/enter/result", data=form)
+    assert answer.status_code == 422
+    assert "Leg 2 is locked" in alert(answer)
+
+
+def test_a_leg_is_opened_once_no_table_of_it_plays(over: VisitedDay) -> None:
+    """Its keepers would have nothing to enter in the middle of a game."""
+    table_id, table = of_leg(over, 2)
+    phone = keeper_of(over, table_id)
+    over.app.extensions["book"].enter(
+        table_id, Draft("undone", {"target": table.history.undoable[-1]}, "again", table.position)
+    )
+    answer = over.send("unlock", leg="2")
+    assert answer.status_code == 422
+    assert "Table 1 still plays: the leg can be opened once all its tables are done." in alert(answer)
+    table = of_leg(over, 2)[1]
+    form = {**tricks(AT_FOUR[-1]), "key": "on", "based_on": str(table.position)}
+    assert phone.post(f"/tables/{table_id}/enter/result", data=form).status_code == 303
 
 
 @pytest.mark.parametrize(

@@ -157,6 +157,8 @@ def test_a_pad_names_no_dealer_before_its_table_does(day: VisitedDay, client: Fl
     assert "How to cut and deal" not in pad
     assert f"{table.names[0]} deals" not in words(client.get("/"))
     assert "dealer" not in typed(client.get(f"/tables/{table_id}/players"))
+    assert pad.count("Who deals first?") == len(["the prompt", "the large key"])
+    assert "Score round 1" not in pad
     day.send_at(table_id, "players", named(table.names, 0))
     pad = words(client.get(f"/tables/{table_id}"))
     assert f"{table.names[0]} deals" in pad
@@ -206,7 +208,19 @@ def test_a_table_of_moves_that_were_undone_is_brought_back_by_nobody(day: Visite
     day.post("undo", target=str(day.day.position), allowed="yes")
     answer = day.try_at(table_id, "bring-back")
     assert answer.status_code == 422
-    assert "were undone: nobody sits here" in answer.text
+    assert "undo took back what opened this table: nobody sits here" in answer.text
+
+
+def test_a_table_that_the_days_undo_put_away_takes_no_entry_and_says_why(day: VisitedDay, client: FlaskClient) -> None:
+    table_id, table = day.table(0)
+    day.post("undo", target=str(day.day.position))
+    pad = client.get(f"/tables/{table_id}")
+    assert "The day’s undo took back what opened this table: nobody sits here." in words(pad)
+    assert [way for way in ("/enter/", "/undo", "/players", "Score round") if way in pad.text] == []
+    for path, form in (("enter/result", {}), ("players", named(table.names, 0)), ("undo", {"target": "2"})):
+        answer = day.try_at(table_id, path, form)
+        assert answer.status_code == 422, path
+        assert "nobody sits here" in alert(answer)
 
 
 def test_home_names_the_day_of_a_table_and_holds_no_leg_that_is_over_for_one_in_play(

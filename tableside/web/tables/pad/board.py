@@ -13,6 +13,7 @@ from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.access import book, role_at
+from tableside.web.guard.day_tables import lock_at
 from tableside.web.tables.pad.leg import leg_mark, leg_on_pad
 from tableside.web.tables.pad.pad_view import pad_view
 
@@ -77,7 +78,8 @@ def board_context(
     now.
     """
     leg = leg_on_pad(table_id, table)
-    pad = pad_view(table, played, leg, before(table, seated_by), keeper=keeper, until=until)
+    writes = keeper and not lock_at(table_id, table)
+    pad = pad_view(table, played, leg, before(table, seated_by), keeper=keeper, writes=writes, until=until)
     return {
         "pad": pad,
         "table_id": table_id,

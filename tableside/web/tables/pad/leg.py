@@ -22,6 +22,7 @@ from tableside.web.tables.saving import REFUSED
 
 pages = Blueprint("day_on_pad", __name__)
 pages.add_app_template_global(day_allows)
+pages.add_app_template_global(lock_at, "day_locks")
 
 
 class LegOnPad(NamedTuple):

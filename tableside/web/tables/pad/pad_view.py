@@ -126,6 +126,7 @@ def pad_view(
     earlier: Sequence[Table],
     *,
     keeper: bool,
+    writes: bool,
     until: int | None = None,
 ) -> PadView:
     """The pad of one game; `earlier` are the tables of the night before this one, `leg` its leg of a day."""
@@ -139,7 +140,7 @@ def pad_view(
         has_chart=has_chart(course),
         needs_dealer=needs_dealer,
         keeps=keeper,
-        writes=keeper and not (leg and leg.locked),
+        writes=writes,
         room=left if left < NEARLY_FULL else None,
         house_rules=len(course.setup.rules.changed().keys() - {table.game.named_by}),
         of_night=before + played.number if before + len(table.games) > 1 else 0,
