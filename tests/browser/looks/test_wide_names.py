@@ -110,9 +110,10 @@ def last_key_is_in_sight(phone: Page) -> bool:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("players", [5, 6])
-def test_a_row_of_tricks_for_each_player_is_in_sight(phone: Page, players: int) -> None:
-    phone.set_viewport_size(PHONE_WITH_BARS)
+@pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_row_of_tricks_for_each_player_is_in_sight(phone: Page, players: int, size: dict[str, int]) -> None:
+    phone.set_viewport_size(size)
     table = seat(phone, "buddha", SEVEN[:players], SEVEN[0])
     phone.goto(f"{table}/enter/bid")
     assert last_key_is_in_sight(phone)

@@ -217,6 +217,9 @@ def test_a_day_of_nineteen_by_taps(
     phone.get_by_role("button", name="Declare").click()
     expect(phone.locator("tr", has_text=named["c4"]).get_by_text("Big Loser")).to_be_visible()
     check_standings(phone.request.get(f"{day}/standings.csv").text(), named)
+    phone.set_viewport_size({"width": 320, "height": 568})
+    phone.goto(f"{day}/standings")
+    assert phone.locator(".wide").evaluate_all("all => all.map(one => one.scrollWidth <= one.clientWidth)") == [True]
     for path in ("", "players", "where", "change", "moves", "standings", "record", "share", "cards", "hall"):
         phone.goto(f"{day}/{path}".rstrip("/"))
         look(phone, SMALL_AND_HALL if path in ("standings", "hall") else SMALL)

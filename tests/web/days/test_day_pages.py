@@ -14,6 +14,7 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.web.days.players import read_list
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import alert, typed, words
+from tests.web.strict_html import read_page
 from tests.web.visitors import link, stranger
 
 NAMES = (*EIGHT, "Jo")
@@ -446,6 +447,18 @@ def test_the_days_of_a_tournament_add_up_and_a_day_by_itself_does_not(app: Flask
     assert "autumn cup: 2 days" in words(second.get("standings"))
     assert ": 2 days" not in words(alone.get("standings"))
     assert len(alone.get("tournament.csv").text.splitlines()) == 5
+
+
+def test_standings_say_under_a_name_what_a_phone_has_no_columns_for(day: VisitedDay) -> None:
+    day.play_leg(PLAIN)
+    parts = [part for part in read_page(day.get("standings")).iter("small") if part.get("class") == "quiet parts"]
+    assert {(part.text or "").strip() for part in parts} == {"2 games"}
+    day.post("moves", do="make")
+    day.play(0, PLAIN)
+    first = day.day.sitting[0].players[0]
+    row = next(line for line in read_page(day.get("standings")).iter("tr") if first in "".join(line.itertext()))
+    told = next(part.text or "" for part in row.iter("small"))
+    assert re.fullmatch(r"3 games · \d+ \+ \d+", told), told
 
 
 def test_all_sheets_of_a_day_leave_in_one_file(day: VisitedDay) -> None:
