@@ -26,6 +26,13 @@ const showWhole = () => {
 };
 // Behind a saved round the next player is in sight also where the table left them out in the round before.
 const nextPlayer = () => document.querySelector("#board [data-lane]:has(.pill.next)");
+// A step that is above the sheet begins at the top of the screen where not all of it was seen: no line is cut there.
+const bring = (part) => {
+  if (!part) return;
+  const isFirst = part.closest(".steps-first") && part.getBoundingClientRect().bottom > bottomEdge();
+  part.scrollIntoView({ block: isFirst ? "start" : "nearest" });
+};
+const bottomEdge = () => innerHeight - parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom || 0);
 const settle = (follows, arrives) => {
   measure();
   if (at !== location.pathname) scrollTo(0, 0);
@@ -33,7 +40,7 @@ const settle = (follows, arrives) => {
   const newest = document.getElementById("newest");
   if (document.getElementById("own")) return;
   if (newest && (follows || isBelow(newest))) newest.scrollIntoView({ block: "center" });
-  (step() || (arrives ? nextPlayer() : null))?.scrollIntoView({ block: "nearest" });
+  bring(step() || (arrives ? nextPlayer() : null));
   showWhole();
   drawWhole();
 };
@@ -108,7 +115,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   drawSoon();
   const comes = byItself(event);
   // A person who saw all of a step sees all of the one that follows it.
-  if (comes && before.kind && stepKind() !== before.kind) step()?.scrollIntoView({ block: "nearest" });
+  if (comes && before.kind && stepKind() !== before.kind) bring(step());
   if (!comes || (before.follows && lines() > before.lines)) settle(comes, !comes);
 });
 addEventListener("resize", measure);

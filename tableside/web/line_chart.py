@@ -14,6 +14,9 @@ from tableside.web.name_widths import cut_to_differ, cut_to_fit, width_of
 
 WIDTH = 300
 LEAST_HEIGHT = 130
+TALL = 260
+"""Of the plot, at least: beside what else a page says, and on one that shows nothing else."""
+
 TOP, BOTTOM = 12, 22
 A_DIGIT = 7
 LETTER_SIZE = 12
@@ -94,8 +97,11 @@ def has_chart(course: Course) -> bool:
     return sum(row.has_score for row in course.rows) >= FEWEST_ROWS
 
 
-def line_chart(names: Sequence[str], course: Course) -> LineChart | None:
-    """The totals of a game after each row that was scored, from nothing on; None for fewer than FEWEST_ROWS of them."""
+def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIGHT) -> LineChart | None:
+    """The totals of a game after each row that was scored, from nothing on; None for fewer than FEWEST_ROWS of them.
+
+    The plot is at least as high as `height`, and as its names need.
+    """
     if not has_chart(course):
         return None
     rows = [row for row in course.rows if row.has_score]
@@ -107,7 +113,7 @@ def line_chart(names: Sequence[str], course: Course) -> LineChart | None:
     left = 6 + A_DIGIT * widest_total
     label_width = max(map(width_of, labels)) * LETTER_SIZE + A_DIGIT * widest_total + 5
     right = WIDTH - LEADER - SIGN - round(label_width)
-    bottom = TOP + max(LEAST_HEIGHT, LABEL_GAP * len(names))
+    bottom = TOP + max(height, LABEL_GAP * len(names))
 
     def x(step: int) -> float:
         return round(left + (right - left) * step / len(rows), 1)

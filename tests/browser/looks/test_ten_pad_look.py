@@ -154,3 +154,14 @@ def test_a_card_that_is_refused_on_the_pad_isnt_replaced_by_one_from_a_draft(pho
     phone.locator('.deck button[value="7"]').click()
     expect(phone.locator("[data-wrong]")).to_contain_text("6 + 7 makes 13")
     expect(phone.locator("#card")).to_have_value("7")
+
+
+def test_a_step_that_begins_too_low_is_brought_to_the_top_and_cuts_no_line_there(phone: Page, table: str) -> None:
+    step(phone, table, "round_card", card="6")
+    for number in ("1", "2", "0"):
+        step(phone, table, "protected", **{f"chips-{number}": "1"})
+    phone.set_viewport_size({"width": 320, "height": 568})
+    step(phone, table, "bid", seat="1", rest="yes")
+    expect(phone.locator(".whose")).to_contain_text("turns the first card up")
+    phone.wait_for_function("scrollY > 0")
+    assert abs(phone.locator(".step.waits").evaluate("step => step.getBoundingClientRect().top")) < 2

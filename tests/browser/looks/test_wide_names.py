@@ -110,6 +110,14 @@ def last_key_is_in_sight(phone: Page) -> bool:
 
 
 @pytest.mark.thorough
+def test_tricks_of_seven_are_in_sight_on_a_phone_with_its_bars(phone: Page) -> None:
+    phone.set_viewport_size(PHONE_WITH_BARS)
+    phone.goto(f"{seat(phone, 'huckley-buck', SEVEN, SEVEN[0])}/enter/result")
+    expect(phone.locator("#entry .who")).to_have_count(7)
+    assert last_key_is_in_sight(phone)
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_a_row_of_tricks_for_each_player_is_in_sight(phone: Page, players: int, size: dict[str, int]) -> None:

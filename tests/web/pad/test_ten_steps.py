@@ -140,6 +140,14 @@ def test_how_many_cards_are_drawn_comes_before_the_next_round_card(app: Flask, c
     assert "Draw up to four: Ann 1, Bob 1, Cy 1, Dee 1 S Ann turns up a round card" in pad.told
 
 
+def test_a_key_leads_to_those_that_raise_protection_where_somebody_may(client: FlaskClient, pad: Pad) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass")
+    assert 'href="#raise"' not in client.get(pad.address).text
+    assert pad.tap("2 sold", "sold-1-3").status_code == 303
+    page = client.get(pad.address).text
+    assert page.count('href="#raise"') == page.count('id="raise"') == 1
+
+
 @pytest.mark.slow
 def test_a_plain_round_takes_fifteen_taps_with_four(pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Nobody opens")

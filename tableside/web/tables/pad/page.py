@@ -17,7 +17,7 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.game_templates import emblem_drawing
 from tableside.web.guard.access import require_watcher, role_at
-from tableside.web.line_chart import line_chart
+from tableside.web.line_chart import TALL, line_chart
 from tableside.web.static_files import content
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.pad.board import board_context, games_before
@@ -48,7 +48,7 @@ def show_chart(table_id: str) -> str:
     played = game_asked_for(table)
     return render_template(
         "pad/chart.html",
-        chart=line_chart(table.names, played.course),
+        chart=line_chart(table.names, played.course, height=TALL),
         **_of_game(table_id, table, played),
     )
 
