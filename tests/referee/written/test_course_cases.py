@@ -173,7 +173,6 @@ def check_warned(course: Course, last: GameEvent, wanted: Wanted) -> None:
     assert wanted or not found
 
 
-@pytest.mark.slow_but(3)
 @pytest.mark.parametrize("case", cases())
 def test_the_course_goes_as_written_down(case: Case) -> None:
     expect, lines = dict(case["expect"]), list(case.get("enter", []))

@@ -66,7 +66,6 @@ def test_every_question_of_a_game_has_a_case_with_its_answer(slug: str) -> None:
     assert not missing, f"tests/cases/{slug.replace('-', '_')}/records.toml asks nowhere: {', '.join(missing)}."
 
 
-@pytest.mark.slow_but(2)
 @pytest.mark.parametrize("case", [with_clauses(case) for case in cases()])
 def test_the_referee_answers_as_the_rules_say(case: dict[str, Any]) -> None:
     answer = judge_any(for_the_referee(case))
