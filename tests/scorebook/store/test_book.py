@@ -74,14 +74,6 @@ def test_a_seated_table_is_there_when_the_file_is_opened_again(open_book: Opener
     assert open_book().table(table_id) == table
 
 
-def test_seating_twice_with_one_key_makes_one_table(book: Book):
-    first, _ = book.seat(seating("buddha"), "key")
-    again, table = book.seat(seating("buddha"), "key")
-    assert again == first
-    assert table.names == ("Ann", "Bob", "Cy")
-    assert len(book.recent(9)) == 1
-
-
 def test_a_seating_that_cannot_be_leaves_no_table(book: Book):
     with pytest.raises(Refused):
         book.seat(seating("buddha", 2), "key")
@@ -106,12 +98,6 @@ def test_an_entry_is_kept(open_book: Opener, book: Book, table_id: str):
     assert open_book().table(table_id) == after
 
 
-def test_the_same_tap_sent_twice_is_one_entry(book: Book, table_id: str):
-    after = book.enter(table_id, bids("a", 1, 1, 2, 3))
-    assert book.enter(table_id, bids("a", 1, 1, 2, 3)) == after
-    assert book.table(table_id).position == 2
-
-
 def test_a_known_key_adds_nothing_even_when_based_on_the_newest_state(book: Book, table_id: str):
     after = book.enter(table_id, bids("a", 1, 1, 2, 3))
     assert book.enter(table_id, bids("a", 2, 1, 2, 3)) == after
@@ -131,13 +117,6 @@ def test_a_known_key_with_other_contents_is_refused_and_what_stands_stays(book: 
     with pytest.raises(KeyUsed):
         book.enter(table_id, other)
     assert book.table(table_id) == after
-
-
-def test_a_key_that_seated_another_table_is_refused(book: Book):
-    book.seat(seating("buddha"), "key")
-    with pytest.raises(KeyUsed):
-        book.seat(seating("buddha", dealer=1), "key")
-    assert len(book.ids()) == 1
 
 
 def test_an_entry_waved_through_and_sent_twice_is_one_entry(book: Book, table_id: str):
