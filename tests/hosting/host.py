@@ -68,7 +68,7 @@ class Host:
 
     @property
     def caddy_settings(self) -> Mapping[str, str]:
-        """What Caddy is told: the ports, an authority of its own, and a folder of its own for that."""
+        """The settings of Caddy: the ports, an authority of its own, and a folder of its own for that."""
         return {
             **surroundings(),
             "XDG_DATA_HOME": str(self.folder),

@@ -171,7 +171,7 @@ def test_another_phone_sees_an_entry_within_a_second(phone: Page, new_phone: New
 def test_an_address_that_overdoes_it_is_stopped_whatever_it_pretends_and_no_other_is(host: Host) -> None:
     """One address is this machine's own on its network; to the limits those that only it can reach are nobody's.
 
-    So a third one, out in the world, is told to the app as Caddy tells it.
+    So Caddy passes a third one, out in the world, on to the app.
     """
     mine, other = network_address("::"), "127.0.0.2"
     assert not mine.startswith("127."), "this machine has no address on any network to come from"

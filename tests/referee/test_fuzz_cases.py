@@ -29,7 +29,7 @@ def good_ones() -> list[dict[str, Any]]:
 
 
 def _is_an_answer(answer: Any) -> bool:
-    """A ruling, or an error that names a field and is told in a sentence; either can be written as JSON."""
+    """A ruling, or an error that names a field and has a sentence; either can be written as JSON."""
     json.dumps(answer)
     if "error" in answer:
         error = answer["error"]

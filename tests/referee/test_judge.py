@@ -1,4 +1,4 @@
-"""The referee's door: what a case must be, and how trouble with it is told."""
+"""The referee's door: what a case must be, and how an error in it is reported."""
 
 from __future__ import annotations
 

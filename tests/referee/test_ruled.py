@@ -1,4 +1,4 @@
-"""A ruling that isn't as wished is told in words."""
+"""A ruling that isn't as wished is reported in words."""
 
 from __future__ import annotations
 

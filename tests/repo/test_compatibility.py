@@ -46,7 +46,7 @@ def entries() -> dict[str, dict[str, list[str]]]:
 
 
 def copied() -> dict[str, Any]:
-    """How copies and backups are told from other files, and what one event has in them."""
+    """How copies and backups are distinguished from other files, and what one event has in them."""
     return {
         "table": [copies.FORMAT, copies.VERSION],
         "book": [backups.FORMAT, backups.VERSION],

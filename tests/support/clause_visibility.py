@@ -17,11 +17,11 @@ How to add a row: seat a table with the entries of the moment, and say where a p
 - `table(players, *entries, dealer="Ann", rules={…})`: Ann, Bob, Cy … sit clockwise, the last of them deals first. An
   entry is a kind of the game's with its data, `**WAVED` in it for one that is warned of; every other name is the path
   of a form below the table, with what is sent there: `("next-game", {})`, `("undo", {"target": "3"})`.
-- Of the pages, `on_pad` looks at what the table is told to do (`SAYS`), at the sheet or another element; `on_form` at
+- Of the pages, `on_pad` looks at what the table should do (`SAYS`), at the sheet or another element; `on_form` at
   an entry's form, `refused` in a message against an entry or a warning, `explained` at how a number came
   about, `asked` at a ruling, `not_asked` at what the referee says it can't rule on, `set_up` at a new table's page
   while so many are seated; `on_page` at any path below the table: `history`, `sheet.csv`, `own`, `referee?i=score`.
-- A case is told by `was_legal`, `may_play`, `who_won`, `gone_through` with tricks as `"F7 W9 F3"`, or by `ask`; players
+- A case is made by `was_legal`, `may_play`, `who_won`, `gone_through` with tricks as `"F7 W9 F3"`, or by `ask`; players
   and dealer are those of the row's table, and what else the case tells (`hands`, `seen`, a game's own) goes by name.
 - `unless` is the same without the events, or with those of which the clause doesn't speak: the same table before
   anything was entered, where it is left out. Words are as they are read, with a typed apostrophe.
@@ -45,7 +45,7 @@ from tests.support.game_fixtures import Entered
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 DAY_CAST = (*CAST, "Hal", "Ida", "Jo", "Kim", "Lea", "Max", "Noa", "Ole", "Pia")
 SAYS = "#action-bar .say"
-"""What the table is told to do."""
+"""What the table should do."""
 SHEET = "table.sheet"
 ALERT = "[role=alert]"
 
@@ -250,7 +250,7 @@ def asked(
 
 
 def not_asked(words: str, case: Mapping[str, Any], *, unless: Mapping[str, Any], at: Situation | None = None) -> Row:
-    """What the referee has against a case, or still wants told, on the form of the dispute."""
+    """What the referee has against a case, or still asks for, on the form of the dispute."""
     return asked(words, case, unless=unless, at=at, element=ALERT, status=422)
 
 
@@ -277,7 +277,7 @@ def laid_tricks(*tricks: str, first: str = "", **told: Any) -> dict[str, Any]:
 
 
 def was_legal(player: str, *tricks: str, trick: int = 0, **told: Any) -> dict[str, Any]:
-    """Was that card of `player` legal? In the last trick told, or in that number of the round."""
+    """Was that card of `player` legal? In the last trick entered, or in that number of the round."""
     return laid_tricks(*tricks, **told) | {"ask": {"what": "legal", "trick": trick or len(tricks), "player": player}}
 
 

@@ -61,7 +61,7 @@ class Written:
 
 @dataclass(frozen=True)
 class Plays:
-    """What general tests have to be told of a game to play it.
+    """What general tests have to know of a game to play it.
 
     `entry` makes up data for a kind of entry at this moment of the game, mostly such as it takes; `night` plays some
     rounds, a correction in them, and stops in the middle of one; `kinds` has, for each kind of entry, a table at which

@@ -1,4 +1,4 @@
-"""What is told of each player such that the referee answers: nothing of anybody, as much as it takes of the first."""
+"""What is entered of each player so that the referee answers: nothing, or as much as it takes of the first."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ STARTING = 600
 def serving(command: Sequence[str], folder: Path, data: Path) -> Iterator[str]:
     """The address of a server that `command` starts in `folder`; `{port}` and `{data}` in it are filled in.
 
-    The score file is told in the environment too, as a host does. Raises RuntimeError for a server that ends or never
+    The score file is named in the environment too, as on a host. Raises RuntimeError for a server that ends or never
     answers. Whatever goes wrong, what the server printed is printed.
     """
     with socket.socket() as probe:

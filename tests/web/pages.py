@@ -96,7 +96,7 @@ def taken(*values: object, bonus: object = "") -> dict[str, str]:
 
 
 def tricks(*told: object) -> dict[str, str]:
-    """Tricks as typed; what is None isn't told."""
+    """Tricks as typed; None leaves a field blank."""
     return {f"tricks-{seat}": str(number) for seat, number in enumerate(told) if number is not None}
 
 

@@ -125,7 +125,7 @@ def face_up(table: Table) -> tuple[FaceUp, ...]:
 
 
 def told_of_deal(table: Table) -> Mapping[str, Any]:
-    """The settings that the rulings of the open deal were told, by their keys; of several the last one's."""
+    """The settings entered for the rulings of the open deal, by their keys; of several the last one's."""
     told: dict[str, Any] = {}
     for kept in _of_open_deal(table):
         told |= {part.key: kept.case[part.key] for part in table.game.disputes.settings if part.key in kept.case}

@@ -38,7 +38,7 @@ def course_in_dispute(table: Table) -> Course:
 
 
 def from_table(table: Table) -> Dispute:
-    """A dispute with what the score sheet knows of the round, and its earlier rulings were told."""
+    """A dispute with what the score sheet knows of the round, and what was entered for its earlier rulings."""
     course = course_in_dispute(table)
     dispute = Dispute(table.game, table.names, course.prompt.dealer, course.setup.rules.changed())
     return _filled_in(dispute, {**told_of_deal(table), **table.game.disputes.known(course)})

@@ -39,7 +39,7 @@ class Told:
 
 
 def tap(thumb: Thumb, told: str) -> None:
-    """One of the taps by which things are told."""
+    """One tap that enters something."""
     word, _, rest = told.partition(" ")
     if word == "trick":
         thumb.cards(rest)

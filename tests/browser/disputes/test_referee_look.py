@@ -27,7 +27,7 @@ TOLD = (
     ("buddha", 5, "t=F7+F3"),
     ("buddha", 6, "t=F7+F3"),
 )
-"""Tables at which a trick is told: game, players, what is told."""
+"""Tables at which a trick is entered: game, players, what is entered."""
 ALIKE = (
     "Wolfeschlegelsteinhausenbergerdorf",
     "عبد الرحمن بن محمد الأندلسي الكبير",

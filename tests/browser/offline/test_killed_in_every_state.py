@@ -51,7 +51,7 @@ def without_blanks(data: Any) -> Any:
 
 
 class Told:
-    """A round as it is told: each entry with what is typed for it."""
+    """A round as it is entered: each entry with what is typed for it."""
 
     def __init__(self, slug: str, players: int, entries: tuple[Entered, ...]) -> None:
         night = Night(slug, players, dealer=players - 1)

@@ -27,7 +27,7 @@ def table(players: int = 4, dealer: int = DEE, **rules: object) -> HuckleyBuckCo
 
 
 def standing(totals: Sequence[int], dealer: int | None = None, **rules: object) -> HuckleyBuckCourse:
-    """A table on which these totals stand, before a new deal by `dealer` (the last seat unless told)."""
+    """A table with these totals, before a new deal by `dealer` (by default the last seat)."""
     start = table(len(totals), len(totals) - 1 if dealer is None else dealer, **rules)
     return HuckleyBuckCourse(start.setup, start.deal, tuple(totals))
 

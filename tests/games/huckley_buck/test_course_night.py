@@ -49,7 +49,7 @@ def test_a_game_of_five_by_hand() -> None:
 
 
 class Pad:
-    """A pencil and paper version: totals and dealer, told in the rules' own order of things."""
+    """A pencil and paper version: totals and dealer, in the order of the rules."""
 
     def __init__(self, players: int, dealer: int) -> None:
         self.totals = [0] * players

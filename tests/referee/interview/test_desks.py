@@ -68,7 +68,7 @@ def test_no_two_keys_look_alike(table: tuple[Game, int]) -> None:
 
 
 def answered(game: Game) -> list[Mapping[str, Any]]:
-    """Every question of a game's disputes, each part told in the plainest way."""
+    """Every question of a game's disputes, each part entered in the plainest way."""
     values = {
         FieldType.PLAYER: "Bob",
         FieldType.YES: False,

@@ -15,7 +15,7 @@ from tests.referee.second.tricks import breach, leads_next, legal_cards
 
 Case = dict[str, Any]
 MID_ROUND = 0.5
-"""How many rounds are told from a later trick on, if they get that far: a third of all cases and a little more."""
+"""How many rounds are entered from a later trick on, if they get that far: a third of all cases and a little more."""
 CAST = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"]
 
 

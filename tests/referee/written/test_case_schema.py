@@ -1,8 +1,8 @@
 """docs/case.schema.json says what the reader says: samples fit it, and a bent case is refused by both or by neither.
 
 The schema sees shapes: keys, types, ranges, spellings. What only the reader can see is listed in `OF_MEANING`: names
-that nobody at the table has, cards that can't be where they are told, sums that don't add up. Of a game from elsewhere
-it knows what any case tells; what only that game says is listed in `OF_ELSEWHERE`.
+that nobody at the table has, cards that can't be where they are entered, sums that don't add up. Of a game from
+elsewhere it knows what any case has; what only that game says is listed in `OF_ELSEWHERE`.
 """
 
 from __future__ import annotations

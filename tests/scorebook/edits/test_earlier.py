@@ -1,4 +1,4 @@
-"""The games as they stood at an earlier position: told from what was played already, as playing all again would."""
+"""The games as they were at an earlier position: taken from what was played already, as playing all again would."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event log of any kind: begun and added to by key and position, replayed once, told after the commit."""
+"""An event log of any kind: begun and added to by key and position, replayed once, reported after the commit."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def nights() -> list[Night]:
 
 
 def changed() -> list[Night]:
-    """A game after which another deals since its winner is another, and one of which nobody told yet who won it."""
+    """A game after which another deals since its winner is another, and one whose winner nobody has entered yet."""
     dealt = Night("huckley-buck", 3, hb__target=4)
     dealt.enter("result", tricks=[0, 1, 4])
     dealt.enter("next_game")

@@ -1,4 +1,4 @@
-"""What SQLite says, told in words that a person at the table can act on."""
+"""What SQLite says, in words that a person at the table can act on."""
 
 from __future__ import annotations
 

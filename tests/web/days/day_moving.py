@@ -53,7 +53,7 @@ class Moves:
 
     @property
     def level_at_first(self) -> set[str]:
-        """Who is level with somebody of their table in what counts first, and is told what came after it."""
+        """Who is level with somebody of their table in what counts first, and sees what came after it."""
         firsts = [[worth[0] for worth in table.values()] for table in self.worth]
         of_tables = zip(self.worth, firsts, strict=True)
         return {name for table, first in of_tables for name in table if first.count(table[name][0]) > 1}

@@ -26,7 +26,7 @@ LOOK_AGAIN = re.compile(r"A table of leg (\d+) was put right.*?As it stands now\
 class SeenAt:
     """A table on a page: its number, who sits there in order, its sheet's address, whether it is done.
 
-    `more` are the games told to count for nothing.
+    `more` are the games that count for nothing.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""A screen in parts: a page with an earlier state gets what changed since, or all of it where that can't be told."""
+"""A screen in parts: a page with an earlier state gets what changed since, or all of it where that isn't known."""
 
 from __future__ import annotations
 

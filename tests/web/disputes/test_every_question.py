@@ -43,7 +43,7 @@ class Asked:
 
 
 def free_cards(dispute: Dispute) -> Iterator[str]:
-    """Cards of the deck that nobody has told, each once."""
+    """Cards of the deck that nobody has entered, each once."""
     told = {
         *(card for trick in dispute.tricks for card in trick),
         *(card for cards in dispute.entered.values() for card in cards),
@@ -53,7 +53,7 @@ def free_cards(dispute: Dispute) -> Iterator[str]:
 
 
 def tell(dispute: Dispute, kind: PlaceKind, part: QuestionField) -> Dispute:
-    """The dispute with a part told in the plainest way: the first that may be chosen."""
+    """The dispute with a part entered in the plainest way: the first that may be chosen."""
     for place in places_of(kind, part, dispute.seats):
         texts = texts_for(dispute, part)
         dispute = replace(dispute, entered={**dispute.entered, place: (next(iter(texts)),)})
@@ -61,7 +61,7 @@ def tell(dispute: Dispute, kind: PlaceKind, part: QuestionField) -> Dispute:
 
 
 def texts_for(dispute: Dispute, part: QuestionField) -> Iterable[str]:
-    """All that may be told for a part."""
+    """All that may be entered for a part."""
     if part.takes_cards:
         return free_cards(dispute)
     return {
@@ -76,7 +76,7 @@ def texts_for(dispute: Dispute, part: QuestionField) -> Iterable[str]:
 
 
 def lay(dispute: Dispute, cards: int) -> Dispute:
-    """The dispute with that many cards on its trick, at a time when needed settings are told: in the longest round."""
+    """The dispute with that many cards on its trick, with the needed settings entered: in the longest round."""
     for part in dispute.game.disputes.settings:
         if part.needed:
             longest = (list(texts_for(dispute, part))[-1],)
@@ -154,7 +154,7 @@ def test_the_least_that_is_needed_gives_an_answer(page: Callable[..., str], aske
 @pytest.mark.slow_but(10)
 @every_question
 def test_what_the_answer_turns_on_is_declared(asked: Asked) -> None:
-    """Whatever is told of the needed parts, what is asked back is a part that says so, and an answer to it will do."""
+    """Whatever is entered for the needed parts, only such a part is asked back, and an answer to it will do."""
     question = asked.dispute.form_question
     parts = [part for part in question.parts if part.needed and not part.takes_cards] if question else []
     told = list(product(*(texts_for(asked.dispute, part) for part in parts)))
@@ -178,7 +178,7 @@ def asked_back(dispute: Dispute, question: Question) -> QuestionField | None:
 
 
 def places(dispute: Dispute) -> Iterator[Place]:
-    """Where one more card can be told."""
+    """Where one more card can be entered."""
     if dispute.plays_tricks:
         yield from (dispute.last_trick, *(hand(seat) for seat in dispute.seats[1:]), SEEN)
     yield from dispute.card_places(PlaceKind.SETTING)
@@ -220,7 +220,7 @@ def test_a_card_that_lies_on_the_table_can_be_told_in_the_answer(page: Callable[
 
 @pytest.mark.parametrize("number", ["1", "2"])
 def test_a_play_is_looked_for_in_the_trick_that_the_question_names(page: Callable[..., str], number: str) -> None:
-    """One trick told is the one asked about, and the cards can be laid, and the leader told, from the question."""
+    """One trick entered is the one asked about; cards and leader can be entered from the question."""
     for asked in (asked for asked in ASKED if asked.dispute.form_question and asked.dispute.on_tricks):
         dispute = replace(
             asked.dispute,
@@ -239,7 +239,7 @@ def test_a_play_is_looked_for_in_the_trick_that_the_question_names(page: Callabl
 
 
 def test_whose_turn_it_is_must_be_known(page: Callable[..., str]) -> None:
-    """An earlier trick is being told: nobody knows yet who leads the one that was asked about."""
+    """An earlier trick is being entered: nobody knows yet who leads the one that was asked about."""
     for asked in (asked for asked in ASKED if asked.act == "ask:options"):
         pinned = replace(asked.dispute, what="options", tricks=((), ()))
         assert "Who plays next isn’t known" in problem(page(pinned, asked.act))

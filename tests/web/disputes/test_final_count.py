@@ -1,4 +1,4 @@
-"""The final count of 10 at the referee: told in parts, known by the sheet, refused at its field."""
+"""The final count of 10 at the referee: entered in parts, known from the sheet, refused at its field."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HIDDEN = re.compile(r'<input type="hidden" name="(q\.[^"]*)" value="([^"]*)">')
 
 @pytest.fixture
 def asked(client: FlaskClient) -> Callable[..., str]:
-    """The page after the final count was asked for, at an address and with what is told there."""
+    """The page after the final count was asked for, at an address, with what is entered there."""
 
     def ask(address: str, told: Mapping[str, str], act: str = "ask") -> str:
         players = [] if "/tables/" in address else [("p", name) for name in ("Ann", "Bob", "Cy")]

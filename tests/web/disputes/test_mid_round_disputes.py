@@ -252,7 +252,7 @@ def test_trick_1_stays_trick_1_when_a_trick_behind_it_is_added(client: FlaskClie
 
 
 def test_tricks_have_the_only_number_that_is_possible(client: FlaskClient) -> None:
-    """Four of five are told, and another player led the first of them than leads a round."""
+    """Four of five are entered, and another player led the first of them than leads a round."""
     tricks = "t=7H+QH+8H+2H&t=9H+3H+5H+KH&t=AD+KD+QD+JD&t=6C+5C+2C"
     shown = page(client, f"{SPADES}&l=1&{tricks}&do=at:t.3")
     assert re.findall(r'<span class="quiet">(Trick \d)</span>', shown) == ["Trick 2", "Trick 3", "Trick 4"]
@@ -419,7 +419,7 @@ def test_the_play_asked_about_waits_while_another_full_trick_is_looked_at(client
     assert "3♣" in button(page(client, f"{asked}&at=t.1"))
 
 
-# --- no number that nobody told ---
+# --- no number that nobody entered ---
 
 
 def test_the_page_names_no_number_of_a_trick_before_it_is_told(client: FlaskClient) -> None:

@@ -21,7 +21,7 @@ ALERT = re.compile(r'role="alert">\s*<b>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTA
 
 
 def missing(client: FlaskClient, address: str) -> list[str]:
-    """What the page says is still to be told, or the one fact for which it has keys at once."""
+    """What the page says is still to be entered, or the one fact for which it has keys at once."""
     page = page_at(client, address)
     found = SAID.findall(page) or ASKED.findall(page)
     return [words for line in found for words in line.strip().split(" · ")]

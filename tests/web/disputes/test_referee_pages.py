@@ -1,4 +1,4 @@
-"""The referee's pages without scripts: every tap an address, every slip told in words."""
+"""The referee's pages without scripts: every tap an address, every slip explained in words."""
 
 from __future__ import annotations
 
@@ -398,7 +398,7 @@ def test_a_card_kept_while_another_lay_face_up_can_be_asked_about(client: FlaskC
 
 @pytest.mark.clause("HB-OOT-03")
 def test_what_lies_face_up_is_told_of_the_hand_that_is_asked_about(client: FlaskClient) -> None:
-    """Its key is open though the card is told in the hand; no other question about tricks asks for it."""
+    """Its key is open though the card is entered in the hand; no other question about tricks asks for it."""
     asked = f"{SPADES}&t=3C+2D&l=0&f=3&h.2=4C+KC+9H"
     shown = page(client, f"{asked}&what=options&at=q.faced")
     assert "Which of them lie face up?" in shown

@@ -1,4 +1,4 @@
-"""Who led, told for a trick in mid-round: it belongs to that trick, whatever other tricks are told or left out."""
+"""Who led, entered for a trick in mid-round: it belongs to that trick, whatever other tricks are added or removed."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_leader_of_no_trick_or_seat_is_left_out(walk: Callable[[str], Walk], l
     assert walk(f"{BUDDHA}&f=2&l=2&t=A2+A9+A4&t=F7&{led}").led == ["Hildegard led trick 2"]
 
 
-# --- a trick before it that isn't told in full ---
+# --- a trick before it that isn't entered in full ---
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ WRITTEN = {
     "BUD-SCORE-01": ("buddha", (70, 70, -10), "i=score&q.tricks.0=5&q.tricks.1=5&q.tricks.2=4&do=ask"),
     "TEN-P5-07": ("ten", None, "i=showdown&q.shown.0=7+3&q.shown.1=9&q.shown.2=4+P4&q.round_card=5&do=ask"),
 }
-"""By a clause of the ruling: the game, the totals that it makes, and what is told and asked."""
+"""By a clause of the ruling: the game, the totals that it makes, and what is entered and asked."""
 OF_EACH = [pytest.param(*told, marks=pytest.mark.clause(clause), id=clause) for clause, told in WRITTEN.items()]
 
 

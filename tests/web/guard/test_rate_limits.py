@@ -1,4 +1,4 @@
-"""How fast one may go on: each limit from both sides, told in words, and never the machine's owner."""
+"""How fast one may go on: each limit from both sides, explained in words, and never the machine's owner."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.web.visitors import ELSEWHERE, stranger, visitor
 
 
 class Clock:
-    """A clock that stands until it is moved."""
+    """A clock that stops until it is moved."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -222,7 +222,7 @@ class Endless(BytesIO):
 
 
 class Line:
-    """A connection that may be told to take in no more."""
+    """A connection that can be closed for reading."""
 
     shut: int | None = None
 

@@ -1,4 +1,4 @@
-"""A change that leaves a past entry with a question: asked in its own form, and open on the sheet until it is told."""
+"""A change that leaves a past entry with a question: asked in its form, and open on the sheet until it is answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two keepers at one table: what the later one typed is kept for its own round, and what came in between is told."""
+"""Two keepers at one table: what the later one typed is kept for its round, and what came in between is reported."""
 
 from __future__ import annotations
 
