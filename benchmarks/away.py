@@ -175,7 +175,9 @@ class Sequence:
         based_on = basis(self.sheet, made)
         path, fields = form_of(self.rules.course, made, self.sheet, based_on)
         outcome = self.at.twin.enter(self.twin_table, path, fields, made.key)
-        if made.sent_as is None and outcome.saved and based_on <= len(self.sheet):
+        # Parts of one entry that several people make together don't get in each other's way.
+        between = {other.kind for other in self.sheet[based_on - 1 :]} - {made.kind}
+        if made.sent_as is None and outcome.saved and between:
             raise Differs(f"the twin took {made.kind} in spite of what came in between")
         if outcome.saved:
             self.sheet.append(made)
@@ -279,7 +281,7 @@ class Sequence:
             made.becomes, keeper.seen = right, list(self.sheet)
             keeper.waiting.pop(0)
             self.arrive(keeper)
-        elif len(keeper.waiting) == 1 and not outcome.stale:
+        elif len(keeper.waiting) == 1:
             keeper.waiting.pop(0)  # its form says so, and has what was typed
             self.count["refused on the form"] += 1
         else:

@@ -59,7 +59,6 @@ class Outcome(NamedTuple):
 
     saved: bool
     same: int
-    stale: bool
 
 
 def place(order: Sequence[Made], made: Made) -> int:
@@ -204,7 +203,7 @@ class Twin:
         accepted = answer.headers.get("Tableside-Receipt") == key
         grew = len(self.events(table)) > before
         same = 0 if grew or not accepted else int(answer.headers["Tableside-Position"])
-        return Outcome(grew, same, answer.status_code == 409)
+        return Outcome(grew, same)
 
     def events(self, table: str) -> list[dict[str, Any]]:
         events: list[dict[str, Any]] = self._client.get(f"{table}/table.json").get_json()["events"]

@@ -158,6 +158,7 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
         if (server.isAway()) return;
         for (let tries = 0; !(await records.isWhole(table)); tries += 1) {
             if (tries > 2000) throw new Error("in vain: the record");
+            await records.bringUpTo(table, 0); // as a board would, which this page hasn't
             await pause(4);
         }
     };
