@@ -82,7 +82,7 @@ export const putRight = (id) => {
   flush();
 };
 
-export const requestOf = ({ body }) => ({
+const requestOf = ({ body }) => ({
   method: "POST",
   body,
   headers: { "Tableside-Outbox": "2", "Content-Type": "application/x-www-form-urlencoded" },

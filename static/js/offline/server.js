@@ -59,8 +59,6 @@ export const reach = async (path, request) => {
   return standIn.ask(path, request);
 };
 export const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-// Tables without access any more: pages of them that are still loading aren't kept either.
-export const forgotten = new Set();
 // What is for later waits until the page itself has been drawn.
 export const whenIdle = (work) => {
   if (window.requestIdleCallback) requestIdleCallback(work, { timeout: IDLE });
