@@ -286,7 +286,7 @@ class Sequence:
             self.count["refused on the form"] += 1
         else:
             right.refused = True
-            keeper.waiting[0] = right
+            made.becomes = keeper.waiting[0] = right  # what is behind it follows that
 
     def take_back(self, keeper: Keeper, made: Made) -> None:
         self.note(f"{keeper.who} takes {made.kind} back")
