@@ -10,7 +10,6 @@ from flask import Blueprint, render_template, request, url_for
 
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
-from tableside.statistics.figures import names_here
 from tableside.store.reading_copy import GameTitle, Opponent, PersonGame, PersonTotals, ReadingCopy, Selection
 from tableside.web.guard.access import allow_anyone
 from tableside.web.nights.asked import BETWEEN, all_here, asked_for, statistics
@@ -85,7 +84,7 @@ def show_players() -> str:
     allow_anyone()
     asked = statistics()
     here, selection = all_here(), _asked_for()
-    names, persons = asked.ask(names_here, here), asked.ask(ReadingCopy.persons, selection)
+    names, persons = asked.ask(ReadingCopy.names_of, here), asked.ask(ReadingCopy.persons, selection)
     shown = page_asked_for(SHOWN, len(persons))
     return render_template(
         "nights/players.html",
@@ -104,7 +103,7 @@ def show_player() -> str:
     asked = statistics()
     name = clean_text(request.args.get("name", ""))[:NAME_LENGTH]
     who, here, selection = person(name), all_here(), _asked_for()
-    names = asked.ask(names_here, here)
+    names = asked.ask(ReadingCopy.names_of, here)
     theirs = here._replace(persons=(who,))
     titles = asked.ask(ReadingCopy.titles, theirs)
     games = asked.ask(ReadingCopy.games_of, who, selection)
