@@ -124,4 +124,6 @@ def test_the_keepers_link_stands_apart_and_says_what_it_allows(app: Flask, clien
     friends, keeper = page.split("For a second keeper")
     assert ("link-watcher" in friends, "link-keeper" in friends) == (True, False)
     assert "enters, corrects, takes back, changes house rules" in keeper
-    assert re.findall(r'data-(?:copy|share)="([\w-]+)"', page) == 2 * ["link-watcher"] + 2 * ["link-keeper"]
+    assert re.findall(r'data-(?:copy|share)="([\w-]+)"', page) == [
+        one for one in ("link-watcher", "link-room", "link-keeper") for _ in range(2)
+    ]
