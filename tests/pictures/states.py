@@ -149,9 +149,9 @@ def _of_statistics() -> Iterator[State]:
     """The statistics of each game, and what a number of them counts."""
     for slug, game in all_games().items():
         asked = f"game={quote(f'{slug}/{game.title}')}"
-        yield State(f"{slug}-statistics", f"/statistics?{asked}")
-        yield State(f"{slug}-statistics-rounds", f"/statistics/rounds?{asked}&figure=points&name={CAST[0].lower()}")
-    yield State("statistics-won", f"/statistics/rounds?figure=games&name={CAST[0].lower()}")
+        yield State(f"statistics-{slug}", f"/statistics?{asked}")
+        yield State(f"counted-{slug}", f"/statistics/rounds?{asked}&figure=points&name={CAST[0].lower()}")
+    yield State("counted-games", f"/statistics/rounds?figure=games&name={CAST[0].lower()}")
     yield State("statistics-asked", "/statistics", lambda page: page.locator("summary", has_text="Players").click())
     yield State("statistics-meant", "/statistics", lambda page: page.locator("summary", has_text="mean").click())
 
