@@ -274,6 +274,8 @@ class Sequence:
         self.note(f"as {path} {fields}")
         if path.startswith("entries/") and made.kind != CORRECTED:
             kind, about = CORRECTED, self.sheet[int(path.split("/")[1]) - 2]
+        if path == "strike":  # of the entry whose key is tapped on the page that says why not
+            about = self.sheet[int(fields["target"]) - 2]
         right = Made(keeper.who, kind, made.data, list(self.sheet), about, key, made.name, sent_as=(path, fields))
         self.count["put right"] += 1
         outcome = self.on_twin(right)
