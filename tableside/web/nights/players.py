@@ -82,17 +82,17 @@ class PlayerSummary(NamedTuple):
 def show_players() -> str:
     """Everybody who played to the end of a game, those who played most first; `?game=` of one game."""
     allow_anyone()
-    asked = statistics()
+    ask = statistics().ask_of_games_over
     here, selection = all_here(), _asked_for()
-    names, persons = asked.ask(ReadingCopy.names_of, here), asked.ask(ReadingCopy.persons, selection)
+    names, persons = ask(ReadingCopy.names_of, here), ask(ReadingCopy.persons, selection)
     shown = page_asked_for(SHOWN, len(persons))
     return render_template(
         "nights/players.html",
         players=[(names[one.person], one) for one in persons[shown.skip : shown.skip + SHOWN]],
         shown=shown,
-        choices=list(_choices(asked.ask(ReadingCopy.titles, here), selection, "persons.show_players")),
+        choices=list(_choices(ask(ReadingCopy.titles, here), selection, "persons.show_players")),
         game=request.args.get("game"),
-        left=asked.ask(ReadingCopy.count_uncopied),
+        left=statistics().ask(ReadingCopy.count_uncopied),
     )
 
 
@@ -100,17 +100,17 @@ def show_players() -> str:
 def show_player() -> str:
     """One player: `?name=Ann`, and `&game=` for one game."""
     allow_anyone()
-    asked = statistics()
+    ask = statistics().ask_of_games_over
     name = clean_text(request.args.get("name", ""))[:NAME_LENGTH]
     who, here, selection = person(name), all_here(), _asked_for()
-    names = asked.ask(ReadingCopy.names_of, here)
+    names = ask(ReadingCopy.names_of, here)
     theirs = here._replace(persons=(who,))
-    titles = asked.ask(ReadingCopy.titles, theirs)
-    games = asked.ask(ReadingCopy.games_of, who, selection)
+    titles = ask(ReadingCopy.titles, theirs)
+    games = ask(ReadingCopy.games_of, who, selection)
     totals = next(
-        (one for one in asked.ask(ReadingCopy.persons, selection._replace(persons=(who,))) if one.person == who), None
+        (one for one in ask(ReadingCopy.persons, selection._replace(persons=(who,))) if one.person == who), None
     )
-    opponents = asked.ask(ReadingCopy.opponents, who, selection)
+    opponents = ask(ReadingCopy.opponents, who, selection)
     return render_template(
         "nights/player.html",
         name=names.get(who, name),
@@ -118,7 +118,7 @@ def show_player() -> str:
         player=player_view(names, totals, games, opponents) if totals else None,
         choices=list(_choices(titles, selection, "persons.show_player", name=names.get(who, name))),
         game=request.args.get("game"),
-        left=asked.ask(ReadingCopy.count_uncopied),
+        left=statistics().ask(ReadingCopy.count_uncopied),
     )
 
 
