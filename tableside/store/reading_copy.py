@@ -178,8 +178,10 @@ class Selection(NamedTuple):
 
     def where(self) -> tuple[str, list[Any]]:
         """The condition on a row `g`, of a game or of a player's game, and its values."""
-        conditions: list[tuple[str, Iterable[Any]]] = [("g.counts = 1", ())]
-        if self.tables is not None:
+        conditions: list[tuple[str, Iterable[Any]]] = []
+        if self.tables is None:
+            conditions.append(("g.counts = 1", ()))
+        else:  # of tables that are named each counts: a copy that somebody else brought in is none of them
             conditions.append((f"g.table_id in ({_places(self.tables)})", self.tables))
         if self.circles is not None:
             conditions.append((f"g.circle in ({_places(self.circles)})", self.circles))
@@ -447,10 +449,10 @@ class ReadingCopy:
         self._changed()
 
     def _count_one_of(self, key: str) -> None:
-        """Of the copies of one table the one with the most in it counts."""
+        """Of the copies of one table in a circle the one with the most in it counts: nobody's brings down another's."""
         fuller = (
-            "select 1 from copied_tables other where other.table_key = copied_tables.table_key and"
-            " (other.position > copied_tables.position or"
+            "select 1 from copied_tables other where other.table_key = copied_tables.table_key"
+            " and other.circle = copied_tables.circle and (other.position > copied_tables.position or"
             " (other.position = copied_tables.position and other.table_id < copied_tables.table_id))"
         )
         self._execute(

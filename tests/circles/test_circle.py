@@ -272,3 +272,14 @@ def test_a_circle_that_is_not_there_is_missing(circles: CircleBook) -> None:
 def test_what_was_entered_is_there_when_the_book_is_opened_again(book: Book, circles: CircleBook) -> None:
     said = say(circles, HOME, "called", name="Bob", right="Robert")
     assert CircleBook(book, str).home() == said
+
+
+def test_a_fuller_copy_outside_the_circle_takes_nothing_from_it(book: Book, circles: CircleBook) -> None:
+    club, _ = circles.begin({"name": "Club"}, "club")
+    table_id = play(book, "Ann", "Bob")
+    circles.join(club, table_id, book.table(table_id).key)
+    copy_id, copy = book.bring_in([*book.table(table_id).history.events])
+    enter(book, copy_id, copy, "put_away", {})
+    assert played(book, circles, club) == {"ann": 1, "bob": 1}
+    of_table = Statistics(book, circles).ask(ReadingCopy.persons, Selection(tables=(table_id,)))
+    assert {one.person: one.games for one in of_table} == {"ann": 1, "bob": 1}
