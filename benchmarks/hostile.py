@@ -118,7 +118,8 @@ class Hostility(Requests):
     def _all_positions(self) -> dict[str, int]:
         logs = "select table_id, max(position) from events group by table_id"
         days = "select day_id, max(position) from day_events group by day_id"
-        return dict(self._watching.execute(f"{logs} union all {days}"))
+        circles = "select circle_id, max(position) from circle_events group by circle_id"
+        return dict(self._watching.execute(f"{logs} union all {days} union all {circles}"))
 
     def send(self) -> None:
         """One request, its answer, and what it did to the sheets."""
@@ -147,6 +148,8 @@ class Hostility(Requests):
             return
         self._version, before = version, self.positions
         self.positions = self._all_positions()
+        if self.positions == before:
+            return  # the reading copy was brought up to date
         self.writes += 1
         moved = [table for table, position in self.positions.items() if before.get(table, 0) != position]
         if (

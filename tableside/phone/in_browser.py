@@ -46,7 +46,7 @@ QUEUED = ((SENT, "2"), ("Content-Type", "application/x-www-form-urlencoded"))
 NEEDS_SERVER = "That needs the server, which doesn’t answer now. What was entered is on this phone."
 SERVER_ONLY_BLUEPRINTS = (
     *("sharing", "player_phone", "backup", "live", "day"),
-    *("circle", "night", "persons", "statistics"),
+    *("circle", "night", "persons", "room", "statistics"),
 )
 """How the names of blueprints begin whose pages only the server has."""
 

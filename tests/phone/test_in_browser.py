@@ -261,6 +261,7 @@ def test_where_it_lies_makes_no_difference_to_what_is_recorded(new_phone: Callab
         ("/tables/{id}/share", "", ""),
         ("/days/any", "", "/tables/{id}"),
         ("/statistics", "", "/tables/{id}"),
+        ("/tables/{id}/room/stream", "", "/tables/{id}"),
         ("/phone", "theme=dark&do=save", "/phone?table={id}"),
     ],
 )

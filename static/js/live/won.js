@@ -10,7 +10,7 @@ const seen = () => `tableside:won:${tableOf(location.pathname)}`;
 
 const look = () => {
   const board = document.getElementById("board");
-  if (!board || location.search) return;
+  if (!board || location.search || location.pathname !== tableOf(location.pathname)) return;
   const before = sessionStorage.getItem(seen());
   const won = board.querySelector(".won")?.dataset.game ?? "";
   sessionStorage.setItem(seen(), won);

@@ -68,7 +68,7 @@ const lookForServer = async () => {
 const comeAnew = () => {
   if (!isFromHere || standIn.away || queue.all().length) return;
   isFromHere = false;
-  if (document.querySelector("#entry, #dispute, #seating, #phone")) return;
+  if (document.querySelector("#entry, #dispute, #seating, #phone, #players, #rules, #note")) return;
   open(location.pathname + location.search).catch(() => null);
 };
 setInterval(lookForServer, LOOK_EVERY);

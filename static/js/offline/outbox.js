@@ -31,7 +31,7 @@ const showWaiting = () => {
 };
 
 const isPadOf = (table) =>
-  document.getElementById("board") && !location.search && tableOf(location.pathname) === table;
+  document.getElementById("board") && !location.search && location.pathname === table;
 const formOf = (item) => document.querySelector(`form[data-sent="${item.id}"]`);
 
 const done = () => {
@@ -113,11 +113,8 @@ const sendOne = async (item) => {
 const isForServer = (item) => isEntered(item) || (isAway() && (item.needsServer || item.withdrawn));
 const toSend = (table) => queue.at(table).filter((item) => !isForServer(item));
 const nextOf = (table) => toSend(table)[0];
-// Of all tables: none waits for a refused entry of another one.
-const next = () => {
-  const tables = [...new Set(queue.all().map(({ url }) => tableOf(url)))];
-  return tables.map(nextOf).find((item) => item && !item.refused);
-};
+// Of all tables, in the order in which they were entered: none waits for a refused entry of another one.
+const next = () => queue.all().find((item) => !item.refused && nextOf(tableOf(item.url))?.id === item.id);
 const sendAll = async () => {
   for (let item = next(); item; item = next()) {
     const sent = sendOne(item);

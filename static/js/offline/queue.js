@@ -22,9 +22,16 @@ const write = (item) => {
   }
 };
 
+const read = (name) => {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null; // not ours
+  }
+};
 const all = () => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
-  const items = names.map((name) => JSON.parse(localStorage.getItem(name))).filter(Boolean);
+  const items = names.map(read).filter(Boolean);
   return [...items, ...held.values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
 };
 const find = (id) => all().find((item) => item.id === id);

@@ -46,7 +46,7 @@ const draw = () => {
   goingOn.hidden = !isAway();
   stay.hidden = !isAway() || window.isSecureContext;
   head.hidden = !items.length;
-  head.textContent = headline(items);
+  head.textContent = items.length ? headline(items) : "";
   place.querySelector("ul").replaceChildren(...items.map((item) => line(place.querySelector("template"), item)));
   htmx.process(place);
 };

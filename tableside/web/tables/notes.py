@@ -72,5 +72,7 @@ def put_beside(table_id: str) -> Response | tuple[str, int]:
         return redirect(url_for("pad.show_pad", table_id=table_id, game=request.form.get("sheet") or None), 303)
     table = answer.table
     there = game if game and game <= len(table.games) else len(table.games)
-    shown = (table.games[there - 1], None) if target is None else line_with(table, target)
+    rows = (row for played in table.games for row in played.course.rows)
+    beside = target if any(target in row.sources for row in rows) else None  # or it went meanwhile
+    shown = (table.games[there - 1], None) if beside is None else line_with(table, beside)
     return _page(table_id, table, *shown, typed=text, problem=answer.words), answer.status

@@ -83,9 +83,9 @@ def settle_a_dispute(phone: Engine) -> None:
 def take(phone: Engine, words: str) -> str:
     """A file of the table's menu."""
     phone.tap("summary[aria-label=More]")
-    phone.wait_for(".menu summary", "Take the sheet")
+    phone.wait_for(".menu summary", "The sheet")
     if not phone.texts(".menu a", words):
-        phone.tap(".menu summary", "Take the sheet")
+        phone.tap(".menu summary", "The sheet")
     return phone.saved(lambda: phone.tap(".menu a", words))
 
 

@@ -134,7 +134,7 @@ def test_the_menu_opens_again_with_nothing_unfolded_in_it(phone: Page, table: st
     phone.goto(table)
     menu = phone.locator(".menu > summary")
     menu.click()
-    phone.get_by_text("Take the sheet").click()
+    phone.locator(".menu summary", has_text="The sheet").click()
     expect(phone.get_by_text("Score sheet")).to_be_visible()
     menu.click()
     menu.click()

@@ -189,7 +189,7 @@ def download(page: Page, thumb: Thumb) -> str:
     before = thumb.taps
     with page.expect_download() as started:
         thumb.tap(page.locator("summary[aria-label=More]"))
-        thumb.tap(page.locator(".menu summary", has_text="Take the sheet"))
+        thumb.tap(page.locator(".menu summary", has_text="The sheet"))
         thumb.tap(page.locator(".menu a", has_text="Score sheet"))
     assert thumb.taps - before == 3
     return Path(started.value.path()).read_bytes().decode().replace("\r\n", "\n")

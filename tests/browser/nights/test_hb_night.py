@@ -46,7 +46,7 @@ class Thumb:
     def take(self, words: str) -> None:
         """What leaves the table, behind a row of the menu."""
         self.tap(self.page.locator("summary[aria-label=More]"))
-        self.tap(self.page.locator(".menu summary", has_text="Take the sheet"))
+        self.tap(self.page.locator(".menu summary", has_text="The sheet"))
         self.tap(self.page.locator(".menu a:visible", has_text=words))
 
     def enter(self, words: str) -> None:

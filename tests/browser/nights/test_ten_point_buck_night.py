@@ -166,7 +166,7 @@ def undo_past_the_end(page: Page) -> None:
 def download(page: Page) -> list[list[str]]:
     with page.expect_download() as started:
         page.locator("summary[aria-label=More]").click()
-        page.locator(".menu summary", has_text="Take the sheet").click()
+        page.locator(".menu summary", has_text="The sheet").click()
         page.locator(".menu a", has_text="Score sheet").click()
     text = started.value.path().read_bytes().decode()
     assert text.count("\r\n") == text.count("\n")

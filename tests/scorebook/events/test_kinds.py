@@ -115,7 +115,9 @@ def test_a_kind_in_a_module_of_its_own_is_found_by_itself(tmp_path: Path, monkey
 @pytest.mark.slow
 def test_no_module_but_those_of_kinds_asks_which_kind_an_event_is():
     """What differs from kind to kind is a column, not a comparison elsewhere."""
-    kinds = {path for room in ("scorebook", "days") for path in (ROOT / "tableside" / room / "kinds").glob("*.py")}
+    kinds = {
+        path for room in ("scorebook", "days", "circles") for path in (ROOT / "tableside" / room / "kinds").glob("*.py")
+    }
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted((ROOT / "tableside").rglob("*.py"))

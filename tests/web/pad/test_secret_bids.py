@@ -192,9 +192,10 @@ class World:
             for path in self.shown_to(role):
                 answer = phone.get(path)
                 yield f"{role} {path.replace(self.table_id, 'ID')}", f"{answer.status_code} {self.tells(answer.text)}"
-            stream = phone.get(f"{self.address}/stream?page={role}")
-            yield f"{role} stream", self.tells(next(stream.iter_encoded(), b"").decode())
-            stream.close()
+            for screen in ("", "/room"):
+                stream = phone.get(f"{self.address}{screen}/stream?page={role}{screen[1:]}")
+                yield f"{role}{screen} stream", self.tells(next(stream.iter_encoded(), b"").decode())
+                stream.close()
         for path, form in self.forms():
             role = "player" if path.startswith("own/") else "home"
             for based_on in (2, None):
@@ -215,7 +216,11 @@ class World:
         values |= {"key": [f"k-{HIDDEN}"]}
         for rule in self.app.url_map.iter_rules():
             about = "table_id" in rule.arguments or rule.rule in ("/", "/put-away", "/backup.json")
-            if not about or "GET" not in rule.methods or rule.endpoint in ("live.stream", "sharing.join"):
+            if (
+                not about
+                or "GET" not in rule.methods
+                or rule.endpoint in ("live.stream", "room.stream", "sharing.join")
+            ):
                 continue
             many = [{}]
             for name in sorted(rule.arguments):
