@@ -166,7 +166,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         def rename(rows: WritableRows, before: Circle, event: Event, after: Circle) -> AfterCommit:
             for written in changed_persons(before.names, after.names):
                 rows.copy.set_person(circle_id, written, after.person_of(written), after.names.get(written))
-            if found := rows.copy.sit_together(circle_id):
+            if before.names != after.names and (found := rows.copy.sit_together(circle_id)):
                 message = f"{found[0]} and {found[1]} sat at one table, so they are two people."
                 raise Refused("two_people", "right", message)
             return lambda: None

@@ -45,13 +45,14 @@ def read_copy_of_circle(given: Any) -> CircleCopy:
         )
     if not isinstance(keys, list) or not all(isinstance(key, str) and 0 < len(key) <= KEY_LENGTH for key in keys):
         raise Refused("no_tables", "tables", "The tables of a circle are named by the keys of their seatings.")
-    if len(events) > EVENTS_PER_CIRCLE:
-        message = f"This circle has {len(events)} entries; at most {EVENTS_PER_CIRCLE} are taken here."
+    most = 2 * EVENTS_PER_CIRCLE  # each of them may have been undone
+    if len(events) > most:
+        message = f"This circle has {len(events)} entries; at most {most} are taken here."
         raise Refused("full_circle", "events", message)
     circle: Circle | None = None
     for place, one in enumerate(events):
         with at_entry(place, "circle", "so much was entered there."):
-            charge(1)
+            charge(1 + place)
             event = read_event(one, place + 1)
             if circle and any(event.key == other.key for other in circle.events):
                 raise Refused("same_key", "key", f"The key {event.key} was there before; every entry has its own.")

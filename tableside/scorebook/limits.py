@@ -81,8 +81,8 @@ LEGS_PER_DAY = 20
 EVENTS_PER_DAY = 20_000
 """What is recorded of one tournament day itself; its tables have quotas of their own. Undoing is never refused."""
 
-EVENTS_PER_CIRCLE = 5_000
-"""What is recorded of one circle: its names. Undoing is never refused."""
+EVENTS_PER_CIRCLE = 500
+"""What is recorded of one circle: its names. Undoing is never refused, and plays all of it again."""
 
 TABLES_PER_DAY = 5_000
 """Tables that one tournament day ever opens, those that were undone among them: three legs of a thousand, and again."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from threading import Lock
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from tableside.circles.circle import Circle
 from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
 from tableside.store.errors import ScoreFileError
-from tableside.store.reading_copy import CopiedTable, CopyChanges, ReadingCopy, TableRow
+from tableside.store.reading_copy import CopiedTable, ReadingCopy, TableRow
 
 MOST_AT_ONCE = 200
 """Tables that are copied while somebody waits for a page; the page says how many are left."""
@@ -23,6 +25,8 @@ AT_ONCE = 20
 
 MOST_ANSWERS = 64
 """Answers that are kept in memory."""
+
+log = logging.getLogger("tableside")
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -54,25 +58,25 @@ class Statistics:
 
     def ask(self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs) -> T:
         """The answer of a method of the copy, which nobody changes."""
-        return self._ask(lambda changes: changes.number, question, *values, **named)
+        return self._ask("number", question, *values, **named)
 
     def ask_of_games_over(
         self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs
     ) -> T:
         """The same for a question about games that are over alone: what happens in others leaves its answer kept."""
-        return self._ask(lambda changes: changes.of_games_over, question, *values, **named)
+        return self._ask("of_games_over", question, *values, **named)
 
     def _ask(
         self,
-        which: Callable[[CopyChanges], int],
+        while_same: str,
         question: Callable[Concatenate[ReadingCopy, P], T],
         *values: P.args,
         **named: P.kwargs,
     ) -> T:
         self.bring_up_to_date()
-        asked = question.__name__, values, tuple(sorted(named.items()))
+        asked = while_same, question.__name__, values, tuple(sorted(named.items()))
         with self._book.store.reading() as rows:
-            changes = which(rows.copy.changes())
+            changes: int = getattr(rows.copy.changes(), while_same)
             with self._lock:
                 if asked in self._answers and self._answers[asked][0] == changes:
                     self._answers.move_to_end(asked)
@@ -96,15 +100,30 @@ def catch_up(book: Book, circles: CircleBook, most: int) -> int:
             waiting = rows.copy.uncopied(min(AT_ONCE, most - done))
         if not waiting:
             break
-        tables = [(one, book.find(one), circles.circle_of(one), circles.names_at(one)) for one in waiting]
+        made = [(one, _rows_of(book, one, circles.circle_of(one), circles.names_at(one))) for one in waiting]
         with book.store.copying() as copy:
-            for table_id, table, circle_id, circle in tables:
-                if isinstance(table, Table):
-                    _write(copy, copied(table_id, table, circle_id, circle))
+            for table_id, (new, of_circle) in made:
+                if of_circle != (circles.circle_of(table_id), circles.names_at(table_id)):
+                    continue  # it joined a circle, or a name was put right meanwhile: it is copied again
+                if new:
+                    _write(copy, new)
                 else:
                     copy.remove(table_id)
         done += len(waiting)
     return done
+
+
+OfCircle = tuple[str, Circle | None]
+
+
+def _rows_of(book: Book, table_id: str, *of_circle: Any) -> tuple[CopiedTable | None, OfCircle]:
+    """The rows of a table, None for one that can't be read or counted, and the circle that they were made for."""
+    table = book.find(table_id)
+    try:
+        return copied(table_id, table, *of_circle) if isinstance(table, Table) else None, of_circle
+    except Exception:  # a game from elsewhere may count what isn't there: no other table must suffer from that
+        log.exception("Table %s is left out of the statistics", table_id)
+        return None, of_circle
 
 
 def copy_all_anew(book: Book, circles: CircleBook) -> int:
@@ -148,7 +167,8 @@ def nights_of(tables: Iterable[tuple[TableRow, frozenset[str]]]) -> list[tuple[s
 
 def _belong(one: tuple[TableRow, frozenset[str]], other: tuple[TableRow, frozenset[str]]) -> bool:
     (table, persons), (other_table, others) = one, other
+    if table.circle != other_table.circle:
+        return False
     if table.table_key in (other_table.table_key, other_table.follows) or table.follows == other_table.table_key:
         return True
-    together = (table.evening, table.circle) == (other_table.evening, other_table.circle)
-    return together and 2 * len(persons & others) > max(len(persons), len(others))
+    return table.evening == other_table.evening and 2 * len(persons & others) > max(len(persons), len(others))

@@ -157,7 +157,9 @@ def figure_table(copy: ReadingCopy, selection: Selection) -> FigureTable:
     totals = {(one.person, one.figure): one for one in own}
     names = copy.names_of(selection)
     lines = [
-        PersonFigures(one.person, names[one.person], tuple(_value(figure, one, totals) for figure in figures))
+        PersonFigures(
+            one.person, names.get(one.person, one.person), tuple(_value(figure, one, totals) for figure in figures)
+        )
         for one in everybody
     ]
     return FigureTable(figures, tuple(lines), copy.span(selection))

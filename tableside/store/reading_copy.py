@@ -163,8 +163,8 @@ OF_A_TABLE: dict[str, type[Any]] = {
 
 
 class Selection(NamedTuple):
-    """Which games are asked about: those at these `tables` (None for all) of these `circles` (None for any), of a
-    `game` and `title`, begun at or after `since` and before `until`, in which all of `persons` played, found by
+    """Which games are asked about: those at these `tables` and of these `circles` (None and None for all), of a `game`
+    and `title`, begun at or after `since` and before `until`, in which all of `persons` played, found by
     `search`."""
 
     tables: tuple[str, ...] | None = None
@@ -179,12 +179,15 @@ class Selection(NamedTuple):
     def where(self) -> tuple[str, list[Any]]:
         """The condition on a row `g`, of a game or of a player's game, and its values."""
         conditions: list[tuple[str, Iterable[Any]]] = []
-        if self.tables is None:
-            conditions.append(("g.counts = 1", ()))
-        else:  # of tables that are named each counts: a copy that somebody else brought in is none of them
-            conditions.append((f"g.table_id in ({_places(self.tables)})", self.tables))
+        of_circles = "g.counts = 1"
         if self.circles is not None:
-            conditions.append((f"g.circle in ({_places(self.circles)})", self.circles))
+            of_circles += f" and g.circle in ({_places(self.circles)})"
+        if self.tables is None:
+            conditions.append((of_circles, self.circles or ()))
+        else:  # of tables that are named each counts: a copy that somebody else brought in is none of them
+            named = f"g.table_id in ({_places(self.tables)})"
+            either = f"({named} or ({of_circles}))" if self.circles else named
+            conditions.append((either, (*self.tables, *(self.circles or ()))))
         if self.game:
             conditions.append(("g.game = ?", [self.game]))
         if self.title:

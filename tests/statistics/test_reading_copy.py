@@ -21,7 +21,7 @@ from tableside.server import main
 from tableside.statistics.copied_table import copied, most_behind
 from tableside.statistics.copying import Statistics, catch_up, copy_all_anew
 from tableside.store.errors import ScoreFileError
-from tableside.store.reading_copy import OF_A_TABLE, PersonTotals, ReadingCopy, Selection
+from tableside.store.reading_copy import OF_A_TABLE, CopiedTable, PersonTotals, ReadingCopy, Selection
 from tableside.store.sqlite_store import SqliteStore
 from tests.scorebook.test_story import score
 from tests.support.nights_by_chance import Clock, enter, new_book, play_nights
@@ -315,6 +315,54 @@ def test_where_the_file_cannot_be_written_statistics_are_as_they_were(
 
     monkeypatch.setattr(book.store, "copying", full)
     assert statistics.ask(ReadingCopy.persons, EVERYTHING) == before
+
+
+def test_a_table_that_a_game_counts_wrongly_is_left_out_alone(
+    book: Book, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_nights(book, clock, 2, seed=3, games=1)
+
+    def fails(table_id: str, *values: Any) -> CopiedTable:
+        if table_id == "table1":
+            raise KeyError("distance")
+        return copied(table_id, *values)
+
+    monkeypatch.setattr("tableside.statistics.copying.copied", fails)
+    assert catch_up(book, no_circles(book), 5) == 2
+    assert copied_tables(book) == {"table2"}
+
+
+def test_a_table_that_joins_a_circle_while_it_is_copied_is_copied_again(
+    book: Book, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_nights(book, clock, 1, seed=3, games=1)
+    circles = no_circles(book)
+    circle_id, _ = circles.begin({"name": "Club"}, "club")
+
+    def joins(*values: Any) -> CopiedTable:
+        circles.join(circle_id, "table1", "key")
+        return copied(*values)
+
+    monkeypatch.setattr("tableside.statistics.copying.copied", joins)
+    catch_up(book, circles, 1)
+    catch_up(book, circles, 1)
+    with copy_of(book) as copy:
+        assert copy.count_tables((circle_id,), put_away=False) == 1
+
+
+def test_the_answers_to_questions_of_all_games_and_of_those_over_are_kept_apart(book: Book, clock: Clock) -> None:
+    statistics = Statistics(book, no_circles(book))
+    data = {"game": "points", "players": ["Ann", "Bob"], "dealer": 0, "house_rules": {}}
+    table_id, table = book.seat(data, "seat")
+    assert statistics.ask(ReadingCopy.persons, EVERYTHING) == []
+    table = enter(book, table_id, table, "result", {"points": [3, 1]})
+    enter(book, table_id, table, "ended", {})
+    assert len(statistics.ask_of_games_over(ReadingCopy.persons, EVERYTHING)) == 2
+
+
+def copied_tables(book: Book) -> set[str]:
+    with book.store.reading() as rows:
+        return {table_id for (table_id,) in rows._execute("select table_id from copied_tables")}  # type: ignore[attr-defined]
 
 
 def test_copying_is_no_change_for_those_who_watch_the_tables(book: Book, clock: Clock) -> None:

@@ -19,9 +19,10 @@ from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
 from tableside.store.reading_copy import ReadingCopy, Selection
 from tableside.web.circles.saving import CirclePage, save
-from tableside.web.guard.access import allow_anyone, book, ids_kept, is_local_owner, statistics
+from tableside.web.guard.access import allow_anyone, book, ids_kept_by_link, is_local_owner, statistics
 from tableside.web.guard.circle_access import grant_circle_access, require_member, require_reader, role_in
 from tableside.web.guard.circle_roles import circles
+from tableside.web.guard.day_roles import days
 from tableside.web.guard.rate_limits import take_for_table
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.new_table.form import own_idempotency_key
@@ -173,7 +174,8 @@ def _new_page(problem: Refused | None = None) -> str:
 
 def _free() -> list[str]:
     """The tables that this visitor keeps and that are in no circle yet: a new one gets them."""
-    return [] if is_local_owner() else [one for one in ids_kept() if circles().circle_of(one) == HOME]
+    kept = [] if is_local_owner() else ids_kept_by_link()
+    return [one for one in kept if circles().circle_of(one) == HOME and not days().day_of(one)]
 
 
 @pages.post("/circles/new")

@@ -129,7 +129,7 @@ def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
     own = role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
     if own == KEEPER:
         return KEEPER
-    roles = {own, role_by_day(table_id), role_by_circle(table_id)}
+    roles = {own, role_by_day(table_id), role_by_circle(table_id, table)}
     return KEEPER if KEEPER in roles else WATCHER if WATCHER in roles else None
 
 
@@ -275,6 +275,16 @@ def _known_tables() -> list[tuple[str, Table | DamagedTable]]:
 def ids_here() -> list[str]:
     """The ids of all tables that the visitor's cookie itself opens; of all tables for the local owner."""
     return book().ids() if is_local_owner() else [table_id for table_id, _ in _known_tables()]
+
+
+def ids_kept_by_link() -> list[str]:
+    """The ids of the tables that the visitor keeps by their own links, not by a day or a circle."""
+    found = ((table_id, role, renewal, book().find(table_id)) for table_id, (role, renewal) in _known().items())
+    return [
+        table_id
+        for table_id, role, renewal, table in found
+        if table and role == KEEPER and renewal == table.access.renewal(role)
+    ]
 
 
 def ids_kept() -> list[str]:

@@ -42,9 +42,9 @@ def role_in(circle_id: str, circle: Circle | DamagedCircle) -> str | None:
 
 
 def grant_circle_access(circle_id: str, circle: Circle, role: str) -> None:
-    """Remembers in the visitor's cookie that a link opened the circle for them; a member stays one."""
-    if role_in(circle_id, circle) != MEMBER:
-        remember_circle(circle_id, circle, role)
+    """Remembers in the visitor's cookie that a link opened the circle for them, as the latest; a member stays one."""
+    if not is_local_owner():
+        remember_circle(circle_id, circle, MEMBER if role_in(circle_id, circle) == MEMBER else role)
         device_id()
 
 
@@ -53,7 +53,8 @@ def circles_here() -> list[tuple[str, Circle]]:
     if not is_local_owner():
         return [(circle_id, circle) for circle_id, circle, _ in circles_opened()]
     others = [(one, circles().find(one)) for one in reversed(circles().ids()) if one != HOME]
-    return [(HOME, circles().home()), *((one, circle) for one, circle in others if isinstance(circle, Circle))]
+    home = circles().find(HOME) or circles().home()  # or it can't be read, which must not bring down the first page
+    return [(one, circle) for one, circle in [(HOME, home), *others] if isinstance(circle, Circle)]
 
 
 def circle_for_new_table(before: str | None) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from flask import current_app, session
 
-from tableside.circles.circle import CIRCLE_ROLES, MEMBER, Circle
+from tableside.circles.circle import CIRCLE_ROLES, MEMBER, READER, Circle
 from tableside.circles.circle_book import CircleBook, DamagedCircle
+from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.table.access import KEEPER, WATCHER
+from tableside.scorebook.table.table import Table
 from tableside.web.guard.limits import MOST_CIRCLES
 from tableside.web.guard.session_keys import CIRCLES
 
@@ -38,14 +40,18 @@ def circles_opened() -> list[tuple[str, Circle, str]]:
     ]
 
 
-def role_by_circle(table_id: str) -> str | None:
-    """A visitor's role at a table by its circle: members keep all its tables, readers watch them."""
+def role_by_circle(table_id: str, table: Table | DamagedTable) -> str | None:
+    """A visitor's role at a table by its circle: members keep all its tables, readers watch them.
+
+    A renewed link of the table ends that, as it ends what its own older links gave.
+    """
     if not _known_circles():
         return None
     circle_id = circles().circle_of(table_id)
     circle = circles().find(circle_id) if circle_id in _known_circles() else None
     role = circle_role_by_cookie(circle_id, circle) if circle else None
-    return {None: None, MEMBER: KEEPER}.get(role, WATCHER)
+    roles = {MEMBER: (KEEPER, WATCHER), READER: (WATCHER,)}.get(role or "", ())
+    return next((role for role in roles if not table.access.renewal(role)), None)
 
 
 def remember_circle(circle_id: str, circle: Circle, role: str) -> None:

@@ -25,7 +25,7 @@ def all_here() -> Selection:
         return Selection(circles=(asked,))
     if is_local_owner():
         return Selection()
-    return Selection(circles=here) if here else Selection(tables=tuple(sorted(ids_here())))
+    return Selection(circles=here or None, tables=tuple(sorted(ids_here())))
 
 
 def asked_for(arguments: Mapping[str, str]) -> Selection:

@@ -88,7 +88,7 @@ def show_players() -> str:
     shown = page_asked_for(SHOWN, len(persons))
     return render_template(
         "nights/players.html",
-        players=[(names[one.person], one) for one in persons[shown.skip : shown.skip + SHOWN]],
+        players=[(names.get(one.person, one.person), one) for one in persons[shown.skip : shown.skip + SHOWN]],
         shown=shown,
         choices=list(_choices(ask(ReadingCopy.titles, here), selection, "persons.show_players")),
         game=request.args.get("game"),
@@ -115,7 +115,7 @@ def show_player() -> str:
         "nights/player.html",
         name=names.get(who, name),
         strip_width=A_PLACE * LAST_GAMES + A_PLACE // 4,
-        player=player_view(names, totals, games, opponents) if totals else None,
+        player=player_view(names, totals, games, opponents) if totals and games else None,
         choices=list(_choices(titles, selection, "persons.show_player", name=names.get(who, name))),
         game=request.args.get("game"),
         left=statistics().ask(ReadingCopy.count_uncopied),
@@ -148,7 +148,7 @@ def player_view(
     if totals.rounds_dealt and others:
         dealing = totals.points_dealing / totals.rounds_dealt - (totals.points - totals.points_dealing) / others
     return PlayerSummary(
-        name=names[totals.person],
+        name=names.get(totals.person, totals.person),
         totals=totals,
         since=min(game.ended for game in games),
         more_than_chance=_signed(totals.won - totals.chance),
@@ -160,7 +160,9 @@ def player_view(
         behind=behind if behind.behind else None,
         dealing=_signed(dealing) if one_game and totals.rounds_dealt and others else "",
         few=totals.rounds_dealt < FEW_ROUNDS,
-        opponents=tuple(OpponentLine(names[one.person], one, 100 * one.ahead // one.games) for one in opponents),
+        opponents=tuple(
+            OpponentLine(names.get(one.person, one.person), one, 100 * one.ahead // one.games) for one in opponents
+        ),
     )
 
 

@@ -23,6 +23,9 @@ from tableside.web.nights.asked_figures import AskedFigures
 GAMES_OF_ROUNDS = 5
 """Games on a page of which each round is a line."""
 
+MOST_PAGES = 100_000
+"""Beyond it nothing is asked for."""
+
 GAMES_AS_LINES = 60
 """Games on a page where each is a line."""
 
@@ -70,7 +73,7 @@ def rounds_view(
     above_zero = can_be_empty and "all" not in request.args
     by_rounds = figure.own or figure.of == "rounds"
     size = GAMES_OF_ROUNDS if by_rounds else GAMES_AS_LINES
-    page = max(1, request.args.get("page", 1, type=int))
+    page = min(max(1, request.args.get("page", 1, type=int)), MOST_PAGES)
     counting = Counting(figure.among, figure.key if figure.own else "", above_zero)
     skip, ask = size * (page - 1), statistics().ask_of_games_over
     games = ask(ReadingCopy.games_counted, person, selection, counting, size + 1, skip)
@@ -125,7 +128,7 @@ def _by_games(games: list[GameThatCounts], figure: Figure, *, above_zero: bool) 
     groups = []
     for game in games:
         table = book().find(game.table_id)
-        if not isinstance(table, Table):
+        if not isinstance(table, Table) or game.number > len(table.games):
             continue
         found = counted_lines(figure, table, table.games[game.number - 1], game.seat, above_zero=above_zero)
         lines = [

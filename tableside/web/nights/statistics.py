@@ -34,6 +34,7 @@ def show_statistics() -> str:
         names=names,
         least_rounds=LEAST_ROUNDS,
         least_games=LEAST_GAMES,
+        left=statistics().ask(ReadingCopy.count_uncopied),
     )
 
 

@@ -15,12 +15,12 @@ from werkzeug.test import TestResponse
 
 from tableside.circles.circle import HOME, MEMBER, READER, Circle
 from tableside.circles.circle_book import CircleBook
-from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import MOST_CIRCLES
 from tableside.web.guard.links import key_of
 from tests.web.conftest import running
 from tests.web.guard.test_access import all_routes
-from tests.web.pages import Seat, alert, words
+from tests.web.pages import Seat, alert, proof, words
 from tests.web.visitors import link, stranger, visitor
 
 PAGES = ("", "/share", "/person?name=Ann")
@@ -119,6 +119,54 @@ def test_a_new_table_of_a_member_joins_the_circle(app: Flask, circle_id: str):
     assert member.post("/tables/new/buddha", data=form).status_code == 303
     assert len(circles(app).table_ids(circle_id)) == 2
     assert sorted(words(joined(app, circle_id, READER).get(f"/circles/{circle_id}")).split()).count("Dee") == 1
+
+
+def test_a_renewed_link_of_a_table_ends_what_its_circle_gave(app: Flask, client: FlaskClient, circle_id: str):
+    """Whoever has a link once must not keep the table for good by taking it into a circle."""
+    [table_id] = circles(app).table_ids(circle_id)
+    member, reader = joined(app, circle_id, MEMBER), joined(app, circle_id, READER)
+    for role, statuses in ((KEEPER, (403, 403)), (WATCHER, (404, 404))):
+        form = {**proof(app, f"/tables/{table_id}"), "role": role}
+        assert client.post(f"/tables/{table_id}/share/renew", data=form).status_code == 303
+        assert tuple(one.get(f"/tables/{table_id}/share").status_code for one in (member, reader)) == statuses
+
+
+def test_who_begins_a_circle_takes_no_tables_that_another_circle_gave(app: Flask, seat: Seat, client: FlaskClient):
+    seat("buddha", 3)
+    send(client, HOME, "name", 1, name="Our house")
+    member = joined(app, HOME, MEMBER)
+    assert circles(app).table_ids(begun(app, member)) == []
+
+
+def test_a_circle_that_cannot_be_read_takes_nothing_else_with_it(app: Flask, client: FlaskClient, seat: Seat):
+    seat("buddha", 3)
+    send(client, HOME, "name", 1, name="Our house")
+    with app.extensions["book"].store.writing() as rows:
+        rows._execute("update circle_events set data = 'no JSON' where position = 2")
+    circles(app).forget()
+    for path in ("/", "/nights", "/players", "/statistics", "/backup.json"):
+        assert client.get(path).status_code == 200, path
+    assert "can’t be read" in words(client.get(f"/circles/{HOME}"))
+
+
+def test_a_circle_s_link_hides_none_of_ones_own_nights(app: Flask, seat: Seat, circle_id: str):
+    own = seat("points", 2)
+    kim = visitor(app, own, KEEPER)
+    scores = {**proof(app, own), "points-0": "3", "points-1": "1"}
+    assert kim.post(f"{own}/enter/result", data=scores).status_code == 303
+    before = words(kim.get("/nights")).count("Points")
+    circle = circles(app).circle(circle_id)
+    link = key_of(app.secret_key, circle_id, READER, circle.renewal(READER))
+    assert kim.get(f"/circles/{circle_id}/join/{READER}/{link}").status_code == 303
+    assert words(kim.get("/nights")).count("Points") == before > 0
+
+
+def test_a_new_link_is_made_though_two_at_a_table_have_come_to_be_one(app: Flask, ann: FlaskClient, circle_id: str):
+    position = circle(app, circle_id).position
+    send(ann, circle_id, "person", position, name="Cy", right="Cyrus")
+    form = {"key": "new", "do": "seat", "players": ["Cy", "Cyrus", "Fay"], "dealer": ""}
+    assert ann.post("/tables/new/buddha", data=form).status_code == 303
+    assert send(ann, circle_id, "renew", position + 1, role=READER).status_code == 303
 
 
 def test_a_readers_new_table_joins_nothing(app: Flask, circle_id: str):
