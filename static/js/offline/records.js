@@ -26,11 +26,12 @@ const store = async (does, ...values) => {
 export const recordOf = (table) => store("get", table).catch(() => undefined);
 
 // Whether the app can go on from a record. It is short of what this page has heard of the table, by a board or a receipt, if
-// the server went away just then; while bids are secret it ends before them.
+// the server went away just then: what is short may be as many entries as this phone has sent without an answer, which the
+// queue has. While bids are secret it ends before them.
 const heard = new Map(); // by table: its position
-export const isWhole = async (table) => {
+export const isWhole = async (table, sent) => {
   const record = await recordOf(table);
-  return Boolean(record?.complete) && record.position >= (heard.get(table) ?? 0);
+  return Boolean(record?.complete) && record.position + sent >= (heard.get(table) ?? 0);
 };
 export const isSecret = async (table) => (await recordOf(table))?.complete === false;
 
