@@ -7,7 +7,7 @@ import { appFiles, fetchApp, startApp } from "../phone/app_files.js";
 import { open, show } from "../view.js";
 import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
-import { asBook, bringUpTo, isSecret, isWhole } from "./records.js";
+import { asBook, bringUpTo, bringUpToReceipt, isSecret, isWhole } from "./records.js";
 import { goOnWith, isThere, later, reach, ROOT, tableOf } from "./server.js";
 
 const SECRET = "What is secret until all are in waits for the server.";
@@ -115,7 +115,7 @@ const follow = () => {
   bringUpTo(table, Number(board.dataset.position));
   fetchApp();
 };
-document.addEventListener("tableside:saved", ({ detail: { table, position } }) => bringUpTo(table, position));
+document.addEventListener("tableside:saved", ({ detail: { table, position } }) => bringUpToReceipt(table, position));
 onStream(follow);
 goOnWith(standIn);
 drawMissing();

@@ -26,12 +26,14 @@ const store = async (does, ...values) => {
 export const recordOf = (table) => store("get", table).catch(() => undefined);
 
 // Whether the app can go on from a record. It is short of what this page has heard of the table, by a board or a receipt, if
-// the server went away just then: what is short may be as many entries as this phone has sent without an answer, which the
-// queue has. While bids are secret it ends before them.
+// the server went away just then. What a board alone told of may be as many entries as this phone has sent without an answer:
+// the queue has them. While bids are secret it ends before them.
 const heard = new Map(); // by table: its position
+const answered = new Map(); // the same, by receipts
 export const isWhole = async (table, sent) => {
   const record = await recordOf(table);
-  return Boolean(record?.complete) && record.position + sent >= (heard.get(table) ?? 0);
+  const hasAnswered = record?.position >= (answered.get(table) ?? 0);
+  return Boolean(record?.complete) && hasAnswered && record.position + sent >= (heard.get(table) ?? 0);
 };
 export const isSecret = async (table) => (await recordOf(table))?.complete === false;
 
@@ -44,6 +46,10 @@ const inTurn = (work) => {
 export const bringUpTo = (table, position) => {
   heard.set(table, Math.max(position, heard.get(table) ?? 0));
   return inTurn(() => bring(table));
+};
+export const bringUpToReceipt = (table, position) => {
+  answered.set(table, position);
+  return bringUpTo(table, position);
 };
 export const forgetRecord = (table) => inTurn(() => store("delete", table));
 const bring = async (table) => {
