@@ -97,10 +97,19 @@ def static(name: str) -> str:
 
 def all_addresses() -> dict[str, str]:
     """The addresses of all files that pages may ask for, below /static/; call it within a request."""
+    return {name: static(name).removeprefix("/static/") for name in _names()}
+
+
+def style_sheets() -> list[str]:
+    """The addresses of all style sheets that pages may link to."""
+    return [static(name) for name in _names() if name.endswith(".css")]
+
+
+def _names() -> list[str]:
+    """The files that pages may ask for, put together where they are."""
     pieces = {f"css/{name}.css" for name in SHEETS} | {f"vendor/{name}.min.js" for name in VENDOR}
     paths = (path for path in sorted(STATIC.rglob("*")) if path.is_file() and path.parent != STATIC / PYODIDE)
-    names = {*PUT_TOGETHER, *(path.relative_to(STATIC).as_posix() for path in paths)} - pieces
-    return {name: static(name).removeprefix("/static/") for name in sorted(names)}
+    return sorted({*PUT_TOGETHER, *(path.relative_to(STATIC).as_posix() for path in paths)} - pieces)
 
 
 @cache

@@ -19,7 +19,7 @@ from tableside.scorebook.events.stored_events import row_of
 from tableside.scorebook.export.copies import events_to_copy
 from tableside.web.guard.access import allow_anyone, require_keeper
 from tableside.web.guard.rate_limits import take_for_record
-from tableside.web.static_files import all_addresses, static
+from tableside.web.static_files import all_addresses, static, style_sheets
 from tableside.web.tables.forms import read_small
 
 pages = Blueprint("carrying_on", __name__)
@@ -56,13 +56,18 @@ def show_record(table_id: str) -> Response:
 
 @pages.get("/app.json")
 def show_app() -> Response:
-    """Where the app's own files are: one zip, the folder of Python, and all that a start loads."""
+    """Where the app's own files are: one zip, the folder of Python, and all that a start loads or its pages link to.
+
+    A page that the app draws may need a style sheet that this phone never had, such as that of a game that is won.
+    """
     allow_anyone()
     _only_on_a_server()
     zipped = url_for("carrying_on.show_zip", mark=_app()[0])
     loaded = [url_for("carrying_on.show_python", mark=python_mark(), name=name) for name in LOADED]
     workers = [static(f"js/phone/{name}") for name in ("worker.js", "rows.js")]
-    return jsonify(app=zipped, python=loaded[0].removesuffix(LOADED[0]), files=[zipped, *loaded, *workers])
+    return jsonify(
+        app=zipped, python=loaded[0].removesuffix(LOADED[0]), files=[zipped, *loaded, *workers, *style_sheets()]
+    )
 
 
 @pages.get("/app/<mark>.zip.gz")

@@ -12,9 +12,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside import TEMPLATES
 from tableside.web.guard.headers import PHONE_POLICY
 from tests.web.pages import Seat, proof, table_at, tricks
 from tests.web.visitors import stranger, visitor
+
+LINKED = re.compile(r"static\('(css/[\w-]+\.css)'\)")
 
 
 @pytest.fixture
@@ -76,6 +79,14 @@ def test_all_that_a_start_loads_is_named_and_there(client: FlaskClient):
     for file in files:
         with client.get(file) as answer:
             assert answer.status_code == 200
+
+
+def test_the_style_sheets_of_pages_that_a_phone_never_had_are_among_the_files(client: FlaskClient):
+    """The page of a game that is won links to sheets of its own; away the app draws it for the first time."""
+    linked = {name for path in TEMPLATES.rglob("*.html") for name in LINKED.findall(path.read_text(encoding="utf-8"))}
+    files = client.get("/app.json").get_json()["files"]
+    assert "css/pad.css" in linked
+    assert {f"/static/{name}" for name in linked} <= {file.partition("?")[0] for file in files}
 
 
 @pytest.mark.slow
