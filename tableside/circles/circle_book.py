@@ -14,6 +14,7 @@ from tableside.circles.kinds.kinds import circle_kinds
 from tableside.scorebook.book import Book
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.events.event import Draft, Event, record
+from tableside.scorebook.events.event_kind import check_next
 from tableside.scorebook.events.event_log import AfterCommit, EventLogs
 from tableside.scorebook.events.log_kind import LogKind
 from tableside.scorebook.limits import EVENTS_PER_CIRCLE
@@ -43,10 +44,6 @@ class DamagedCircle(Damaged):
     roles = CIRCLE_ROLES
     others = "Its tables are as they were, and go on."
 
-    def renewal(self, role: str) -> int:
-        """How often the link of `role` was renewed."""
-        return self.access.renewal(role)
-
     @staticmethod
     def name_in(rows: list[EventRow], *, installed: bool) -> str:
         """The name that it was begun with."""
@@ -60,12 +57,7 @@ def apply(circle: Circle, event: Event) -> Circle:
 
 def apply_checked(circle: Circle, event: Event) -> Circle:
     """The circle after `event` as its next one. Raises Refused if the circle doesn't allow it."""
-    kind = circle_kinds().get(event.kind)
-    if kind is None:
-        raise Refused("unknown_entry", "kind", f"No entry {event.kind!r:.40} here.")
-    if event.position > EVENTS_PER_CIRCLE and not kind.allowed_when_full(circle, event):
-        raise Refused("full_circle", "circle", f"This circle holds {EVENTS_PER_CIRCLE} entries; it takes no more.")
-    kind.check(circle, event)
+    check_next(circle_kinds(), circle, event, EVENTS_PER_CIRCLE, "circle")
     return apply(circle, event)
 
 

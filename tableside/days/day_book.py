@@ -46,10 +46,6 @@ class DamagedDay(Damaged):
     roles = DAY_ROLES
     others = "Its tables are as they were, and go on."
 
-    def renewal(self, role: str) -> int:
-        """How often the link of `role` was renewed."""
-        return self.access.renewal(role)
-
     @staticmethod
     def name_in(rows: list[EventRow], *, installed: bool) -> str:
         """The name that it was opened with."""

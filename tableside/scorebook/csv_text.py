@@ -9,6 +9,9 @@ from datetime import UTC, datetime, timedelta
 from io import StringIO
 from typing import Any
 
+from referee.rules.course import Course
+from referee.rules.score_sheet import Cell
+
 _RUN_AT_THE_START = frozenset("\t\r\n\0;")
 _RUN_WHERE_A_CELL_BEGINS = re.compile(r"""(?:\A|(?<=[,;|\t\r\n\v\f]))(?=[\s"]*[=+\-@＝＋－＠])""")
 """Where some spreadsheet would begin a cell with a formula: at the start and behind whatever may part columns or lines,
@@ -40,6 +43,12 @@ def value_in_words(value: Any) -> str:
     if isinstance(value, list | tuple):
         return " ".join(value_in_words(item) or "–" for item in value)
     return str(value)
+
+
+def entered_in_words(course: Course, cell: Cell) -> str:
+    """What was entered for a player in a line of the sheet, with its columns' names: "bid 3; tricks 3"."""
+    values = [(column.label.lower(), value_in_words(cell.entered.get(column.key))) for column in course.columns]
+    return "; ".join(f"{label} {value}" for label, value in values if value)
 
 
 def harmless(text: str) -> str:

@@ -38,6 +38,10 @@ class Damaged(DamagedLog):
         self.heading = f"A damaged {self.what}" if installed else NOT_INSTALLED
         self.listed_under = "Damaged" if installed else NOT_INSTALLED
 
+    def renewal(self, role: str) -> int:
+        """How often the link of `role` was renewed."""
+        return self.access.renewal(role)
+
     def reason(self, error: Exception) -> str:
         """What is wrong with it, or which game it waits for."""
         if not _lacks_game(error):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
-from tableside.scorebook.names import same_name
+from tableside.scorebook.names import person
 from tableside.scorebook.table.table import Table
 
 MOST_BEFORE = 24
@@ -61,13 +61,16 @@ def night_of(table: Table, tables: Iterable[Table]) -> list[Table]:
 
 def _belong(one: Table, other: Table, evening: date) -> bool:
     linked = one.follows == other.key or other.follows == one.key
-    return linked or (night(one.started) == night(other.started) == evening and _same_crew(one, other))
+    return linked or (night(one.started) == night(other.started) == evening and _met(one, other))
 
 
-def _same_crew(one: Table, other: Table) -> bool:
-    """Whether more than half of the players of the larger table sit at the other one too."""
-    both = sum(any(same_name(name, known) for known in other.names) for name in one.names)
-    return 2 * both > max(len(one.names), len(other.names))
+def _met(one: Table, other: Table) -> bool:
+    return same_crew([*map(person, one.names)], [*map(person, other.names)])
+
+
+def same_crew(one: Collection[str], other: Collection[str]) -> bool:
+    """Whether more than half of the persons at the larger of two tables sit at the other one too."""
+    return 2 * len({*one} & {*other}) > max(len(one), len(other))
 
 
 def games_played(tables: Iterable[Table]) -> int:

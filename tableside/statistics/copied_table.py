@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.rules.course import Course
-from referee.rules.score_sheet import Cell, Row
+from referee.rules.score_sheet import Row
 from tableside.circles.circle import Circle
-from tableside.scorebook.csv_text import value_in_words
+from tableside.scorebook.csv_text import entered_in_words
 from tableside.scorebook.names import person
 from tableside.scorebook.nights import night
 from tableside.scorebook.standings import ranking
@@ -156,12 +156,6 @@ def _cells(table_id: str, played: PlayedGame) -> Iterator[CellRow]:
         for seat, cell in enumerate(row.cells):
             words = entered_in_words(played.course, cell)
             yield CellRow(table_id, played.number, line, seat, words, cell.score, cell.total, cell.hooks)
-
-
-def entered_in_words(course: Course, cell: Cell) -> str:
-    """What was entered for a player in a line of the sheet: "bid 2; tricks 3"."""
-    entered = [(column.label.lower(), value_in_words(cell.entered.get(column.key))) for column in course.columns]
-    return "; ".join(f"{label} {value}" for label, value in entered if value)
 
 
 def _figures(player: PlayerRow, table: Table, played: PlayedGame) -> Iterator[FigureRow]:

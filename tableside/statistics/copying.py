@@ -12,6 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from tableside.circles.circle import Circle
 from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
+from tableside.scorebook.nights import same_crew
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
 from tableside.store.errors import ScoreFileError
@@ -171,4 +172,4 @@ def _belong(one: tuple[TableRow, frozenset[str]], other: tuple[TableRow, frozens
         return False
     if table.table_key in (other_table.table_key, other_table.follows) or table.follows == other_table.table_key:
         return True
-    return table.evening == other_table.evening and 2 * len(persons & others) > max(len(persons), len(others))
+    return table.evening == other_table.evening and same_crew(persons, others)

@@ -77,6 +77,19 @@ def check_fields(data: Mapping[str, Any], names: Collection[str]) -> None:
             raise Refused("unknown_field", name, f"No field {name!r:.40} here; there are {', '.join(names) or 'none'}.")
 
 
+def check_next(kinds: Mapping[str, EventKind[S]], state: S, event: Event, most: int, log: str) -> None:
+    """Raises Refused where a log, "day" or "circle", doesn't accept the event as its next one.
+
+    It holds at most `most` events.
+    """
+    kind = kinds.get(event.kind)
+    if kind is None:
+        raise Refused("unknown_entry", "kind", f"No entry {event.kind!r:.40} here.")
+    if event.position > most and not kind.allowed_when_full(state, event):
+        raise Refused(f"full_{log}", log, f"This {log} holds {most} entries; it takes no more.")
+    kind.check(state, event)
+
+
 def refuse_kind(state: object, event: Event) -> None:
     """A kind that can't be added: unknown, or what begins the log, which is there. Raises Refused."""
     raise Refused("unknown_entry", "kind", f"No entry {event.kind!r} here.")

@@ -20,7 +20,7 @@ from itertools import chain
 from typing import Any
 
 from referee.rules.score_sheet import Cell, Row
-from tableside.scorebook.csv_text import lines, moment, value_in_words
+from tableside.scorebook.csv_text import entered_in_words, lines, moment, value_in_words
 from tableside.scorebook.export.notes import notes_csv
 from tableside.scorebook.replay_budget import charge
 from tableside.scorebook.table.corrections import Correction, corrections, entry_of
@@ -217,7 +217,7 @@ def _night_rows(
             dealer, remark = dealt(table, row), remarks(row, changed, overridden)
             note = notes.of_row(row) or None
             for name, cell in zip(table.names, row.cells, strict=True):
-                numbers = (_entered(table, cell), cell.score, cell.total, "*" * cell.hooks)
+                numbers = (entered_in_words(played.course, cell), cell.score, cell.total, "*" * cell.hooks)
                 yield [*place, _label(row), dealer, name, *numbers, remark, *end, note]
         for what in not_counted(table, played):
             yield [*place, OFF, *(None,) * 6, what, *end, None]
@@ -226,12 +226,6 @@ def _night_rows(
             total = played.course.totals[seat]
             counted = (total, hooks, winner_in_words(table, played))
             yield [*place, "TOTAL", None, name, None, None, *counted, *end, notes.of_game(played) or None]
-
-
-def _entered(table: Table, cell: Cell) -> str:
-    """What was entered for a player, with its columns' names: "bid 3; tricks 3"."""
-    values = [(column.label.lower(), value_in_words(cell.entered.get(column.key))) for column in table.course.columns]
-    return "; ".join(f"{label} {value}" for label, value in values if value)
 
 
 __all__ = ["night_csv", "notes_csv", "table_csv"]

@@ -13,7 +13,6 @@ from tableside.circles.kinds.begun import RENAMED
 from tableside.circles.kinds.circle_kind import CircleKind
 from tableside.circles.kinds.names import CALLED, HIDDEN
 from tableside.circles.kinds.undo import UNDONE, can_be_undone, event_in_words
-from tableside.scorebook.events.event import Event
 from tableside.scorebook.names import person
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
@@ -26,7 +25,7 @@ from tableside.web.guard.day_roles import days
 from tableside.web.guard.rate_limits import take_for_table
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.new_table.form import own_idempotency_key
-from tableside.web.tables.saving import REFUSED, UNSAVED
+from tableside.web.tables.saving import refusal_of
 
 pages = Blueprint("circle", __name__)
 
@@ -39,15 +38,6 @@ class CircleName(NamedTuple):
     written: tuple[str, ...]
     games: int
     hidden: bool
-
-
-class RecordLine(NamedTuple):
-    """A line of a circle's record."""
-
-    event: Event
-    words: str
-    undone: bool
-    undoable: bool
 
 
 def _names(circle_id: str, circle: Circle) -> list[CircleName]:
@@ -70,10 +60,8 @@ def _names(circle_id: str, circle: Circle) -> list[CircleName]:
 
 
 def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str:
-    record = [
-        RecordLine(
-            event, event_in_words(circle, event), event.position in circle.off, can_be_undone(circle, event.position)
-        )
+    lines = [
+        (event, event_in_words(circle, event), can_be_undone(circle, event.position))
         for event in reversed(circle.events)
     ]
     return render_template(
@@ -81,7 +69,7 @@ def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str
         circle_id=circle_id,
         circle=circle,
         names=_names(circle_id, circle),
-        record=record,
+        lines=lines,
         member=role_in(circle_id, circle) == MEMBER,
         problem=problem,
     )
@@ -189,9 +177,8 @@ def begin() -> CirclePage:
             table = book().find(table_id)
             if isinstance(table, Table):
                 circles().join(circle_id, table_id, table.key)
-    except Refused as refused:
-        return _new_page(refused), REFUSED
-    except ScoreFileError as error:
-        return _new_page(Refused(error.code, "book", error.message)), UNSAVED
+    except (Refused, ScoreFileError) as error:
+        problem, status = refusal_of(error)
+        return _new_page(problem), status
     grant_circle_access(circle_id, circle, MEMBER)
     return redirect(url_for("circle.show_circle", circle_id=circle_id), 303)

@@ -9,16 +9,13 @@ from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.circles.circle_book import StaleCircle
 from tableside.circles.kinds.circle_kind import CircleKind
-from tableside.scorebook.events.event import Draft
-from tableside.scorebook.events.event_log import KeyUsed
 from tableside.store.errors import ScoreFileError
 from tableside.web.guard.access import statistics
 from tableside.web.guard.circle_roles import circles
 from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, take_for_attempt
-from tableside.web.tables.forms import read_small
-from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
+from tableside.web.tables.forms import read_draft_as_of
+from tableside.web.tables.saving import refusal_of
 
 CirclePage = Response | tuple[str, int]
 
@@ -32,17 +29,10 @@ def save(
     """
     allowance = keepers_allowance(circle_id)
     take_for_attempt(circle_id, allowance)
-    form = request.form
-    as_of = read_small(form.get("as_of", ""))
-    draft = Draft(kind.name, data, form.get("key", ""), -1 if as_of is None else as_of)
     try:
         statistics().bring_up_to_date()  # whether two names sat at one table is known from the copy
-        circles().enter(circle_id, draft)
-    except (StaleCircle, KeyUsed) as conflict:
-        return again(conflict, CONFLICT)
-    except Refused as refused:
-        return again(refused, REFUSED)
-    except ScoreFileError as error:
-        return again(Refused(error.code, "book", error.message), UNSAVED)
+        circles().enter(circle_id, read_draft_as_of(kind.name, data, request.form))
+    except (Refused, ScoreFileError) as error:
+        return again(*refusal_of(error))
     charge_saved(allowance)
     return redirect(url_for(to, circle_id=circle_id), 303)

@@ -12,7 +12,6 @@ from referee.games import all_games
 from referee.refused import Refused
 from tableside.days.day import ORGANISER
 from tableside.days.kinds.opened import game_of_days
-from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.names import clean_text
 from tableside.store.errors import ScoreFileError
 from tableside.web.guard.access import allow_anyone, device_id
@@ -22,7 +21,7 @@ from tableside.web.guard.rate_limits import take_for_day
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
 from tableside.web.tables.new_table.form import own_idempotency_key
-from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
+from tableside.web.tables.saving import refusal_of
 
 pages = Blueprint("days", __name__)
 
@@ -62,12 +61,8 @@ def open_day(slug: str) -> Response | tuple[str, int]:
     try:
         take_for_day()
         day_id, day = days().open(_opening(game), own_idempotency_key())
-    except KeyUsed as used:
-        return _page(game, request.form, used, CONFLICT)
-    except Refused as refused:
-        return _page(game, request.form, refused, REFUSED)
-    except ScoreFileError as error:
-        return _page(game, request.form, Refused(error.code, "book", error.message), UNSAVED)
+    except (Refused, ScoreFileError) as error:
+        return _page(game, request.form, *refusal_of(error))
     grant_day_access(day_id, day, ORGANISER)
     names = request.form.get("names") or None
     return redirect(url_for("day_players.show_players", day_id=day_id, names=names), 303)

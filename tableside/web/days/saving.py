@@ -9,10 +9,7 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.days.day_book import StaleDay
 from tableside.days.kinds.day_kind import DayKind
-from tableside.scorebook.events.event import Draft
-from tableside.scorebook.events.event_log import KeyUsed
 from tableside.store.errors import ScoreFileError
 from tableside.web.guard.day_roles import days
 from tableside.web.guard.rate_limits import (
@@ -22,8 +19,8 @@ from tableside.web.guard.rate_limits import (
     keepers_allowance,
     take_for_attempt,
 )
-from tableside.web.tables.forms import read_small
-from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
+from tableside.web.tables.forms import read_draft_as_of
+from tableside.web.tables.saving import refusal_of
 
 Reply = Response | tuple[str, int]
 Again = Callable[[Refused, int], Reply]
@@ -41,30 +38,15 @@ def save(
     allowance, opens = keepers_allowance(day_id), len(data.get("tables", ()))  # of seats, moves and changes of a leg
     take_for_attempt(day_id, allowance)
     check_day_tables(opens)
-    problem: Refused | None = None
-    status = REFUSED
     try:
-        before, draft = days().day(day_id), _draft(kind.name, data)
+        before, draft = days().day(day_id), read_draft_as_of(kind.name, data, request.form)
         if days().enter(day_id, draft).entered(draft.key) != before.entered(draft.key):
             charge_saved(allowance)
             charge_day_tables(opens)
-    except (StaleDay, KeyUsed) as conflict:
-        problem, status = conflict, CONFLICT
-    except Refused as refused:
-        problem = refused
-    except ScoreFileError as error:
-        problem, status = Refused(error.code, "book", error.message), UNSAVED
-    if problem is None:
-        return redirect(url_for(to, day_id=day_id, **kept), 303)
-    return again(problem, status) if again else ask(day_id, problem, status)
-
-
-def _draft(kind: str, data: Mapping[str, Any]) -> Draft:
-    """The event that the form wants to add, with its key and the position of the day that its page showed."""
-    form = request.form
-    as_of = read_small(form.get("as_of", ""))
-    allowed = form.get("allowed") == "yes"
-    return Draft(kind, data, form.get("key", ""), -1 if as_of is None else as_of, allowed)
+    except (Refused, ScoreFileError) as error:
+        problem, status = refusal_of(error)
+        return again(problem, status) if again else ask(day_id, problem, status)
+    return redirect(url_for(to, day_id=day_id, **kept), 303)
 
 
 def ask(day_id: str, problem: Refused, status: int) -> Reply:

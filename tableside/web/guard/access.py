@@ -125,12 +125,17 @@ def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
     """This visitor's role at the table, by its links, its day or its circle: keeper, watcher or, with None, nobody."""
     if is_local_owner():
         return KEEPER
-    role, renewal = _known().get(table_id, ("", 0))
-    own = role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
+    own = _role_by_link(table_id, table)
     if own == KEEPER:
         return KEEPER
     roles = {own, role_by_day(table_id), role_by_circle(table_id, table)}
     return KEEPER if KEEPER in roles else WATCHER if WATCHER in roles else None
+
+
+def _role_by_link(table_id: str, table: Table | DamagedTable) -> str | None:
+    """The role that a link of the table itself gave this visitor, if it holds still."""
+    role, renewal = _known().get(table_id, ("", 0))
+    return role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
 
 
 def role_at_id(table_id: str) -> str | None:
@@ -279,12 +284,8 @@ def ids_here() -> list[str]:
 
 def ids_kept_by_link() -> list[str]:
     """The ids of the tables that the visitor keeps by their own links, not by a day or a circle."""
-    found = ((table_id, role, renewal, book().find(table_id)) for table_id, (role, renewal) in _known().items())
-    return [
-        table_id
-        for table_id, role, renewal, table in found
-        if table and role == KEEPER and renewal == table.access.renewal(role)
-    ]
+    found = ((table_id, book().find(table_id)) for table_id in _known())
+    return [table_id for table_id, table in found if table and _role_by_link(table_id, table) == KEEPER]
 
 
 def ids_kept() -> list[str]:

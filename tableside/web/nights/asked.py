@@ -10,7 +10,7 @@ from flask import request
 from tableside.scorebook.limits import TEXT_LENGTH
 from tableside.scorebook.names import clean_text
 from tableside.store.reading_copy import Selection
-from tableside.web.guard.access import ids_here, is_local_owner, statistics
+from tableside.web.guard.access import ids_here, is_local_owner
 from tableside.web.guard.circle_access import circles_here
 
 BETWEEN = "/"
@@ -34,6 +34,3 @@ def asked_for(arguments: Mapping[str, str]) -> Selection:
     slug, _, title = clean_text(arguments.get("game", "")).partition(BETWEEN)
     search = clean_text(arguments.get("search", ""))[:TEXT_LENGTH]
     return all_here()._replace(game=slug, title=title, search=search)
-
-
-__all__ = ["all_here", "asked_for", "statistics"]

@@ -12,7 +12,8 @@ from werkzeug.datastructures import MultiDict
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.nights import MORNING, night
 from tableside.store.reading_copy import ReadingCopy, Selection
-from tableside.web.nights.asked import asked_for, statistics
+from tableside.web.guard.access import statistics
+from tableside.web.nights.asked import asked_for
 
 LAST_NIGHTS = 10
 EVER, THIS_YEAR, LATELY, DATES = "ever", "year", "nights", "dates"

@@ -26,10 +26,10 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.store.reading_copy import ReadingCopy
-from tableside.web.guard.access import book, require_watcher, role_at
+from tableside.web.guard.access import book, require_watcher, role_at, statistics
 from tableside.web.guard.circle_roles import circles
 from tableside.web.guard.day_roles import find_day_table
-from tableside.web.nights.asked import all_here, statistics
+from tableside.web.nights.asked import all_here
 from tableside.web.nights.nights import evening
 
 pages = Blueprint("night", __name__)

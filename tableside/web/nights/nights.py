@@ -13,8 +13,8 @@ from tableside.scorebook.names import clean_text, person
 from tableside.scorebook.night_story import wins_in_words
 from tableside.scorebook.nights import night
 from tableside.store.reading_copy import NightSummary, PlayedInNight, ReadingCopy
-from tableside.web.guard.access import allow_anyone
-from tableside.web.nights.asked import all_here, asked_for, statistics
+from tableside.web.guard.access import allow_anyone, statistics
+from tableside.web.nights.asked import all_here, asked_for
 from tableside.web.tables.home import page_asked_for
 
 pages = Blueprint("nights", __name__)

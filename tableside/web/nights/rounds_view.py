@@ -16,8 +16,7 @@ from tableside.statistics.counted_lines import counted_lines
 from tableside.statistics.figures import CHANCE, PLACE, Figure, FigureTable, FigureValue, in_words
 from tableside.store.reading_copy import Counting, GameThatCounts, ReadingCopy, Selection
 from tableside.web.filters import day
-from tableside.web.guard.access import book
-from tableside.web.nights.asked import statistics
+from tableside.web.guard.access import book, statistics
 from tableside.web.nights.asked_figures import AskedFigures
 
 GAMES_OF_ROUNDS = 5

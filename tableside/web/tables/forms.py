@@ -99,6 +99,12 @@ def read_draft(kind: str, data: Mapping[str, Any], form: MultiDict[str, str]) ->
     )
 
 
+def read_draft_as_of(kind: str, data: Mapping[str, Any], form: MultiDict[str, str]) -> Draft:
+    """The same of a form about a day or a circle, whose position is in a field that the phone's outbox doesn't know."""
+    as_of = read_small(form.get("as_of", ""))
+    return Draft(kind, data, form.get("key", ""), -1 if as_of is None else as_of, form.get("allowed") == "yes")
+
+
 def typed_from(entry: Entry, data: Mapping[str, Any]) -> dict[str, str]:
     """The form's text that reads as `data`."""
     typed: dict[str, str] = {}

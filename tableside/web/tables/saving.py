@@ -88,6 +88,13 @@ def save(table_id: str, draft: Draft, seen: Table | None = None) -> Saved | Prob
         return Problem(UNSAVED, table, Refused(error.code, "book", error.message))
 
 
+def refusal_of(error: Refused | ScoreFileError) -> tuple[Refused, int]:
+    """What a page shows of an error, and its status."""
+    if isinstance(error, ScoreFileError):
+        return Refused(error.code, "book", error.message), UNSAVED
+    return error, CONFLICT if isinstance(error, KeyUsed) or error.code == "stale" else REFUSED
+
+
 def _allowance(table_id: str, table: Table, draft: Draft) -> Allowance:
     """The allowance that the entry uses up: the keepers' or, from a player's own phone, the seat's."""
     if role_at(table_id, table) == KEEPER:

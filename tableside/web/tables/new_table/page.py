@@ -17,7 +17,6 @@ from referee.game import Game
 from referee.games import find_game
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
-from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.seating import FOLLOWS
@@ -32,7 +31,7 @@ from tableside.web.tables.house_rules import read_rules
 from tableside.web.tables.new_table.first_dealer import DrawAgain, first_dealer
 from tableside.web.tables.new_table.form import NewTable, own_idempotency_key, read_form
 from tableside.web.tables.new_table.taps import CALLED, ENTER, LooksAlike, after_tap, ask_about_alike, deals_next
-from tableside.web.tables.saving import CONFLICT, REFUSED, UNSAVED
+from tableside.web.tables.saving import refusal_of
 
 pages = Blueprint("new_table", __name__)
 QUOTE = '"'
@@ -141,9 +140,8 @@ def as_list(names: Sequence[str]) -> str:
 
 def _problem(error: Refused | ScoreFileError) -> dict[str, Any]:
     """The status of the page, and what it shows of the error."""
-    if isinstance(error, ScoreFileError):
-        return {"status": UNSAVED, "problem": Refused(error.code, "book", error.message)}
-    return {"status": CONFLICT if isinstance(error, KeyUsed) else REFUSED, "problem": error}
+    problem, status = refusal_of(error)
+    return {"status": status, "problem": problem}
 
 
 def _seat(game: Game, new: NewTable) -> Response:
