@@ -6,11 +6,10 @@ Each moment is found by a rule that says when it is true; none is unkind, and no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from referee.words import counted, listed, signed, spelled
-from tableside.scorebook.story import A_FEW_CHANGES, GameScore, furthest_behind, lead_changes, led_all_along
+from tableside.scorebook.story import A_FEW_CHANGES, GameScore, furthest_behind, gains, lead_changes, led_all_along
 
 MOST_MOMENTS = 3
 MOST_NAMES, FIRST_NAMES = 7, 4
@@ -144,9 +143,7 @@ def moments(games: Sequence[NightGame], *, whole: bool) -> list[Moment]:
 
 def _usual(score: GameScore) -> float:
     """By how much a total usually changes in a round of that game."""
-    totals = [(0,) * len(score.names), *(one.totals for one in score.rounds)]
-    changes = [abs(now - then) for before, after in pairwise(totals) for then, now in zip(before, after, strict=True)]
-    return _mean(changes)
+    return _mean([abs(gain) for gain, _, _ in gains(score)])
 
 
 def _margin(game: NightGame) -> int | None:
@@ -309,16 +306,13 @@ def _best_round(games: Sequence[NightGame]) -> Moment | None:
     """The most that one player got in one round, where all games are the same and nobody got as much in another."""
     if len({(game.title, game.score.sign) for game in games}) > 1 or any(game.score.final_count for game in games):
         return None
-    gains = [
-        (game.score.sign * (after[seat] - before[seat]), game.number, game.score.rounds[at].number, game, seat)
+    every = [
+        (gain, game.number, game.score.rounds[at].number, game, seat)
         for game in games
-        for at, (before, after) in enumerate(
-            pairwise([(0,) * len(game.score.names), *(one.totals for one in game.score.rounds)])
-        )
-        for seat in range(len(game.score.names))
+        for gain, seat, at in gains(game.score)
     ]
-    best = max(gains)
-    if best[0] <= 0 or sum(gain[0] == best[0] for gain in gains) > 1:
+    best = max(every)
+    if best[0] <= 0 or sum(gain[0] == best[0] for gain in every) > 1:
         return None
     gain, number, of_round, game, seat = best
     return Moment(

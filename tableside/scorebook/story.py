@@ -79,6 +79,16 @@ def furthest_behind(score: GameScore) -> tuple[int, int]:
     return max((score.behind(score.winners[0], at), at) for at in range(len(score.rounds)))
 
 
+def gains(score: GameScore) -> list[tuple[int, int, int]]:
+    """What each round brought each player: how much better their total became, the seat, and the round's place."""
+    totals = [(0,) * len(score.names), *(one.totals for one in score.rounds)]
+    return [
+        (score.sign * (after[seat] - before[seat]), seat, at)
+        for at, (before, after) in enumerate(pairwise(totals))
+        for seat in range(len(score.names))
+    ]
+
+
 def lead_changes(score: GameScore) -> int:
     """How often another player than before was alone in front; of several at the end, who won is."""
     leaders = [*map(score.leaders, range(score.last)), score.winners]
@@ -157,14 +167,9 @@ def _best_round(score: GameScore) -> str:
     """The most that one player got in one round, if nobody got as much in another or in the same one."""
     if score.final_count:
         return ""
-    totals = [(0,) * len(score.names), *(one.totals for one in score.rounds)]
-    gains = [
-        (score.sign * (after[seat] - before[seat]), seat, at)
-        for at, (before, after) in enumerate(pairwise(totals))
-        for seat in range(len(score.names))
-    ]
-    best = max(gains)
-    if best[0] <= 0 or sum(gain[0] == best[0] for gain in gains) > 1:
+    every = gains(score)
+    best = max(every)
+    if best[0] <= 0 or sum(gain[0] == best[0] for gain in every) > 1:
         return ""
     gain, seat, at = best
     return f"The best round was {score.names[seat]}’s: {signed(score.sign * gain)} in round {score.rounds[at].number}."
