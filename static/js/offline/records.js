@@ -48,7 +48,7 @@ export const bringUpTo = (table, position) => {
   return inTurn(() => bring(table));
 };
 export const bringUpToReceipt = (table, position) => {
-  answered.set(table, position);
+  answered.set(table, Math.max(position, answered.get(table) ?? 0));
   return bringUpTo(table, position);
 };
 export const forgetRecord = (table) => inTurn(() => store("delete", table));
