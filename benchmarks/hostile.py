@@ -34,7 +34,7 @@ from benchmarks.hostile_requests import CAST, GAMES, Requests
 from tableside.days.day import DAY_ROLES, HALL
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.access import ROLES, WATCHER
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 
 MARK = b"<x-mark"
 """A part of hostile texts; no page may contain it unescaped."""

@@ -27,7 +27,7 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.settings import secret_key
 from tableside.store.sqlite_store import SqliteStore
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")

@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
-from referee.interview.answers import find_missing
+from referee.interview.missing.answers import find_missing
 from referee.interview.rulings import if_turned_down
 from referee.judge import judge_any
 from referee.refused import Refused

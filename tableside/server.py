@@ -29,7 +29,7 @@ from tableside.store.errors import ScoreFileError
 from tableside.store.sqlite_store import SqliteStore, copy_to
 from tableside.web import create_app
 from tableside.web.guard.limits import REQUEST_BYTES
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 
 FIRST_PORT = 5000
 PORTS_TRIED = 20

@@ -5,7 +5,8 @@ Each possible number is tried; where the answers differ, the hands entered may s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from referee.interview.dispute import Dispute
@@ -14,6 +15,12 @@ from referee.interview.to_case import case_of
 from referee.interview.trick_facts import WHICH_TRICK
 from referee.judge import judge
 from referee.refused import Refused
+from referee.words import ordinal, sentence_start
+
+IN_A_TRICK = re.compile(r" in trick \d+\b")
+A_TRICK = re.compile(r"\b([Tt])rick (\d+)\b")
+CAPTION = re.compile(r"trick (\d+)")
+InWords = Callable[[str], str]
 
 
 def rule_at_its_number(inquiry: Inquiry, ask: Mapping[str, Any]) -> Judged:
@@ -142,3 +149,30 @@ def number_in_words(dispute: Dispute, case: Mapping[str, Any]) -> list[str]:
     held = case["ask"].get("player")
     who = f"{held} holds" if held in case.get("hands", {}) else "those shown hold"
     return [f"Taken as trick {number} of the round, where the cards told are all that {who}."]
+
+
+def words_for_tricks(dispute: Dispute, case: Mapping[str, Any]) -> InWords:
+    """A function that replaces numbers nobody entered by "the second trick told", or by "the trick" if there is one."""
+    if "first_trick" in case or dispute.known_first or not dispute.on_tricks:
+        return str
+    if len(case.get("tricks", ())) < 2:
+        return lambda text: A_TRICK.sub(lambda match: _as_written("the trick", match[1]), IN_A_TRICK.sub("", text))
+    return _with_ordinals
+
+
+def _with_ordinals(text: str) -> str:
+    """The text with tricks by their order of entry: "the second trick told", as a caption "second told"."""
+    caption = CAPTION.fullmatch(text)
+    if caption:
+        return f"{ordinal(int(caption[1]))} told"
+    return A_TRICK.sub(lambda match: _as_written(f"the {ordinal(int(match[2]))} trick told", match[1]), text)
+
+
+def _as_written(words: str, first: str) -> str:
+    """The words with a capital letter if `first` is one."""
+    return sentence_start(words) if first.isupper() else words
+
+
+def reworded_ruling(dispute: Dispute, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> dict[str, Any]:
+    """The ruling with its text in these words."""
+    return {**ruling, "text": words_for_tricks(dispute, case)(str(ruling["text"]))}

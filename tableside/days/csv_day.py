@@ -20,8 +20,8 @@ from tableside.days.leg_scores import (
     standings,
     with_places,
 )
-from tableside.scorebook.csv_text import lines
 from tableside.scorebook.export.csv_sheets import night_csv
+from tableside.scorebook.export.csv_text import lines
 from tableside.scorebook.table.table import Table
 
 

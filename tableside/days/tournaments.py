@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.rules.day import Standing
 from tableside.days.day import Day
 from tableside.days.leg_scores import OpenedTables, plus, standings, with_places
-from tableside.scorebook.csv_text import lines
+from tableside.scorebook.export.csv_text import lines
 from tableside.scorebook.names import same_name
 
 

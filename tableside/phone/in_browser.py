@@ -25,7 +25,7 @@ from tableside.store.errors import SERVER_AWAY, ScoreFileError
 from tableside.store.phone_store import PhoneStore
 from tableside.web import new_app, open_book_of
 from tableside.web.errors import score_file_error
-from tableside.web.guard.access import IS_LOCAL_OWNER
+from tableside.web.guard.visitor import IS_LOCAL_OWNER
 from tableside.web.live.offline import RECEIPT, SENT
 
 ADDRESSES = _PACKAGE / "static_addresses.json"

@@ -1,1 +1,4 @@
-"""The record of every table: append-only events, what they add up to, where they are kept, how they leave."""
+"""The record of every table: append-only events, the state that they add up to, and the book that keeps them.
+
+Imports the referee and the store; circles, days, statistics and the pages import it.
+"""

@@ -15,7 +15,7 @@ from tableside.scorebook.events.stored_events import row_of
 from tableside.scorebook.kinds.put_away import PUT_AWAY
 from tableside.scorebook.kinds.seated import SEATED
 from tableside.scorebook.kinds.table_kind import Warnings
-from tableside.scorebook.nights import SeatedTable
+from tableside.scorebook.nights.night import SeatedTable
 from tableside.scorebook.replay import apply, replay, seat
 from tableside.scorebook.table.seating import FOLLOWS, read_seating
 from tableside.scorebook.table.table import Table

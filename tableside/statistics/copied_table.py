@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from referee.rules.course import Course
 from referee.rules.score_sheet import Row
 from tableside.circles.circle import Circle
-from tableside.scorebook.csv_text import entered_in_words
 from tableside.scorebook.names import person
-from tableside.scorebook.nights import night
-from tableside.scorebook.standings import ranking
-from tableside.scorebook.story import GameScore, furthest_behind, game_score
+from tableside.scorebook.nights.game_story import GameScore, furthest_behind, game_score
+from tableside.scorebook.nights.night import night
+from tableside.scorebook.nights.standings import ranking
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
+from tableside.scorebook.value_words import entered_in_words
 from tableside.store.reading_copy import (
     CellRow,
     CopiedTable,

@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from tableside.circles.circle import Circle
 from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
-from tableside.scorebook.nights import same_crew
+from tableside.scorebook.nights.night import same_crew
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
 from tableside.store.errors import ScoreFileError

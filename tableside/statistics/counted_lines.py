@@ -8,9 +8,9 @@ from typing import NamedTuple
 from referee.rules.score_sheet import Row
 from referee.rules.statistics import SHARE
 from referee.words import signed as minus
-from tableside.scorebook.csv_text import entered_in_words
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
+from tableside.scorebook.value_words import entered_in_words
 from tableside.statistics.figures import DEALING, OTHERS_DEALING, Figure
 
 

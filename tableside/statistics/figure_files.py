@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tableside.scorebook.csv_text import lines
+from tableside.scorebook.export.csv_text import lines
 from tableside.statistics.figures import FigureTable
 
 DIGITS = 4

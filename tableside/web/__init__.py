@@ -32,7 +32,6 @@ from tableside.web import (
     phone_settings,
     static_files,
     style_guide,
-    text_direction,
 )
 from tableside.web.circles import circle
 from tableside.web.circles import sharing as circle_sharing
@@ -50,7 +49,6 @@ from tableside.web.nights import night, nights, statistics
 from tableside.web.nights import players as persons
 from tableside.web.printing import pages as printing
 from tableside.web.tables import (
-    backup,
     entry,
     entry_names,
     home,
@@ -58,12 +56,13 @@ from tableside.web.tables import (
     notes,
     player_phone,
     sharing,
-    sheets,
 )
+from tableside.web.tables.export import backup, sheets
 from tableside.web.tables.history import correction, history, rows
 from tableside.web.tables.new_table import page as new_table
 from tableside.web.tables.pad import board, leg
 from tableside.web.tables.pad import page as pad
+from tableside.web.typography import text_direction
 
 PARTS = (
     origin,

@@ -18,8 +18,9 @@ from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.rulings import DamagedRuling
 from tableside.store.errors import SERVER_AWAY, ScoreFileError
-from tableside.web.guard.access import book, role_at
-from tableside.web.guard.day_access import role_on
+from tableside.web.books import book
+from tableside.web.guard.roles.access import role_at
+from tableside.web.guard.roles.day_access import role_on
 
 DAMAGED = ("corrupt", "newer_version")
 """Errors after which it isn't known what is still there, or none of it can be shown."""

@@ -16,8 +16,8 @@ from referee.refused import Refused
 from referee.words import counted, listed, sentence_start, spelled
 from referee.words import signed as minus
 from tableside import __version__
-from tableside.web.hyphens import hyphenated
-from tableside.web.name_widths import shared_letters, with_breaks
+from tableside.web.typography.hyphens import hyphenated
+from tableside.web.typography.name_widths import shared_letters, with_breaks
 
 MOST_NAMES, FIRST_NAMES = 7, 5
 """Up to how many players a list of tables names all of them, and how many it names of more."""

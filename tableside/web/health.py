@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from tableside.web.guard.access import allow_anyone
+from tableside.web.guard.roles.access import allow_anyone
 
 pages = Blueprint("health", __name__)
 

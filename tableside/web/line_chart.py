@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from referee.rules.course import Course
 from referee.words import signed as minus
-from tableside.web.name_widths import cut_to_differ, cut_to_fit, width_of
+from tableside.web.typography.name_widths import cut_to_differ, cut_to_fit, width_of
 
 WIDTH = 300
 LEAST_HEIGHT = 130

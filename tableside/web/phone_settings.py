@@ -10,7 +10,7 @@ from typing import NamedTuple
 from flask import Blueprint, Flask, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
-from tableside.web.guard.access import allow_anyone
+from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.guard.session_keys import CHOSEN
 
 pages = Blueprint("phone_settings", __name__)

@@ -7,7 +7,7 @@ from flask import Blueprint, render_template
 from referee.cards.card_keys import Face
 from referee.game import Game
 from referee.games import all_games
-from tableside.web.guard.access import allow_anyone
+from tableside.web.guard.roles.access import allow_anyone
 
 pages = Blueprint("style_guide", __name__)
 

@@ -1,0 +1,1 @@
+"""Tests in a real browser: taps, looks, streams, whole nights, and the app without its server."""

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
 from referee.games import all_games
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 from tests.browser.disputes.referee_taps import CAST, Thumb
 from tests.browser.find_browser import ARGUMENTS, find_browser
 from tests.browser.servers import Starter, runs

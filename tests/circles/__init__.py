@@ -1,0 +1,1 @@
+"""A circle: its names, its tables, its book."""

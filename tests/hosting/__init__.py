@@ -1,0 +1,1 @@
+"""A host: containers, a reverse proxy, the packages it installs."""

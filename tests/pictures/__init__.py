@@ -1,0 +1,1 @@
+"""Pictures and sentences of all pages, for a person to look at."""

@@ -1,0 +1,1 @@
+"""The referee: cases, rulings, and what games share."""

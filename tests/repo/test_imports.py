@@ -117,7 +117,7 @@ def test_a_module_imports_only_its_own_layer_and_those_below():
     [
         ("referee.judge", "import tableside.web.tables.pad"),
         ("referee.judge", "import tableside"),
-        ("tableside.scorebook.book", "from tableside.web.guard import access"),
+        ("tableside.scorebook.book", "from tableside.web.guard.roles import access"),
         ("tableside.scorebook.book", "from tableside import web"),
         ("tableside.scorebook.book", "def later():\n    from ..web import filters"),
         ("tableside.scorebook.book", "from tableside import settings"),

@@ -1,0 +1,1 @@
+"""The record of tables: events, what they add up to, what leaves it."""

@@ -1,0 +1,1 @@
+"""The reading copy, and the figures made from it."""

@@ -14,7 +14,7 @@ import pytest
 from referee.rules.score_sheet import Cell, Row
 from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
-from tableside.scorebook.nights import night_of
+from tableside.scorebook.nights.night import night_of
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copying import catch_up

@@ -14,7 +14,7 @@ import pytest
 from tableside.circles.circle import HOME
 from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
-from tableside.scorebook.nights import games_played, night_of
+from tableside.scorebook.nights.night import games_played, night_of
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.server import main
@@ -23,7 +23,7 @@ from tableside.statistics.copying import Statistics, catch_up, copy_all_anew
 from tableside.store.errors import ScoreFileError
 from tableside.store.reading_copy import OF_A_TABLE, CopiedTable, PersonTotals, ReadingCopy, Selection
 from tableside.store.sqlite_store import SqliteStore
-from tests.scorebook.test_story import score
+from tests.scorebook.nights.test_game_story import score
 from tests.support.nights_by_chance import Clock, enter, new_book, play_nights
 
 EVERYTHING = Selection()

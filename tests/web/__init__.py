@@ -1,0 +1,1 @@
+"""The pages, as a client of the app gets them."""

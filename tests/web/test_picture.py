@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tableside.web.guard.headers import PICTURE_POLICY, POLICY
-from tableside.web.name_widths import width_of
 from tableside.web.tables.pad.pad_view import won_view
 from tableside.web.tables.pad.picture import EDGE, SHAPES, Picture, Words, picture
+from tableside.web.typography.name_widths import width_of
 from tests.scorebook.table_play import Night
 from tests.support.people import MIXED, MORE
 from tests.web.pages import Seat, page_at, play

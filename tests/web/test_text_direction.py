@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.games import all_games
-from tableside.web.text_direction import CLOSE, OPEN, RUN, isolate
+from tableside.web.typography.text_direction import CLOSE, OPEN, RUN, isolate
 from tests.support.full_tables import full_table
 from tests.support.people import MIXED
 from tests.web.strict_html import read_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 from tests.web.pages import table_at
 
 ELSEWHERE = "192.0.2.7"

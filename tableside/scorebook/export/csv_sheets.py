@@ -20,7 +20,7 @@ from itertools import chain
 from typing import Any
 
 from referee.rules.score_sheet import Cell, Row
-from tableside.scorebook.csv_text import entered_in_words, lines, moment, value_in_words
+from tableside.scorebook.export.csv_text import lines, moment
 from tableside.scorebook.export.notes import notes_csv
 from tableside.scorebook.replay_budget import charge
 from tableside.scorebook.table.corrections import Correction, corrections, entry_of
@@ -30,6 +30,7 @@ from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.offered_numbers import overridden_numbers
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
+from tableside.scorebook.value_words import entered_in_words, value_in_words
 
 NIGHT = (
     "Table started",

@@ -11,8 +11,8 @@ from typing import Any
 from referee.rules.entry import GameEvent
 from referee.rules.score_sheet import Row
 from referee.words import listed
-from tableside.scorebook.csv_text import lines, moment
 from tableside.scorebook.edits.open_questions import moved_dealer
+from tableside.scorebook.export.csv_text import lines, moment
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.corrections import corrections, entry_of
 from tableside.scorebook.table.entry_words import event_in_words

@@ -9,7 +9,6 @@ from typing import Any
 from referee.refused import Refused
 from referee.rules.entry import EntryWarning
 from referee.rules.event_fields import is_whole
-from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import always, fields_of
 from tableside.scorebook.kinds.sharing import change_access
@@ -19,6 +18,7 @@ from tableside.scorebook.table.access import PLAYER, WATCHER, Access
 from tableside.scorebook.table.day_restriction import accepts_all
 from tableside.scorebook.table.offered_numbers import mismatch, recorded_value
 from tableside.scorebook.table.table import Table
+from tableside.scorebook.value_words import value_in_words
 
 _seat_kind = partial(TableKind, invalidates_forms=False, ignores_staleness=True, quota=use(PHONES))
 """A kind about whose phone acts for a seat: that is the same whatever was scored meanwhile."""

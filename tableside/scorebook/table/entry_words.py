@@ -10,10 +10,10 @@ from typing import Any
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.fields import Field
 from referee.words import within_sentence
-from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.table.corrections import entry_of
 from tableside.scorebook.table.table import Table
+from tableside.scorebook.value_words import value_in_words
 
 BLANK = "–"
 ARROW = "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}"

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.rules.score_sheet import Row
-from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.table.access import Offer
 from tableside.scorebook.table.table import Table
+from tableside.scorebook.value_words import value_in_words
 
 
 def mismatch(table: Table, offer: Offer, recorded: Any) -> str:

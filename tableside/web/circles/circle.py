@@ -17,12 +17,13 @@ from tableside.scorebook.names import person
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
 from tableside.store.reading_copy import ReadingCopy, Selection
+from tableside.web.books import book, circles, days, statistics
 from tableside.web.circles.saving import CirclePage, save
-from tableside.web.guard.access import allow_anyone, book, ids_kept_by_link, is_local_owner, statistics
-from tableside.web.guard.circle_access import grant_circle_access, require_member, require_reader, role_in
-from tableside.web.guard.circle_roles import circles
-from tableside.web.guard.day_roles import days
 from tableside.web.guard.rate_limits import take_for_table
+from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.guard.roles.circle_access import grant_circle_access, require_member, require_reader, role_in
+from tableside.web.guard.roles.visible_tables import ids_kept_by_link
+from tableside.web.guard.visitor import is_local_owner
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.new_table.form import own_idempotency_key
 from tableside.web.tables.saving import refusal_of

@@ -11,8 +11,7 @@ from werkzeug.wrappers import Response
 from referee.refused import Refused
 from tableside.circles.kinds.circle_kind import CircleKind
 from tableside.store.errors import ScoreFileError
-from tableside.web.guard.access import statistics
-from tableside.web.guard.circle_roles import circles
+from tableside.web.books import circles, statistics
 from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, take_for_attempt
 from tableside.web.tables.forms import read_draft_as_of
 from tableside.web.tables.saving import refusal_of

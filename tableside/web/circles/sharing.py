@@ -9,11 +9,11 @@ from referee.refused import Refused
 from tableside.circles.circle import CIRCLE_ROLES, MEMBER, Circle
 from tableside.circles.circle_book import DamagedCircle, NoCircle
 from tableside.circles.kinds.relinked import RELINKED
+from tableside.web.books import circles
 from tableside.web.circles.saving import CirclePage, save
-from tableside.web.guard.access import allow_anyone
-from tableside.web.guard.circle_access import grant_circle_access, require_member
-from tableside.web.guard.circle_roles import circles
-from tableside.web.guard.links import key_of, opens
+from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.guard.roles.circle_access import grant_circle_access, require_member
+from tableside.web.guard.roles.links import key_of, opens
 from tableside.web.tables.sharing import qr_code, seen_from_elsewhere, server_secret
 
 pages = Blueprint("circle_sharing", __name__)

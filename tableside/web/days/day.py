@@ -15,19 +15,19 @@ from tableside.days.kinds.undo import UNDONE, can_be_undone, last_undoable
 from tableside.days.leg_scores import OpenedTables, standings, with_places
 from tableside.days.plan import would_move
 from tableside.days.tournaments import same_tournament, tournament_csv, tournament_standings
+from tableside.web.books import days
 from tableside.web.days.locking import open_legs
 from tableside.web.days.saving import Reply, save
 from tableside.web.days.table_summaries import games_beyond, table_summaries
-from tableside.web.guard.day_access import (
+from tableside.web.guard.roles.day_access import (
     days_here,
     require_hall,
     require_organiser,
     require_organiser_of_damaged,
     role_on,
 )
-from tableside.web.guard.day_roles import days
+from tableside.web.tables.downloads import as_file, pausing
 from tableside.web.tables.forms import read_small
-from tableside.web.tables.sheets import as_file, resting
 
 pages = Blueprint("day", __name__)
 
@@ -98,7 +98,7 @@ def download_sheets(day_id: str) -> Response:
     """The sheets of all the day's tables, one line a deal and player."""
     day = require_hall(day_id)
     tables = days().tables(day_id)
-    with resting():
+    with pausing():
         text = sheets_csv(day, tables)
     return as_file(text, f"{day.game.slug}-sheets.csv", "text/csv")
 

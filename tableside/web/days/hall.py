@@ -20,12 +20,12 @@ from werkzeug.wrappers import Response as Answer
 from tableside.days.day import Day
 from tableside.days.leg_scores import DayStanding, OpenedTables, standings, with_places
 from tableside.scorebook.table.table import Table
+from tableside.web.books import book, days
 from tableside.web.days.screen import Screen
 from tableside.web.days.table_summaries import TableSummary, table_summaries
-from tableside.web.guard.access import book
-from tableside.web.guard.day_access import require_hall, role_on
-from tableside.web.guard.day_roles import days, find_day
 from tableside.web.guard.limits import HALL_PAUSE, HALL_SETTLES, HEARTBEAT, LONGEST
+from tableside.web.guard.roles.day_access import require_hall, role_on
+from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
 

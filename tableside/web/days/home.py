@@ -14,10 +14,11 @@ from tableside.days.day import ORGANISER
 from tableside.days.kinds.opened import game_of_days
 from tableside.scorebook.names import clean_text
 from tableside.store.errors import ScoreFileError
-from tableside.web.guard.access import allow_anyone, device_id
-from tableside.web.guard.day_access import damaged_days_here, days_here, grant_day_access
-from tableside.web.guard.day_roles import days
+from tableside.web.books import days
 from tableside.web.guard.rate_limits import take_for_day
+from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.guard.roles.day_access import damaged_days_here, days_here, grant_day_access
+from tableside.web.guard.visitor import device_id
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.house_rules import read_rules
 from tableside.web.tables.new_table.form import own_idempotency_key

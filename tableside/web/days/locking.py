@@ -9,9 +9,9 @@ from flask import Blueprint, request
 from tableside.days.day import Day, DayTable
 from tableside.days.kinds.locks import LOCKED, UNLOCKED, change_in_words, changes_data, scores_data
 from tableside.days.leg_scores import OpenedTables, changes_since, scores
+from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
-from tableside.web.guard.day_access import require_organiser
-from tableside.web.guard.day_roles import days
+from tableside.web.guard.roles.day_access import require_organiser
 from tableside.web.tables.forms import read_small
 
 pages = Blueprint("day_locking", __name__)

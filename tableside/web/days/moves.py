@@ -11,10 +11,10 @@ from referee.rules.day import Move
 from tableside.days.day import Day
 from tableside.days.kinds.moves import KEPT, MOVED, check_all_done, drawn_before
 from tableside.days.plan import Plan, equally_high, read_drawn, why_ranked, work_out, would_move
+from tableside.web.books import days
 from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.saving import Reply, save
-from tableside.web.guard.day_access import require_organiser
-from tableside.web.guard.day_roles import days
+from tableside.web.guard.roles.day_access import require_organiser
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.saving import REFUSED
 

@@ -15,9 +15,9 @@ from tableside.days.kinds.undo import last_undoable
 from tableside.days.tournaments import declared_before, held_before
 from tableside.scorebook.alike_names import alike, alike_in_words, refuse_unseen
 from tableside.scorebook.names import clean_text, same_name
+from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
-from tableside.web.guard.day_access import days_here, require_organiser
-from tableside.web.guard.day_roles import days
+from tableside.web.guard.roles.day_access import days_here, require_organiser
 from tableside.web.tables.new_table.page import as_list
 from tableside.web.tables.saving import REFUSED
 

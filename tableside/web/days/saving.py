@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from referee.refused import Refused
 from tableside.days.kinds.day_kind import DayKind
 from tableside.store.errors import ScoreFileError
-from tableside.web.guard.day_roles import days
+from tableside.web.books import days
 from tableside.web.guard.rate_limits import (
     charge_day_tables,
     charge_saved,

@@ -14,11 +14,11 @@ from tableside.days.kinds.seats import SEATED
 from tableside.days.leg_scores import uneven_games
 from tableside.days.lot import drawn_by, read_seed
 from tableside.scorebook.names import clean_text
+from tableside.web.books import days
 from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.players import earlier_winner
 from tableside.web.days.saving import Reply, save
-from tableside.web.guard.day_access import require_hall, require_organiser
-from tableside.web.guard.day_roles import days
+from tableside.web.guard.roles.day_access import require_hall, require_organiser
 from tableside.web.tables.saving import REFUSED
 
 pages = Blueprint("day_seats", __name__)

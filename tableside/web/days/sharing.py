@@ -13,11 +13,11 @@ from tableside.days.day_book import NoDay
 from tableside.days.kinds.relinked import RELINKED
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
+from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
-from tableside.web.guard.access import allow_anyone
-from tableside.web.guard.day_access import grant_day_access, require_organiser
-from tableside.web.guard.day_roles import days
-from tableside.web.guard.links import key_of, opens
+from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.guard.roles.day_access import grant_day_access, require_organiser
+from tableside.web.guard.roles.links import key_of, opens
 from tableside.web.tables.sharing import link_to, qr_code, seen_from_elsewhere, server_secret
 
 pages = Blueprint("day_sharing", __name__)

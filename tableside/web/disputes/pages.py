@@ -21,13 +21,19 @@ from referee.games import all_games, find_game
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.inquiry import Inquiry
-from referee.interview.missing import Missing, at_missing_cards, in_a_row, is_complete, refusal, still_missing
+from referee.interview.missing.missing_facts import (
+    Missing,
+    at_missing_cards,
+    in_a_row,
+    is_complete,
+    refusal,
+    still_missing,
+)
 from referee.interview.offences import rule_on_others
 from referee.interview.place import PlaceKind
 from referee.interview.rulings import at_refused_hand, rule_on, with_trick_asked_about
 from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED
-from referee.interview.trick_words import reworded_ruling
-from referee.interview.unknown_trick_number import number_in_words
+from referee.interview.unknown_trick_number import number_in_words, reworded_ruling
 from referee.judge import no_referee
 from referee.rules.course import Course
 from referee.words import ask_for
@@ -42,7 +48,7 @@ from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import entry_that_follows, kept_data, ruling_at
 from tableside.web.disputes.offence_views import others_to_write
 from tableside.web.disputes.ruling_page import dispute_address, form_address, ruling_page
-from tableside.web.guard.access import allow_anyone, require_keeper, require_watcher
+from tableside.web.guard.roles.access import allow_anyone, require_keeper, require_watcher
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 

@@ -15,8 +15,8 @@ from referee.rules.house_rules import HouseRules, Switch
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.ruling_view import CardRow, strips
 from tableside.web.filters import typographic
-from tableside.web.guard.access import allow_anyone, require_watcher
-from tableside.web.hyphens import hyphenated
+from tableside.web.guard.roles.access import allow_anyone, require_watcher
+from tableside.web.typography.hyphens import hyphenated
 
 pages = Blueprint("rulebook", __name__)
 

@@ -13,7 +13,7 @@ from flask import render_template, url_for
 
 from referee.interview.dispute import Dispute
 from referee.interview.offences import audit_summary, follow_together
-from referee.interview.trick_words import reworded_ruling, words_for_tricks
+from referee.interview.unknown_trick_number import reworded_ruling, words_for_tricks
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.form import fields
 from tableside.web.disputes.kept import change_by, entry_that_follows, is_written, was_ruled
@@ -31,7 +31,7 @@ from tableside.web.disputes.ruling_view import (
     strips,
     word,
 )
-from tableside.web.guard.day_tables import writes_at
+from tableside.web.guard.roles.day_tables import writes_at
 
 
 def dispute_address(dispute: Dispute, table_id: str | None) -> str:

@@ -1,1 +1,4 @@
-"""Who may ask for what, from where, how often, and what an answer gives away."""
+"""Who may ask for what, from where and how often, and which headers each answer has.
+
+Imports the books and what is in them; every page imports it.
+"""

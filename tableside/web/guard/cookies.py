@@ -14,8 +14,8 @@ from flask import Flask, Request, Response, current_app, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, TimestampSigner, URLSafeTimedSerializer
 
-from tableside.web.guard.access import device_id
 from tableside.web.guard.session_keys import MARK, read_over
+from tableside.web.guard.visitor import device_id
 
 LIFETIME = timedelta(days=180)
 """How long a phone remembers its tables after it was last here."""

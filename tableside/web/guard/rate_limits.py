@@ -20,8 +20,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from tableside.days.day import ORGANISER
 from tableside.scorebook.table.access import KEEPER
-from tableside.web.guard.access import book, is_local_owner, opened_before, role_at, visitor
-from tableside.web.guard.day_roles import days, find_day, known_days, role_by_cookie
+from tableside.web.books import book, days
 from tableside.web.guard.limits import (
     ADDRESSES_REMEMBERED,
     BYTES_A_SECOND,
@@ -44,6 +43,9 @@ from tableside.web.guard.limits import (
     WRITES_A_SECOND,
     WRITES_AT_ONCE,
 )
+from tableside.web.guard.roles.access import opened_before, role_at
+from tableside.web.guard.roles.day_roles import find_day, known_days, role_by_cookie
+from tableside.web.guard.visitor import is_local_owner, visitor
 
 EXPENSIVE_READS = ("referee.show_game", "referee.show_table", "referee.show_kept")
 """Pages that are only read, and yet cost as much as an entry."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 TABLES = "tables"
-"""Tables that links opened: id, role and renewal of each (access.py)."""
+"""Tables that links opened: id, role and renewal of each (roles/access.py)."""
 
 DAYS = "days"
-"""Tournament days, likewise (day_roles.py)."""
+"""Tournament days, likewise (roles/day_roles.py)."""
 
 CIRCLES = "circles"
-"""Circles, likewise (circle_roles.py)."""
+"""Circles, likewise (roles/circle_roles.py)."""
 
 MARK = "mark"
-"""The mark that distinguishes this browser from others when it claims a seat (access.py)."""
+"""The mark that distinguishes this browser from others when it claims a seat (visitor.py)."""
 
 CHOSEN = "settings"
 """The settings of the phone, by name (phone_settings.py)."""

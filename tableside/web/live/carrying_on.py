@@ -17,8 +17,8 @@ from tableside.bundle.packed import mark_of, packed
 from tableside.bundle.python_files import INTERPRETER, LOADED, NAMES, python_file, python_mark
 from tableside.scorebook.events.stored_events import row_of
 from tableside.scorebook.export.copies import events_to_copy
-from tableside.web.guard.access import allow_anyone, require_keeper
 from tableside.web.guard.rate_limits import take_for_record
+from tableside.web.guard.roles.access import allow_anyone, require_keeper
 from tableside.web.static_files import all_addresses, static, style_sheets
 from tableside.web.tables.forms import read_small
 

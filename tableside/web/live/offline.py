@@ -18,7 +18,8 @@ from tableside import STATIC
 from tableside.bundle.packed import mark_of
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import allow_anyone, book
+from tableside.web.books import book
+from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.phone_settings import USUAL
 from tableside.web.static_files import all_modules, faces_and_signs, static
 from tableside.web.tables.saving import POSITION, position_of

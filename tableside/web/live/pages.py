@@ -9,9 +9,9 @@ from flask import Blueprint
 from werkzeug.wrappers import Response as Answer
 
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import book, require_watcher, role_at
-from tableside.web.guard.day_roles import days
+from tableside.web.books import book, days
 from tableside.web.guard.limits import HEARTBEAT, LONGEST
+from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
 from tableside.web.tables.pad.board import board_mark, render_board

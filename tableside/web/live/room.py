@@ -13,8 +13,8 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import require_watcher, role_at
-from tableside.web.guard.day_roles import days
+from tableside.web.books import days
+from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.line_chart import line_chart
 from tableside.web.live.pages import boards
 from tableside.web.live.streams import answer_poll, open_stream

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from flask import Response, request, stream_with_context
 from werkzeug.wrappers import Response as Answer
 
-from tableside.web.guard.access import is_local_owner, visitor
-from tableside.web.guard.day_roles import find_day
 from tableside.web.guard.limits import STREAMS_PER_DAY, STREAMS_PER_DAY_TABLE
 from tableside.web.guard.rate_limits import keeper_bucket, network
+from tableside.web.guard.roles.day_roles import find_day
+from tableside.web.guard.visitor import is_local_owner, visitor
 from tableside.web.live.hub import DayQuota, Stream, hub
 
 BEAT = "event: beat\n\n"

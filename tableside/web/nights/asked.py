@@ -10,8 +10,9 @@ from flask import request
 from tableside.scorebook.limits import TEXT_LENGTH
 from tableside.scorebook.names import clean_text
 from tableside.store.reading_copy import Selection
-from tableside.web.guard.access import ids_here, is_local_owner
-from tableside.web.guard.circle_access import circles_here
+from tableside.web.guard.roles.circle_access import circles_here
+from tableside.web.guard.roles.visible_tables import ids_here
+from tableside.web.guard.visitor import is_local_owner
 
 BETWEEN = "/"
 """Between a game's slug and what people call it, in an address."""

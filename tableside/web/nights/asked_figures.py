@@ -10,9 +10,9 @@ from flask import current_app
 from werkzeug.datastructures import MultiDict
 
 from tableside.scorebook.names import clean_text
-from tableside.scorebook.nights import MORNING, night
+from tableside.scorebook.nights.night import MORNING, night
 from tableside.store.reading_copy import ReadingCopy, Selection
-from tableside.web.guard.access import statistics
+from tableside.web.books import statistics
 from tableside.web.nights.asked import asked_for
 
 LAST_NIGHTS = 10

@@ -10,25 +10,18 @@ from flask import Blueprint, render_template
 
 from referee.game import Game
 from referee.rules.entry import GameEvent
-from tableside.scorebook.night_story import (
-    Moment,
-    NightGame,
-    NightPlayer,
-    moments,
-    night_players,
-    night_result,
-    totals_in_words,
-)
-from tableside.scorebook.nights import night
-from tableside.scorebook.standings import ranking
-from tableside.scorebook.story import GameScore, game_score, story
+from tableside.scorebook.nights.game_story import GameScore, game_score, story
+from tableside.scorebook.nights.moments import Moment, moments
+from tableside.scorebook.nights.night import night
+from tableside.scorebook.nights.night_result import NightGame, NightPlayer, night_players, night_result, totals_in_words
+from tableside.scorebook.nights.standings import ranking
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.store.reading_copy import ReadingCopy
-from tableside.web.guard.access import book, require_watcher, role_at, statistics
-from tableside.web.guard.circle_roles import circles
-from tableside.web.guard.day_roles import find_day_table
+from tableside.web.books import book, circles, statistics
+from tableside.web.guard.roles.access import require_watcher, role_at
+from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.nights.asked import all_here
 from tableside.web.nights.nights import evening
 

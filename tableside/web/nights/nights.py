@@ -10,10 +10,11 @@ from flask import Blueprint, render_template, request
 
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
-from tableside.scorebook.night_story import wins_in_words
-from tableside.scorebook.nights import night
+from tableside.scorebook.nights.night import night
+from tableside.scorebook.nights.night_result import wins_in_words
 from tableside.store.reading_copy import NightSummary, PlayedInNight, ReadingCopy
-from tableside.web.guard.access import allow_anyone, statistics
+from tableside.web.books import statistics
+from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import all_here, asked_for
 from tableside.web.tables.home import page_asked_for
 

@@ -11,7 +11,8 @@ from flask import Blueprint, render_template, request, url_for
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
 from tableside.store.reading_copy import GameTitle, Opponent, PersonGame, PersonTotals, ReadingCopy, Selection
-from tableside.web.guard.access import allow_anyone, statistics
+from tableside.web.books import statistics
+from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import BETWEEN, all_here, asked_for
 from tableside.web.tables.home import page_asked_for
 

@@ -15,8 +15,8 @@ from tableside.scorebook.table.table import Table
 from tableside.statistics.counted_lines import counted_lines
 from tableside.statistics.figures import CHANCE, PLACE, Figure, FigureTable, FigureValue, in_words
 from tableside.store.reading_copy import Counting, GameThatCounts, ReadingCopy, Selection
+from tableside.web.books import book, statistics
 from tableside.web.filters import day
-from tableside.web.guard.access import book, statistics
 from tableside.web.nights.asked_figures import AskedFigures
 
 GAMES_OF_ROUNDS = 5

@@ -8,12 +8,13 @@ from tableside.scorebook.names import clean_text
 from tableside.statistics.figure_files import figures_csv, figures_json
 from tableside.statistics.figures import LEAST_GAMES, LEAST_ROUNDS, figure_table, game_of
 from tableside.store.reading_copy import ReadingCopy
-from tableside.web.guard.access import allow_anyone, statistics
+from tableside.web.books import statistics
+from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import all_here
 from tableside.web.nights.asked_figures import asked_figures
 from tableside.web.nights.figures_view import figures_view
 from tableside.web.nights.rounds_view import rounds_view
-from tableside.web.tables.sheets import as_file
+from tableside.web.tables.downloads import as_file
 
 pages = Blueprint("statistics", __name__)
 

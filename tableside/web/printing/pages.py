@@ -12,7 +12,7 @@ from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import day
-from tableside.web.guard.access import allow_anyone, require_watcher
+from tableside.web.guard.roles.access import allow_anyone, require_watcher
 from tableside.web.printing.card_view import card_view
 from tableside.web.printing.paper_view import PaperView, blank_view, played_view
 from tableside.web.tables.forms import read_small

@@ -18,12 +18,12 @@ from referee.rules.paper import SCORE, TOTAL
 from referee.rules.score_sheet import Cell, Row
 from referee.words import counted, listed
 from referee.words import signed as minus
-from tableside.scorebook.csv_text import value_in_words
 from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
+from tableside.scorebook.value_words import value_in_words
 from tableside.web.filters import beginnings
-from tableside.web.name_widths import cut_to_differ, with_breaks
+from tableside.web.typography.name_widths import cut_to_differ, with_breaks
 
 MOST_UPRIGHT = 4
 """Players up to whom a sheet is printed upright."""

@@ -10,9 +10,10 @@ from tableside.scorebook.limits import REMEMBERED_NAMES
 from tableside.scorebook.names import same_name
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
+from tableside.web.books import circles
 from tableside.web.filters import day_and_month
-from tableside.web.guard.access import role_at, tables_here
-from tableside.web.guard.circle_roles import circles
+from tableside.web.guard.roles.access import role_at
+from tableside.web.guard.roles.visible_tables import tables_here
 
 NAMES_FROM, CREWS_FROM = 20, 50
 """How many tables in play, and as many put away, names come from; and a crew."""

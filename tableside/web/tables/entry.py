@@ -21,8 +21,8 @@ from tableside.scorebook.table.changes import compare
 from tableside.scorebook.table.entry_words import event_in_words
 from tableside.scorebook.table.table import Table
 from tableside.web.game_templates import game_part
-from tableside.web.guard.access import require_keeper
-from tableside.web.guard.day_tables import check_lock
+from tableside.web.guard.roles.access import require_keeper
+from tableside.web.guard.roles.day_tables import check_lock
 from tableside.web.tables.entry_form import asked_fields, entry_form
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from, unreadable
 from tableside.web.tables.saving import CONFLICT, POSITION, REFUSED, Problem, Saved, save

@@ -16,7 +16,7 @@ from werkzeug.datastructures import ImmutableMultiDict
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import book
+from tableside.web.books import book
 
 FIELDS = ("based_on", "target", "again")
 """The fields of forms that name an entry."""

@@ -9,10 +9,12 @@ from flask import Blueprint, render_template, request
 
 from referee.games import all_games
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import allow_anyone, count_here, damaged_here, is_local_owner, keeps_any, tables_here
-from tableside.web.guard.circle_access import circles_here
-from tableside.web.guard.day_access import days_organised
-from tableside.web.guard.day_roles import find_day_table
+from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.guard.roles.circle_access import circles_here
+from tableside.web.guard.roles.day_access import days_organised
+from tableside.web.guard.roles.day_roles import find_day_table
+from tableside.web.guard.roles.visible_tables import count_here, damaged_here, keeps_any, tables_here
+from tableside.web.guard.visitor import is_local_owner
 from tableside.web.tables.pad.board import games_before
 from tableside.web.tables.pad.leg import needs_first_dealer
 from tableside.web.tables.pad.pad_view import lead

@@ -13,7 +13,8 @@ from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
 from tableside.scorebook.edits.open_questions import opened_by
 from tableside.scorebook.kinds.house_rules import HOUSE_RULES
-from tableside.web.guard.access import book, require_keeper
+from tableside.web.books import book
+from tableside.web.guard.roles.access import require_keeper
 from tableside.web.tables.entry_form import asked_fields, read_answers
 from tableside.web.tables.forms import read_draft
 from tableside.web.tables.saving import REFUSED, Saved, save

@@ -14,8 +14,8 @@ from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import require_keeper
-from tableside.web.guard.day_tables import check_lock
+from tableside.web.guard.roles.access import require_keeper
+from tableside.web.guard.roles.day_tables import check_lock
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.history.rows import line_with
 from tableside.web.tables.pad.board import games_before

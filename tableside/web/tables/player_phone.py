@@ -21,8 +21,9 @@ from tableside.scorebook.kinds.own_phones import ASKED_FOR, CLAIMED, OFFERED, RE
 from tableside.scorebook.kinds.table_kind import TableKind
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import device_id, known_device_id, require_player, require_watcher, role_at
-from tableside.web.guard.day_tables import lock_at
+from tableside.web.guard.roles.access import require_player, require_watcher, role_at
+from tableside.web.guard.roles.day_tables import lock_at
+from tableside.web.guard.visitor import device_id, known_device_id
 from tableside.web.tables.forms import as_typed, read_draft, read_one, read_small
 from tableside.web.tables.pad.board import board_context
 from tableside.web.tables.saving import REFUSED, Problem, save

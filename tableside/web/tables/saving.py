@@ -19,10 +19,12 @@ from tableside.scorebook.kinds.table_kind import Warnings
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
+from tableside.web.books import book
 from tableside.web.filters import digest
-from tableside.web.guard.access import book, known_device_id, require_role, role_at
-from tableside.web.guard.day_tables import check_of_day
 from tableside.web.guard.rate_limits import Allowance, charge_saved, keepers_allowance, seat_allowance, take_for_attempt
+from tableside.web.guard.roles.access import require_role, role_at
+from tableside.web.guard.roles.day_tables import check_of_day
+from tableside.web.guard.visitor import known_device_id
 
 REFUSED, CONFLICT, UNSAVED = 422, 409, 503
 POSITION = "Tableside-Position"

@@ -16,13 +16,14 @@ from tableside.scorebook.kinds.sharing import RELINKED, SEATS_OPENED
 from tableside.scorebook.kinds.table_kind import TableKind
 from tableside.scorebook.table.access import KEEPER, ROLES, WATCHER
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import allow_anyone, book, grant_access, require_keeper
-from tableside.web.guard.links import key_of, opens
+from tableside.web.books import book
 from tableside.web.guard.origin import is_loopback_name
+from tableside.web.guard.roles.access import allow_anyone, grant_access, require_keeper
+from tableside.web.guard.roles.links import key_of, opens
+from tableside.web.tables.downloads import file_name
+from tableside.web.tables.export.hand_over import CODE_LENGTH, hand_over_link
 from tableside.web.tables.forms import read_draft, read_small
-from tableside.web.tables.hand_over import CODE_LENGTH, hand_over_link
 from tableside.web.tables.saving import Problem, save
-from tableside.web.tables.sheets import file_name
 
 pages = Blueprint("sharing", __name__)
 

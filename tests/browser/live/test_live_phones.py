@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 from tests.browser.conftest import Server, seat_table, waits_for
 
 FROM_ELSEWHERE = {"Via": "1.1 elsewhere"}

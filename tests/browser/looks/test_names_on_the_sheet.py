@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tableside.web.hyphens import SOFT_HYPHEN
+from tableside.web.typography.hyphens import SOFT_HYPHEN
 from tests.browser.tables import seat
 
 NINE_LETTERS = ("Katharina", "Elizabeth", "Sebastian", "Valentina", "Gabriella", "Alexandra", "Frederick")

@@ -1,0 +1,1 @@
+"""Huckley Buck."""

@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee import judge
-from tableside.scorebook.csv_text import cell, harmless, lines, moment
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.export.csv_sheets import night_csv, notes_csv, table_csv, winner_in_words
+from tableside.scorebook.export.csv_text import cell, harmless, lines, moment
 from tableside.scorebook.replay import replay
 from tests.scorebook.table_play import Night, buddha_round, nights, seating, tpb_round
 

@@ -17,7 +17,7 @@ from tableside.circles.circle import HOME, MEMBER, READER, Circle
 from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import MOST_CIRCLES
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 from tests.web.conftest import running
 from tests.web.guard.test_access import all_routes
 from tests.web.pages import Seat, alert, proof, words

@@ -16,7 +16,7 @@ from tableside.days.leg_scores import OpenedTables
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.next_game import NEXT_GAME
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 from tests.scorebook.day_play import beside
 from tests.web.visitors import ELSEWHERE, stranger
 

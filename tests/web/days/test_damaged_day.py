@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from tableside.days.day import HALL, ORGANISER
 from tableside.web import open_book
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay, joined
 from tests.web.pages import bring_in, words
 from tests.web.tables.test_damaged_table import rows_in_file

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from tableside.days.day import HALL, ORGANISER
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import DAYS_AT_ONCE, MOST_DAYS
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 from tests.web.days.day_pages import VisitedDay, joined
 from tests.web.guard.test_access import all_routes
 from tests.web.visitors import link, stranger

@@ -151,7 +151,7 @@ def test_a_day_of_more_tables_than_are_new_at_once_is_for_its_own_machine(
     app: Flask, client: FlaskClient, day: VisitedDay, monkeypatch: pytest.MonkeyPatch
 ):
     copy = day.get("day.json").data
-    monkeypatch.setattr("tableside.web.tables.backup.TABLES_AT_ONCE", 1)
+    monkeypatch.setattr("tableside.web.tables.export.backup.TABLES_AT_ONCE", 1)
     answer = bring_in(stranger(app), copy)
     assert (answer.status_code, "This day has 2 tables" in alert(answer)) == (422, True)
     assert bring_in(client, copy).location == day.address

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from tableside.days.day import HALL
 from tableside.web.guard.limits import HEARTBEAT
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 from tableside.web.live.streams import BEAT
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import words

@@ -18,8 +18,8 @@ from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.game import Game
 from referee.games import all_games
 from referee.interview.dispute import Dispute
+from referee.interview.missing.relevant_parts import relevant_parts
 from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of
-from referee.interview.relevant_parts import relevant_parts
 from referee.interview.to_case import case_of
 from tableside.web.disputes.form import fields, without_table
 from tests.support.question_samples import cards_told, numbers_told

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from referee import judge
 from referee.games import find_game
 from referee.interview.from_case import from_case
-from referee.interview.trick_words import words_for_tricks
+from referee.interview.unknown_trick_number import words_for_tricks
 from tests.web.pages import page_at, proof, table_at
 
 FOUR = "p=Ann&p=Bob&p=Cy&p=Dee&d=3&s.trump=S"

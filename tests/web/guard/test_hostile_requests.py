@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.hostile import main, run
-from tableside.web.guard import access
+from tableside.web.guard.roles import access
 
 HOW_MANY = 300
 

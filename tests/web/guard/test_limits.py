@@ -33,7 +33,7 @@ def test_events_per_copy(
     app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, over: int, taken_in: bool
 ):
     send(app, client, address, "enter/bid", bids(1, 2, 3))
-    monkeypatch.setattr("tableside.web.tables.backup.HISTORY_PER_TABLE", 2 - over)
+    monkeypatch.setattr("tableside.web.tables.export.backup.HISTORY_PER_TABLE", 2 - over)
     copy = client.get(f"{address}/table.json").data
     answer = client.post("/bring-in", data={"copy": (BytesIO(copy), "copy.json")}, content_type="multipart/form-data")
     assert (answer.status_code == 200) is taken_in  # it is here already

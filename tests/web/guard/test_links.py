@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from app import create_app
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.server import main
-from tableside.web.guard.links import key_of, opens
+from tableside.web.guard.roles.links import key_of, opens
 from tests.web.pages import Seat, send, words
 from tests.web.visitors import link, stranger, visitor
 

@@ -196,7 +196,7 @@ def test_a_small_copy_costs_little_of_what_files_may(
     app: Flask, client: FlaskClient, clock: Clock, table: str, monkeypatch: pytest.MonkeyPatch
 ):
     copy = client.get(f"{table}/table.json").data
-    monkeypatch.setattr("tableside.web.tables.backup.take_for_table", lambda: None)
+    monkeypatch.setattr("tableside.web.tables.export.backup.take_for_table", lambda: None)
     somebody = visitor(app, table, WATCHER)
     assert {bring_in(somebody, copy).status_code for _ in range(30)} <= {200, 303}
 
@@ -346,7 +346,7 @@ def test_entries_of_a_table_from_elsewhere(
     app: Flask, client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, over: int, taken_in: bool
 ):
     renew(app, client, table)
-    monkeypatch.setattr("tableside.web.tables.backup.EVENTS_FROM_ELSEWHERE", 2 - over)
+    monkeypatch.setattr("tableside.web.tables.export.backup.EVENTS_FROM_ELSEWHERE", 2 - over)
     answer = bring_in(stranger(app), client.get(f"{table}/table.json").data)
     assert answer.status_code == (303 if taken_in else 422)
 

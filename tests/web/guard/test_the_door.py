@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.kinds import kind_of
-from tableside.web.guard.access import NotYours
+from tableside.web.guard.roles.access import NotYours
 from tableside.web.tables.saving import Problem, Saved, save
 from tests.support.every_kind import MAKERS, night_with
 from tests.web.pages import table_at

@@ -15,7 +15,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tableside.scorebook.nights import night
+from tableside.scorebook.nights.night import night
 from tableside.scorebook.table.access import WATCHER
 from tableside.scorebook.table.table import Table
 from tableside.web import open_book

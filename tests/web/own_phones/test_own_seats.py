@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import KEEPER, WATCHER
-from tableside.web.guard.links import key_of
+from tableside.web.guard.roles.links import key_of
 from tests.web.own_phones.players import ANN, BOB, CY, Players
 from tests.web.pages import alert, send, words
 from tests.web.strict_html import read_page

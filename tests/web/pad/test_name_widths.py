@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tableside.scorebook.limits import NAME_LENGTH
-from tableside.web.hyphens import SOFT_HYPHEN, hyphenated
-from tableside.web.name_widths import SIZES, letters, with_a_break, with_breaks
+from tableside.web.typography.hyphens import SOFT_HYPHEN, hyphenated
+from tableside.web.typography.name_widths import SIZES, letters, with_a_break, with_breaks
 
 
 @pytest.mark.parametrize(

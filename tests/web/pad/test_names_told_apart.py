@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tableside.web.filters import beginnings
-from tableside.web.name_widths import cut_to_differ
+from tableside.web.typography.name_widths import cut_to_differ
 
 
 @pytest.mark.parametrize(

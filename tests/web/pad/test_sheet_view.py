@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tableside.scorebook.standings import ranking
+from tableside.scorebook.nights.standings import ranking
 from tableside.web.tables.pad.pad_view import lead
 from tableside.web.tables.pad.sheet_view import SheetView, sheet_view
 from tests.scorebook.table_play import Night, buddha_round

@@ -18,7 +18,7 @@ from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.server import main
 from tableside.store.sqlite_store import SqliteStore
 from tableside.web.guard.limits import BACKUP_BYTES
-from tableside.web.tables import backup as backup_pages
+from tableside.web.tables.export import backup as backup_pages
 from tests.web.pages import Seat, alert, bring_in, play, send, table_at, totals, words
 from tests.web.visitors import stranger, visitor
 
@@ -197,7 +197,7 @@ def test_a_watcher_who_brings_in_a_copy_gets_one_of_his_own(app: Flask, client: 
 
 @pytest.mark.parametrize(("over", "status"), [(0, 422), (BODY_BYTES, 413)])
 def test_bytes_of_a_backup_at_home(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, over: int, status: int):
-    monkeypatch.setattr("tableside.web.tables.backup.BACKUP_BYTES", 100_000)
+    monkeypatch.setattr("tableside.web.tables.export.backup.BACKUP_BYTES", 100_000)
     assert BACKUP_BYTES > 100_000
     assert bring_in(client, b"x" * (100_000 + over)).status_code == status
 
@@ -272,14 +272,14 @@ def test_a_dear_copy_from_elsewhere_is_refused_in_words_and_comes_in_at_home(app
 @pytest.mark.slow
 def test_what_dear_copies_cost_counts_as_tables(app: Flask, monkeypatch: pytest.MonkeyPatch):
     app.config["LIMITS"] = True
-    monkeypatch.setattr("tableside.web.tables.backup.STEPS_PER_TABLE", 1_000)
+    monkeypatch.setattr("tableside.web.tables.export.backup.STEPS_PER_TABLE", 1_000)
     somebody, copy = stranger(app), json.dumps(hostile_copy(500)).encode()
     statuses = [bring_in(somebody, copy).status_code for _ in range(3)]
     assert statuses == [422, 422, 429]
 
 
 def test_one_file_from_elsewhere_is_played_at_a_time(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("tableside.web.tables.backup.WAIT_SECONDS", 0.01)
+    monkeypatch.setattr("tableside.web.tables.export.backup.WAIT_SECONDS", 0.01)
     copy = json.dumps(hostile_copy(20)).encode()
     with backup_pages._turn:
         assert bring_in(stranger(app), copy).status_code == 429

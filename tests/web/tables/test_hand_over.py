@@ -13,7 +13,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.scorebook.export.copies import copy_of
-from tableside.web.tables import hand_over, sharing
+from tableside.web.tables import sharing
+from tableside.web.tables.export import hand_over
 from tests.web.pages import Seat, table_at
 
 LINK = re.compile(r'id="link-table">([^<]*)<')

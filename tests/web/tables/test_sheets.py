@@ -48,7 +48,7 @@ def rests(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long a file that is made stood back for others, each time; after every row of a night."""
     found: list[float] = []
     monkeypatch.setattr("tableside.scorebook.replay_budget.PAUSE_EVERY", 1)
-    monkeypatch.setattr("tableside.web.tables.sheets.pause", lambda: found.append(PAUSE_SECONDS))
+    monkeypatch.setattr("tableside.web.tables.downloads.pause", lambda: found.append(PAUSE_SECONDS))
     return found
 
 
@@ -137,7 +137,7 @@ def test_a_file_that_is_no_copy_is_refused_in_words(app: Flask, client: FlaskCli
 
 
 def test_a_file_that_is_too_large_is_refused_in_words(client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("tableside.web.tables.backup.BACKUP_BYTES", 1000)
+    monkeypatch.setattr("tableside.web.tables.export.backup.BACKUP_BYTES", 1000)
     answer = bring_in(client, b" " * 100_000)
     assert answer.status_code == 413
     assert "more than this page takes" in words(answer)

@@ -1,4 +1,7 @@
-"""The rulebook of Buddha."""
+"""The rulebook of Buddha: its clauses, and how it reads the points that they leave open.
+
+The game's own package alone imports it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The faults of Huckley Buck and what each costs."""
+"""The faults of Huckley Buck and what each costs, as its documents list them.
+
+Its deal, entries, pad, answers and rulebook import it.
+"""
 
 from __future__ import annotations
 

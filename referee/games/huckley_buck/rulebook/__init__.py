@@ -1,4 +1,7 @@
-"""The rulebook of Huckley Buck: what its rules say, and how we read what they leave open."""
+"""The rulebook of Huckley Buck: its clauses, and how it reads the points that they leave open.
+
+The game's own package alone imports it.
+"""
 
 from __future__ import annotations
 

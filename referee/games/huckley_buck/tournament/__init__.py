@@ -1,1 +1,4 @@
-"""A tournament day of Huckley Buck: sizes of tables, moves, ranks."""
+"""A tournament day of Huckley Buck: sizes of tables, moves, ranks.
+
+`GAME.day` and the answers about tournaments import it.
+"""

@@ -19,8 +19,8 @@ from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.seating import TABLE_NAME
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import require_keeper
-from tableside.web.guard.day_tables import check_lock
+from tableside.web.guard.roles.access import require_keeper
+from tableside.web.guard.roles.day_tables import check_lock
 from tableside.web.tables.entry import find_entry, form_page, preview_of, save_or_show
 from tableside.web.tables.entry_form import read_answers
 from tableside.web.tables.forms import read_data, read_draft, read_small, typed_from

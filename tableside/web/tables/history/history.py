@@ -18,8 +18,8 @@ from tableside.scorebook.kinds.struck import STRUCK
 from tableside.scorebook.kinds.table_kind import TableKind
 from tableside.scorebook.kinds.undo import REDONE, UNDONE, puts_back, takes_back
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import require_keeper, require_watcher
-from tableside.web.guard.day_tables import writes_at
+from tableside.web.guard.roles.access import require_keeper, require_watcher
+from tableside.web.guard.roles.day_tables import writes_at
 from tableside.web.tables.entry import sheet_of
 from tableside.web.tables.entry_form import asked_fields, read_answers
 from tableside.web.tables.forms import read_draft, read_small

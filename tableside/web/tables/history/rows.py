@@ -13,8 +13,8 @@ from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.offered_numbers import overridden_numbers
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import require_watcher
-from tableside.web.guard.day_tables import writes_at
+from tableside.web.guard.roles.access import require_watcher
+from tableside.web.guard.roles.day_tables import writes_at
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.history.entry_versions import line_entry
 from tableside.web.tables.history.explained_cell import check_seat, explained_cell, explained_total

@@ -10,8 +10,8 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from tableside.web.guard.access import device_id
 from tableside.web.guard.limits import NAMES_AT_A_TABLE
+from tableside.web.guard.visitor import device_id
 
 AT, RANDOM, DRAW = "at:", "random", "draw"
 

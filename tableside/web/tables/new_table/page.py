@@ -22,10 +22,11 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.seating import FOLLOWS
 from tableside.scorebook.table.table import next_first_dealer
 from tableside.store.errors import ScoreFileError
-from tableside.web.guard.access import allow_anyone, book, device_id, grant_access, require_keeper
-from tableside.web.guard.circle_access import circle_for_new_table
-from tableside.web.guard.circle_roles import circles
+from tableside.web.books import book, circles
 from tableside.web.guard.rate_limits import take_for_table
+from tableside.web.guard.roles.access import allow_anyone, grant_access, require_keeper
+from tableside.web.guard.roles.circle_access import circle_for_new_table
+from tableside.web.guard.visitor import device_id
 from tableside.web.tables.earlier_players import earlier_tables
 from tableside.web.tables.house_rules import read_rules
 from tableside.web.tables.new_table.first_dealer import DrawAgain, first_dealer

@@ -12,7 +12,7 @@ from referee.refused import Refused
 from tableside.scorebook.alike_names import alike, alike_in_words, refuse_unseen
 from tableside.scorebook.names import read_name, same_name
 from tableside.scorebook.table.table import Table, next_first_dealer
-from tableside.web.guard.access import require_keeper
+from tableside.web.guard.roles.access import require_keeper
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.new_table.form import AT, NewTable
 

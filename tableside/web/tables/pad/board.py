@@ -8,12 +8,13 @@ from threading import Lock
 
 from flask import Flask, current_app, render_template
 
-from tableside.scorebook.nights import before, games_played
+from tableside.scorebook.nights.night import before, games_played
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import book, role_at
-from tableside.web.guard.day_tables import lock_at
+from tableside.web.books import book
+from tableside.web.guard.roles.access import role_at
+from tableside.web.guard.roles.day_tables import lock_at
 from tableside.web.tables.pad.leg import leg_mark, leg_on_pad
 from tableside.web.tables.pad.pad_view import pad_view
 

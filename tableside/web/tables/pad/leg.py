@@ -13,11 +13,12 @@ from tableside.days.kinds.done import DONE, done_data
 from tableside.days.leg_scores import games_done, is_done
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import require_keeper
-from tableside.web.guard.day_access import role_on
-from tableside.web.guard.day_roles import days, find_day_table
-from tableside.web.guard.day_tables import day_allows, lock_at
+from tableside.web.books import days
 from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, take_for_attempt
+from tableside.web.guard.roles.access import require_keeper
+from tableside.web.guard.roles.day_access import role_on
+from tableside.web.guard.roles.day_roles import find_day_table
+from tableside.web.guard.roles.day_tables import day_allows, lock_at
 from tableside.web.tables.saving import REFUSED
 
 pages = Blueprint("day_on_pad", __name__)

@@ -12,9 +12,9 @@ from referee.words import listed
 from tableside.scorebook.edits.open_questions import OpenQuestion, open_questions
 from tableside.scorebook.entering import entries_left
 from tableside.scorebook.limits import NEARLY_FULL
-from tableside.scorebook.nights import games_played
-from tableside.scorebook.standings import NightStanding, ranking, standings
-from tableside.scorebook.story import game_score, story
+from tableside.scorebook.nights.game_story import game_score, story
+from tableside.scorebook.nights.night import games_played
+from tableside.scorebook.nights.standings import NightStanding, ranking, standings
 from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.rulings import FaceUp, face_up

@@ -16,14 +16,14 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.game_templates import emblem_drawing
-from tableside.web.guard.access import require_watcher, role_at
+from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.line_chart import TALL, line_chart
 from tableside.web.static_files import content
+from tableside.web.tables.downloads import file_name
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.pad.board import board_context, games_before
 from tableside.web.tables.pad.pad_view import won_view
 from tableside.web.tables.pad.picture import SHAPES, WIDE, Picture, picture
-from tableside.web.tables.sheets import file_name
 
 pages = Blueprint("pad", __name__)
 

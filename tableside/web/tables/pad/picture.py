@@ -14,8 +14,8 @@ from referee.words import signed as minus
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import day
 from tableside.web.line_chart import LineChart
-from tableside.web.name_widths import cut_to_fit, width_of
 from tableside.web.tables.pad.pad_view import RankedPlayer, WonView
+from tableside.web.typography.name_widths import cut_to_fit, width_of
 
 EDGE = 56
 INSET, COLUMN_GAP = 24, 44

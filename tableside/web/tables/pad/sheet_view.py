@@ -16,8 +16,8 @@ from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import signed
-from tableside.web.name_widths import cut_to_differ, letters, with_a_break
 from tableside.web.tables.pad.paging import SHEET_LINES, Page, last_page
+from tableside.web.typography.name_widths import cut_to_differ, letters, with_a_break
 
 NARROW_FROM = 5
 """The number of players from which on a phone's columns may cut a name."""

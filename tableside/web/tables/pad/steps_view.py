@@ -10,7 +10,7 @@ from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
 from tableside.scorebook.table.table import Table
 from tableside.scorebook.titles import titles
-from tableside.web.text_direction import isolate
+from tableside.web.typography.text_direction import isolate
 
 SHORT = 32
 """Characters for which a line of the pad has room next to its keys."""

@@ -11,18 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tableside.scorebook.night_story import (
-    MOST_MOMENTS,
-    RULES,
+from tableside.scorebook.nights.game_story import GameScore
+from tableside.scorebook.nights.moments import MOST_MOMENTS, RULES, moments
+from tableside.scorebook.nights.night_result import (
     NightGame,
-    moments,
     night_players,
     night_result,
     totals_in_words,
     wins_in_words,
 )
-from tableside.scorebook.story import GameScore
-from tests.scorebook.test_story import NAMES, score
+from tests.scorebook.nights.test_game_story import NAMES, score
 
 
 def game(

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
-from tableside.scorebook.nights import SeatedTable, beginning, games_played, may_belong, night, night_of
+from tableside.scorebook.nights.night import SeatedTable, beginning, games_played, may_belong, night, night_of
 from tableside.scorebook.replay import replay
 from tableside.scorebook.table.table import Table
 from tests.scorebook.table_play import Night, tpb_round

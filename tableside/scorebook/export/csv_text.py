@@ -9,8 +9,7 @@ from datetime import UTC, datetime, timedelta
 from io import StringIO
 from typing import Any
 
-from referee.rules.course import Course
-from referee.rules.score_sheet import Cell
+from tableside.scorebook.value_words import value_in_words
 
 _RUN_AT_THE_START = frozenset("\t\r\n\0;")
 _RUN_WHERE_A_CELL_BEGINS = re.compile(r"""(?:\A|(?<=[,;|\t\r\n\v\f]))(?=[\s"]*[=+\-@＝＋－＠])""")
@@ -32,23 +31,6 @@ def cell(value: Any) -> str:
     if isinstance(value, int | float) and not isinstance(value, bool):
         return str(value)
     return harmless(value_in_words(value))
-
-
-def value_in_words(value: Any) -> str:
-    """A value in words: a blank for None, yes or no, the items of a list one after another ("–" for a blank one)."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list | tuple):
-        return " ".join(value_in_words(item) or "–" for item in value)
-    return str(value)
-
-
-def entered_in_words(course: Course, cell: Cell) -> str:
-    """What was entered for a player in a line of the sheet, with its columns' names: "bid 3; tricks 3"."""
-    values = [(column.label.lower(), value_in_words(cell.entered.get(column.key))) for column in course.columns]
-    return "; ".join(f"{label} {value}" for label, value in values if value)
 
 
 def harmless(text: str) -> str:

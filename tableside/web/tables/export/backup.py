@@ -25,11 +25,7 @@ from tableside.scorebook.limits import BODY_BYTES, HISTORY_PER_TABLE, IMPORT_BYT
 from tableside.scorebook.replay_budget import ReplayBudget
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import allow_anyone, book, grant_access, ids_kept, is_local_owner, role_at, statistics
-from tableside.web.guard.circle_access import circles_here, grant_circle_access, role_in
-from tableside.web.guard.circle_roles import circles
-from tableside.web.guard.day_access import days_organised, grant_day_access, role_on
-from tableside.web.guard.day_roles import days, find_day
+from tableside.web.books import book, circles, days, statistics
 from tableside.web.guard.limits import (
     BACKUP_BYTES,
     EVENTS_FROM_ELSEWHERE,
@@ -39,7 +35,13 @@ from tableside.web.guard.limits import (
     WAIT_SECONDS,
 )
 from tableside.web.guard.rate_limits import take_for_bytes, take_for_day, take_for_table
-from tableside.web.tables.sheets import as_file
+from tableside.web.guard.roles.access import allow_anyone, grant_access, role_at
+from tableside.web.guard.roles.circle_access import circles_here, grant_circle_access, role_in
+from tableside.web.guard.roles.day_access import days_organised, grant_day_access, role_on
+from tableside.web.guard.roles.day_roles import find_day
+from tableside.web.guard.roles.visible_tables import ids_kept
+from tableside.web.guard.visitor import is_local_owner
+from tableside.web.tables.downloads import as_file
 
 pages = Blueprint("backup", __name__)
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.words import spelled
-from tableside.scorebook.story import MOST_SENTENCES, GameScore, RoundEnd, game_score, story
+from tableside.scorebook.nights.game_story import MOST_SENTENCES, GameScore, RoundEnd, game_score, story
 from tests.scorebook.table_play import Night
 from tests.support.full_tables import full_table
 

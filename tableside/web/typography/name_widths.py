@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from tableside.web.hyphens import SOFT_HYPHEN
+from tableside.web.typography.hyphens import SOFT_HYPHEN
 
 SIZES: tuple[int, ...] = (*range(4, 13), 14, 16, 18, 22)
 """Letters of the widest line of a name for which the sheet has a size."""

@@ -7,8 +7,10 @@ from flask import g
 from tableside.circles.circle import HOME, MEMBER, READER, Circle
 from tableside.circles.circle_book import DamagedCircle, NoCircle
 from tableside.scorebook.table.access import KEEPER
-from tableside.web.guard.access import NotYours, device_id, is_local_owner, role_at_id
-from tableside.web.guard.circle_roles import circle_role_by_cookie, circles, circles_opened, remember_circle
+from tableside.web.books import circles
+from tableside.web.guard.roles.access import NotYours, role_at_id
+from tableside.web.guard.roles.circle_roles import circle_role_by_cookie, circles_opened, remember_circle
+from tableside.web.guard.visitor import device_id, is_local_owner
 
 
 def require_reader(circle_id: str) -> Circle:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry
+from referee.interview.missing.relevant_parts import relevant_parts
 from referee.interview.place import Place, PlaceKind, hand, places_of
-from referee.interview.relevant_parts import relevant_parts
 from referee.interview.rulings import (
     HAND_NOT_KNOWN,
     SHORT_TRICK,

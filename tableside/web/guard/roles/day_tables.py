@@ -10,9 +10,10 @@ from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.day_restriction import NOWHERE, TAKEN_BACK, PlaceOnDay
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import role_at
-from tableside.web.guard.day_access import role_on
-from tableside.web.guard.day_roles import days, find_day, find_day_table
+from tableside.web.books import days
+from tableside.web.guard.roles.access import role_at
+from tableside.web.guard.roles.day_access import role_on
+from tableside.web.guard.roles.day_roles import find_day, find_day_table
 
 
 def check_of_day(table_id: str, draft: Draft, table: Table) -> None:

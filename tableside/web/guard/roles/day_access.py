@@ -7,8 +7,10 @@ from flask import g
 from referee.refused import Refused
 from tableside.days.day import HALL, ORGANISER, Day
 from tableside.days.day_book import DamagedDay, NoDay
-from tableside.web.guard.access import NotYours, device_id, is_local_owner
-from tableside.web.guard.day_roles import days, known_days, remember_day, role_by_cookie
+from tableside.web.books import days
+from tableside.web.guard.roles.access import NotYours
+from tableside.web.guard.roles.day_roles import known_days, remember_day, role_by_cookie
+from tableside.web.guard.visitor import device_id, is_local_owner
 
 
 def require_hall(day_id: str) -> Day:

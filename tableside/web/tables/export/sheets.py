@@ -2,54 +2,19 @@
 
 from __future__ import annotations
 
-import re
-import time
-from collections.abc import Iterator
-from contextlib import AbstractContextManager
-from datetime import datetime
-
 from flask import Blueprint, Response
 
 from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.export.csv_sheets import night_csv, notes_csv, table_csv
-from tableside.scorebook.nights import before, beginning, night_of
-from tableside.scorebook.nights import night as night_at
-from tableside.scorebook.replay_budget import ReplayBudget, counted
-from tableside.scorebook.table.table import Table
-from tableside.web.guard.access import book, require_keeper, require_keeper_of_damaged, require_watcher, tables_of_night
-from tableside.web.guard.limits import PAUSE_SECONDS
+from tableside.scorebook.nights.night import before, beginning, night_of
+from tableside.scorebook.nights.night import night as night_at
+from tableside.web.books import book
+from tableside.web.guard.roles.access import require_keeper, require_keeper_of_damaged, require_watcher
+from tableside.web.guard.roles.visible_tables import tables_of_night
+from tableside.web.tables.downloads import as_file, file_name, pausing
 from tableside.web.tables.pad.board import seated_by
 
 pages = Blueprint("sheets", __name__)
-
-
-def as_file(text: str | Iterator[str], name: str, kind: str) -> Response:
-    """A text of that MIME type, which browsers save under that name; a long one is sent piece by piece."""
-    answer = Response(text if isinstance(text, str) else _restful(text), mimetype=kind)
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
-
-
-def file_name(table: Table, ending: str) -> str:
-    """A plain file name for a table's sheet: the game and the day."""
-    moment = datetime.fromtimestamp(table.started / 1000)
-    return re.sub(r"[^a-z0-9.-]", "-", f"{table.game.slug}-{moment:%Y-%m-%d}.{ending}")
-
-
-def pause() -> None:
-    """Lets other requests go on, on a server that does one thing at a time."""
-    time.sleep(PAUSE_SECONDS)
-
-
-def resting() -> AbstractContextManager[None]:
-    """While the rows of many tables are written, other requests go on in between."""
-    return counted(ReplayBudget(pause=pause))
-
-
-def _restful(pieces: Iterator[str]) -> Iterator[str]:
-    for piece in pieces:
-        yield piece
-        pause()
 
 
 @pages.get("/tables/<table_id>/sheet.csv")
@@ -73,7 +38,7 @@ def night(table_id: str) -> Response:
     before_it = before(table, seated_by)
     since = beginning((*before_it, table)[0].started)
     tables = night_of(table, [*before_it, *tables_of_night(table, since)])
-    with resting():
+    with pausing():
         text = night_csv(tables)
     return as_file(text, f"night-{night_at(tables[0].started)}.csv", "text/csv")
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from flask import current_app, session
+from flask import session
 
 from tableside.circles.circle import CIRCLE_ROLES, MEMBER, READER, Circle
-from tableside.circles.circle_book import CircleBook, DamagedCircle
+from tableside.circles.circle_book import DamagedCircle
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.scorebook.table.table import Table
+from tableside.web.books import circles
 from tableside.web.guard.limits import MOST_CIRCLES
 from tableside.web.guard.session_keys import CIRCLES
-
-
-def circles() -> CircleBook:
-    """This server's circles."""
-    found: CircleBook = current_app.extensions["circles"]
-    return found
 
 
 def _known_circles() -> dict[str, tuple[str, int]]:

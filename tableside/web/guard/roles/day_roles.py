@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from flask import current_app, session
+from flask import session
 
 from tableside.days.day import DAY_ROLES, ORGANISER, Day, DayTable
-from tableside.days.day_book import DamagedDay, DayBook
+from tableside.days.day_book import DamagedDay
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.scorebook.table.table import Table
+from tableside.web.books import days
 from tableside.web.guard.limits import MOST_DAYS
 from tableside.web.guard.session_keys import DAYS
-
-
-def days() -> DayBook:
-    """This server's days."""
-    found: DayBook = current_app.extensions["days"]
-    return found
 
 
 def find_day(day_id: str) -> Day | None:

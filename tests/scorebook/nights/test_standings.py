@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tableside.scorebook.standings import NightStanding, standings
+from tableside.scorebook.nights.standings import NightStanding, standings
 from tests.scorebook.table_play import Night, buddha_round, tpb_round
 
 

@@ -11,7 +11,7 @@ from referee.disputes.ruling import outcome_in_short
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import unfinished
 from referee.interview.inquiry import Inquiry
-from referee.interview.missing import Missing, in_a_row, still_missing
+from referee.interview.missing.missing_facts import Missing, in_a_row, still_missing
 from referee.interview.place import Place, PlaceKind
 from referee.interview.rulings import rule_on, with_trick_asked_about
 from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED

@@ -1,0 +1,110 @@
+"""The result of a night, over its finished games: who won most, and each player's places game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from referee.words import listed, signed, spelled
+from tableside.scorebook.nights.game_story import GameScore
+
+MOST_NAMES, FIRST_NAMES = 7, 4
+"""A line has the totals of all players if there are at most MOST_NAMES, else of the FIRST_NAMES best."""
+
+
+class NightGame(NamedTuple):
+    """A finished game: its number in the night, its title, its score, and everybody's place by seat."""
+
+    number: int
+    title: str
+    score: GameScore
+    places: tuple[int, ...]
+
+    @property
+    def winners(self) -> list[str]:
+        """The names of the winners."""
+        return [self.score.names[seat] for seat in self.score.winners]
+
+
+class NightPlayer(NamedTuple):
+    """One player's night: games played, games won, and the place in each game; None for a game they didn't play."""
+
+    name: str
+    played: int
+    won: int
+    places: tuple[int | None, ...]
+
+
+def night_players(games: Sequence[NightGame]) -> list[NightPlayer]:
+    """Everybody who played, by games won, and among equals by their average place."""
+    persons: dict[str, str] = {}
+    for game in games:
+        for name in game.score.names:
+            persons.setdefault(name.casefold(), name)
+    found = [_player(person, name, games) for person, name in persons.items()]
+    return sorted(found, key=lambda one: (-one.won, fmean([place for place in one.places if place])))
+
+
+def _player(person: str, name: str, games: Sequence[NightGame]) -> NightPlayer:
+    seats = [next((at for at, one in enumerate(game.score.names) if one.casefold() == person), None) for game in games]
+    of_games = list(zip(seats, games, strict=True))
+    return NightPlayer(
+        name,
+        played=sum(seat is not None for seat in seats),
+        won=sum(seat in game.score.winners for seat, game in of_games),
+        places=tuple(None if seat is None else game.places[seat] for seat, game in of_games),
+    )
+
+
+def wins_in_words(won: Iterable[tuple[str, int]], games: int) -> str:
+    """The games that each winner won, in words: "Ann won two games, Cy and Dee one each"."""
+    by_wins = _by_wins(won)
+    if not by_wins:
+        return ""
+    [(names, number), *others] = by_wins
+    words = "won" if games == 1 else f"won {_games(number)}{_each(names)}"
+    return "".join((f"{listed(names)} {words}", *map(_also, others)))
+
+
+def night_result(games: Sequence[NightGame]) -> tuple[str, str]:
+    """The names of those who won most games of the night, and the rest of that sentence; both empty without a game."""
+    if not games:
+        return "", ""
+    [(names, number), *others] = _by_wins((one.name, one.won) for one in night_players(games))
+    if len(games) == 1:
+        words = "won the only game" if len(names) == 1 else "share the win of the only game"
+    elif number == len(games) and len(names) == 1:
+        words = "won both games" if number == 2 else f"won all {_games(number)}"
+    elif not others:
+        words = f"won {_games(number)} each"
+    else:
+        words = f"won {spelled(number)} of {_games(len(games))}{_each(names)}"
+    return listed(names), "".join((words, *map(_also, others)))
+
+
+def _by_wins(won: Iterable[tuple[str, int]]) -> list[tuple[list[str], int]]:
+    """The winners by their number of games won, the largest number first."""
+    pairs = list(won)
+    numbers = sorted({number for _, number in pairs if number}, reverse=True)
+    return [([name for name, own in pairs if own == number], number) for number in numbers]
+
+
+def _also(others: tuple[list[str], int]) -> str:
+    names, number = others
+    return f", {listed(names)} {spelled(number)}{_each(names)}"
+
+
+def _each(names: Sequence[str]) -> str:
+    return " each" if len(names) > 1 else ""
+
+
+def _games(number: int) -> str:
+    return f"{spelled(number)} game{'' if number == 1 else 's'}"
+
+
+def totals_in_words(totals: Sequence[tuple[str, int]]) -> str:
+    """The totals of a game, of many players only the first ones: "Ann 11, Dee 8, Cy 7"."""
+    shown = totals if len(totals) <= MOST_NAMES else totals[:FIRST_NAMES]
+    words = ", ".join(f"{name} {signed(total)}" for name, total in shown)
+    return words if shown is totals else f"{words} and {len(totals) - FIRST_NAMES} more"

@@ -1,0 +1,25 @@
+"""Values in words, as the history, the sheet's CSV and the statistics write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.rules.course import Course
+from referee.rules.score_sheet import Cell
+
+
+def value_in_words(value: Any) -> str:
+    """A value in words: a blank for None, yes or no, the items of a list one after another ("–" for a blank one)."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return " ".join(value_in_words(item) or "–" for item in value)
+    return str(value)
+
+
+def entered_in_words(course: Course, cell: Cell) -> str:
+    """What was entered for a player in a line of the sheet, with its columns' names: "bid 3; tricks 3"."""
+    values = [(column.label.lower(), value_in_words(cell.entered.get(column.key))) for column in course.columns]
+    return "; ".join(f"{label} {value}" for label, value in values if value)

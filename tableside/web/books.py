@@ -1,0 +1,34 @@
+"""The books of this server: its tables, tournament days, circles, and the statistics of all of them."""
+
+from __future__ import annotations
+
+from flask import current_app
+
+from tableside.circles.circle_book import CircleBook
+from tableside.days.day_book import DayBook
+from tableside.scorebook.book import Book
+from tableside.statistics.copying import Statistics
+
+
+def book() -> Book:
+    """This server's book."""
+    found: Book = current_app.extensions["book"]
+    return found
+
+
+def days() -> DayBook:
+    """This server's days."""
+    found: DayBook = current_app.extensions["days"]
+    return found
+
+
+def circles() -> CircleBook:
+    """This server's circles."""
+    found: CircleBook = current_app.extensions["circles"]
+    return found
+
+
+def statistics() -> Statistics:
+    """The statistics of this server's book."""
+    found: Statistics = current_app.extensions["statistics"]
+    return found

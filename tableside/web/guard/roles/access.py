@@ -1,0 +1,154 @@
+"""Who may look at a table, and who may write on its sheet: one guard function a role.
+
+A visitor on the machine that runs the app keeps every table there. Everybody else needs a table's link: it leaves a
+signed cookie that names the table, the role and how often the link had been renewed; a renewal makes it invalid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import g, session
+from werkzeug.exceptions import Forbidden
+
+from referee.refused import Refused
+from tableside.scorebook.book import NoTable
+from tableside.scorebook.damage import DamagedTable
+from tableside.scorebook.kinds.table_kind import TableKind
+from tableside.scorebook.table.access import KEEPER, PLAYER, WATCHER
+from tableside.scorebook.table.table import Table
+from tableside.web.books import book
+from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
+from tableside.web.guard.roles.circle_roles import role_by_circle
+from tableside.web.guard.roles.day_roles import role_by_day
+from tableside.web.guard.session_keys import TABLES
+from tableside.web.guard.visitor import device_id, is_local_owner, known_device_id
+
+
+class NotYours(Forbidden):
+    """A watcher asked for something that only a keeper, or the player concerned, may do."""
+
+
+def allow_anyone() -> None:
+    """Anybody who reaches this server may see its first page and start a table."""
+    g.guarded = "anybody"
+
+
+def require_watcher(table_id: str) -> Table:
+    """The table, for somebody who may look at it. Raises NoTable for everybody else, as if it weren't there.
+
+    Raises DamagedTable where it can't be read.
+    """
+    g.guarded = WATCHER
+    table = _visible_table(table_id)
+    if isinstance(table, DamagedTable):
+        raise table
+    return table
+
+
+def _visible_table(table_id: str) -> Table | DamagedTable:
+    """The table as it is, for somebody who may look at it. Raises NoTable for everybody else."""
+    table = book().find(table_id)
+    if table is None or role_at(table_id, table) is None:
+        raise NoTable(table_id)
+    return table
+
+
+def require_keeper(table_id: str) -> Table:
+    """The table, for somebody who may write on its sheet. Raises NotYours for a watcher, NoTable for a stranger."""
+    table = require_watcher(table_id)
+    g.guarded = KEEPER
+    if role_at(table_id, table) != KEEPER:
+        raise NotYours("You are watching this table. Only its keepers write on the sheet.")
+    return table
+
+
+def require_keeper_of_damaged(table_id: str) -> None:
+    """Only for keepers of a table that can't be read. Raises NotYours, NoTable, and Refused for one that can be."""
+    g.guarded = KEEPER
+    table = _visible_table(table_id)
+    if role_at(table_id, table) != KEEPER:
+        raise NotYours("You are watching this table. Only its keepers save its rows.")
+    if not isinstance(table, DamagedTable):
+        raise Refused("not_damaged", "table", "This table can be read: save its copy from its own menu.")
+
+
+def require_player(table_id: str, seat: int) -> Table:
+    """The table, for a visitor who may enter for that seat: a keeper, or the phone that claimed it.
+
+    Raises as `require_keeper` does.
+    """
+    table = require_watcher(table_id)
+    g.guarded = "player"
+    if role_at(table_id, table) != KEEPER and table.access.claims.get(seat) != known_device_id():
+        raise NotYours("This phone doesn't act for that player.")
+    return table
+
+
+def require_role(table_id: str, table: Table, kind: TableKind, data: Mapping[str, Any]) -> None:
+    """Raises NotYours for a visitor who may not enter an event of that kind with that data.
+
+    A keeper may enter everything; a player what concerns their own seat alone, from the phone that claimed it; a
+    watcher may claim a seat for the phone in their own hand.
+    """
+    role = role_at(table_id, table)
+    if role == KEEPER:
+        return
+    mark, seats = known_device_id(), kind.seats(data)
+    own = {seat for seat, phone in table.access.claims.items() if phone == mark}
+    allowed = {PLAYER: bool(seats) and seats <= own, WATCHER: data.get("phone") == mark}
+    if role is None or not allowed.get(kind.who, False):
+        raise NotYours("You are watching this table. Only its keepers write on the sheet.")
+
+
+def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
+    """This visitor's role at the table, by its links, its day or its circle: keeper, watcher or, with None, nobody."""
+    if is_local_owner():
+        return KEEPER
+    own = role_by_link(table_id, table)
+    if own == KEEPER:
+        return KEEPER
+    roles = {own, role_by_day(table_id), role_by_circle(table_id, table)}
+    return KEEPER if KEEPER in roles else WATCHER if WATCHER in roles else None
+
+
+def role_by_link(table_id: str, table: Table | DamagedTable) -> str | None:
+    """The role that a link of the table itself gave this visitor, if it holds still."""
+    role, renewal = known_tables().get(table_id, ("", 0))
+    return role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
+
+
+def role_at_id(table_id: str) -> str | None:
+    """This visitor's role at the table of that id; None where there is none."""
+    table = book().find(table_id)
+    return role_at(table_id, table) if table else None
+
+
+def grant_access(table_id: str, table: Table | DamagedTable, role: str) -> None:
+    """Remembers in the visitor's cookie that a link opened the table for them; a keeper stays a keeper."""
+    if role_at(table_id, table) == KEEPER:
+        return
+    known = known_tables()
+    known.pop(table_id, None)
+    known[table_id] = (role, table.access.renewal(role))
+    session[TABLES] = [[key, *value] for key, value in _that_fit(known).items()]
+    device_id()
+
+
+def _that_fit(known: dict[str, tuple[str, int]]) -> dict[str, tuple[str, int]]:
+    """The tables that fit into a cookie: the latest that are kept and, apart from them, the latest watched."""
+    kept = [table_id for table_id, (role, _) in known.items() if role == KEEPER]
+    watched = [table_id for table_id, (role, _) in known.items() if role != KEEPER]
+    fitting = {*kept[-MOST_KEPT:], *watched[-MOST_WATCHED:]}
+    return {table_id: what for table_id, what in known.items() if table_id in fitting}
+
+
+def known_tables() -> dict[str, tuple[str, int]]:
+    """Role and renewal by the tables that the cookie remembers, the latest last: a list, for a cookie sorts names."""
+    return {table_id: (role, renewal) for table_id, role, renewal in session.get(TABLES, ())}
+
+
+def opened_before(table_id: str) -> bool:
+    """Whether the visitor's cookie names the table, even if its link was renewed since."""
+    return table_id in known_tables()

@@ -1,0 +1,118 @@
+"""The tables that a visitor may look at, by their own links, their days and their circles."""
+
+from __future__ import annotations
+
+from tableside.circles.circle import MEMBER
+from tableside.scorebook.damage import DamagedTable
+from tableside.scorebook.nights.night import may_belong
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.table import Table
+from tableside.store.reading_copy import ReadingCopy
+from tableside.web.books import book, circles, statistics
+from tableside.web.guard.roles.access import known_tables, role_at, role_by_link
+from tableside.web.guard.roles.circle_roles import circles_opened
+from tableside.web.guard.visitor import is_local_owner
+
+
+def count_here(*, put_away: bool = False) -> int:
+    """How many tables this visitor may look at; for the local owner, with those that can't be read."""
+    if is_local_owner():
+        return book().count(put_away=put_away)
+    circles = _circles_here()
+    of_circles = statistics().ask(ReadingCopy.count_tables, circles, put_away=put_away) if circles else 0
+    return len(_readable(put_away)) + of_circles
+
+
+def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, Table]]:
+    """The tables that this visitor may look at, the last touched first, without the first `skip`.
+
+    Those that can't be read are left out.
+    """
+    if is_local_owner():
+        recent = book().recent(limit, put_away=put_away, skip=skip)
+        return [(table_id, table) for table_id, table in recent if isinstance(table, Table)]
+    tables = [*_readable(put_away), *_recent_of_circles(limit + skip, put_away)]
+    return sorted(tables, key=lambda one: -one[1].touched)[skip : skip + limit]
+
+
+def _circles_here() -> tuple[str, ...]:
+    """The ids of the circles that the cookie still opens."""
+    return tuple(circle_id for circle_id, _, _ in circles_opened())
+
+
+def _recent_of_circles(most: int, put_away: bool) -> list[tuple[str, Table]]:
+    """The tables of the visitor's circles that were touched last."""
+    circles = _circles_here()
+    ids = statistics().ask(ReadingCopy.recent_tables, circles, most, put_away=put_away) if circles else []
+    tables = ((table_id, book().find(table_id)) for table_id in ids)
+    return [(table_id, table) for table_id, table in tables if isinstance(table, Table)]
+
+
+def _readable(put_away: bool) -> list[tuple[str, Table]]:
+    """The tables that the cookie itself still opens and that can be read, those of its circles aside."""
+    of_circles = _circles_here()
+    return [
+        (table_id, table)
+        for table_id, table in _opened_tables()
+        if isinstance(table, Table) and table.put_away == put_away and circles().circle_of(table_id) not in of_circles
+    ]
+
+
+def tables_of_night(table: Table, since: int) -> list[Table]:
+    """The tables that this visitor may look at and that may belong to the night of `table`, which began at `since`.
+
+    Those that can't be read are left out.
+    """
+    if is_local_owner():
+        ids = may_belong(table, book().seatings(since))
+    else:
+        ids = [*known_tables()]
+        here = _circles_here()
+        near = may_belong(table, book().seatings(since)) if here else []
+        ids += [one for one in near if circles().circle_of(one) in here and one not in ids]
+    tables = [(one, book().find(one)) for one in ids]
+    return [found for one, found in tables if isinstance(found, Table) and role_at(one, found)]
+
+
+def damaged_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, DamagedTable]]:
+    """The tables that this visitor may look at and that can't be read.
+
+    Which of them were put away is known to the local owner alone.
+    """
+    if put_away and not is_local_owner():
+        return []
+    tables = book().recent(limit, put_away=put_away, skip=skip) if is_local_owner() else _opened_tables()
+    return [(table_id, table) for table_id, table in tables if isinstance(table, DamagedTable)]
+
+
+def _opened_tables() -> list[tuple[str, Table | DamagedTable]]:
+    """The tables that the cookie still opens."""
+    tables = [(table_id, book().find(table_id)) for table_id in known_tables()]
+    return [(table_id, table) for table_id, table in tables if table and role_at(table_id, table)]
+
+
+def ids_here() -> list[str]:
+    """The ids of all tables that the visitor's cookie itself opens; of all tables for the local owner."""
+    return book().ids() if is_local_owner() else [table_id for table_id, _ in _opened_tables()]
+
+
+def ids_kept_by_link() -> list[str]:
+    """The ids of the tables that the visitor keeps by their own links, not by a day or a circle."""
+    found = ((table_id, book().find(table_id)) for table_id in known_tables())
+    return [table_id for table_id, table in found if table and role_by_link(table_id, table) == KEEPER]
+
+
+def ids_kept() -> list[str]:
+    """The ids of all tables that this visitor keeps."""
+    if is_local_owner():
+        return book().ids()
+    kept = [table_id for table_id, table in _opened_tables() if role_at(table_id, table) == KEEPER]
+    of_circles = (
+        one for circle_id, _, role in circles_opened() if role == MEMBER for one in circles().table_ids(circle_id)
+    )
+    return [*dict.fromkeys((*kept, *of_circles))]
+
+
+def keeps_any() -> bool:
+    """Whether this visitor keeps any table, so that they have something to back up."""
+    return bool(book().recent(1) or book().recent(1, put_away=True)) if is_local_owner() else bool(ids_kept())

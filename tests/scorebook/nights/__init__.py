@@ -1,0 +1,1 @@
+"""Nights: their tables, their standings, how their games went."""
