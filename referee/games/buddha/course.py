@@ -87,11 +87,6 @@ class BuddhaCourse(BidCourse):
         return kind == BID.kind and not self.open.has_bid[seat]
 
     @property
-    def leaders(self) -> tuple[int, ...]:
-        """The seats with the most points; empty before the first round is scored."""
-        return tuple(seat for seat in self.setup.seats if self.played and self.totals[seat] == max(self.totals))
-
-    @property
     def tied(self) -> bool:
         """Whether several share the lead."""
         return len(self.leaders) > 1

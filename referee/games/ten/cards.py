@@ -116,9 +116,6 @@ def face(card: Card) -> str:
     return "J" if card.sort is CardKind.JOKER else str(card)
 
 
-FACES = tuple(map(face, DECK))
-
-
 def refuse_impossible(
     gone: Iterable[str], hands: Sequence[Sequence[Card]], jokers: int, field: str, names: Sequence[str]
 ) -> None:

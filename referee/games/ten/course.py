@@ -8,7 +8,6 @@ from typing import ClassVar, Self
 
 from referee.disputes.asked import fields_renamed
 from referee.games.ten import entries as read
-from referee.games.ten import warnings as doubts
 from referee.games.ten.cards import Card, face, refuse_impossible
 from referee.games.ten.entries import ENTRIES
 from referee.games.ten.pieces import AT_FIRST, bid_in_words, hand_in_words, pieces
@@ -29,6 +28,7 @@ from referee.games.ten.scoring import (
     unused_round_cards,
 )
 from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, recount, round_row, swap_in_words
+from referee.games.ten.warnings import warnings_about
 from referee.refused import Refused
 from referee.rules.course import BaseCourse, Setup
 from referee.rules.entry import Entry, EntryWarning, GameEvent
@@ -212,7 +212,7 @@ class TenCourse(BaseCourse):
 
     def enter_counted(self, event: GameEvent) -> Self:
         """The table's own count of the chips; between rounds it changes the last row."""
-        chips = self._counted(event)
+        chips = self.counted_chips(event)
         remark = count_in_words(self.chips, chips, self.setup.names, event.note)
         round = replace(self.round, chips=chips)
         if self.between_rounds or self.stage is Stage.HANDS:
@@ -220,7 +220,8 @@ class TenCourse(BaseCourse):
             return replace(self, round=round, rows=(*self.rows[:-1], row))
         return replace(self, round=round.entered(event, remark))
 
-    def _counted(self, event: GameEvent) -> Chips:
+    def counted_chips(self, event: GameEvent) -> Chips:
+        """The chips as the table counted them. Raises Refused."""
         free = read.chips_of(event, self.setup.names, self.chips.due, "TEN-PREP-06")
         return count_chips(self.chips, free, self.setup.names)
 
@@ -249,31 +250,9 @@ class TenCourse(BaseCourse):
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
         """The warnings about `event`; none for an event that `after` refuses anyway."""
         try:
-            return self._warnings(event)
+            return tuple(warnings_about(self, event))
         except Refused:
             return ()
-
-    def _warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
-        names, round = self.setup.names, self.round
-        match event.kind:
-            case "protected":
-                return tuple(doubts.late_raises(round, read.chips_of(event, names, MOST.number, MOST.clause)))
-            case "counted":
-                return tuple(doubts.chips_missing(self.chips, self._counted(event)))
-            case "laid":
-                before, after = round.laying, self.enter_laid(event).round.laying
-                return tuple(doubts.new_of_a_value(self.gone, before.cards, after.cards))
-            case "result":
-                hands = read.shown_of(event, round.laying)
-                known = doubts.many_of_a_value(self.gone, hands, "shown") if not round.laying.complete else ()
-                return (*known, *doubts.open_cards_left_out(round, hands), *doubts.jokers_unnamed(round, hands))
-            case "hands":
-                hands = read.cards_of(event, "cards", names)
-                early_end = (doubts.stock_left(self.stock),)
-                sizes = early_end if self.between_rounds else doubts.wrong_sizes(names, hands, self.hands)
-                return (*sizes, *doubts.many_of_a_value(self.gone, hands, "cards"))
-            case _:
-                return ()
 
     def can_enter(self, kind: str, seat: int) -> bool:
         """Whether `seat` may still enter the protection on its first card (TEN-P2-02)."""

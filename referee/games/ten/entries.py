@@ -20,8 +20,6 @@ from referee.rules.fields import Field, Shape
 from referee.typed import one_of, sum_of_numbers, whole_number, yes_or_no
 from referee.words import listed
 
-Hands = tuple[tuple[Card, ...], ...]
-
 MOST_CARDS = 10
 SEPARATORS = re.compile(r"[\s,;+]+")
 

@@ -3,14 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
+from referee.games.ten import entries as read
 from referee.games.ten.cards import LIKELY_OF_A_VALUE, Card, CardKind, face, sixth_normals
-from referee.games.ten.round.chips import ALL_CHIPS, Chips
+from referee.games.ten.round.chips import ALL_CHIPS, MOST, Chips
 from referee.games.ten.round.round import OpenRound
-from referee.rules.entry import EntryWarning
+from referee.rules.entry import EntryWarning, GameEvent
 from referee.words import counted, listed
 
+if TYPE_CHECKING:
+    from referee.games.ten.course import TenCourse
+
 CardsInHands = Sequence[Sequence[Card]]
+
+
+def warnings_about(course: TenCourse, event: GameEvent) -> Iterator[EntryWarning]:
+    """The warnings about `event`. Raises Refused for an event that can't be read."""
+    names, round = course.setup.names, course.round
+    match event.kind:
+        case "protected":
+            yield from late_raises(round, read.chips_of(event, names, MOST.number, MOST.clause))
+        case "counted":
+            yield from chips_missing(course.chips, course.counted_chips(event))
+        case "laid":
+            after = course.enter_laid(event).round.laying
+            yield from new_of_a_value(course.gone, round.laying.cards, after.cards)
+        case "result":
+            hands = read.shown_of(event, round.laying)
+            if not round.laying.complete:
+                yield from many_of_a_value(course.gone, hands, "shown")
+            yield from open_cards_left_out(round, hands)
+            yield from jokers_unnamed(round, hands)
+        case "hands":
+            hands = read.cards_of(event, "cards", names)
+            if course.between_rounds:
+                yield stock_left(course.stock)
+            else:
+                yield from wrong_sizes(names, hands, course.hands)
+            yield from many_of_a_value(course.gone, hands, "cards")
 
 
 def late_raises(round: OpenRound, wanted: Sequence[int | None]) -> Iterator[EntryWarning]:
