@@ -61,9 +61,9 @@ class Copy:
     def _check_imports(self) -> None:
         """Ends the command where Python would import the installed packages and not those of the copy."""
         script = "import referee, tableside; print(referee.__file__, tableside.__file__, sep='\\n')"
-        said = self._python("-c", script).stdout.split()
-        if len(said) != 2 or not all(Path(path).is_relative_to(self.folder) for path in said):
-            raise SystemExit(f"The tests would not run on the copy in {self.folder}, but on {' and '.join(said)}.")
+        printed = self._python("-c", script).stdout.split()
+        if len(printed) != 2 or not all(Path(path).is_relative_to(self.folder) for path in printed):
+            raise SystemExit(f"The tests would not run on the copy in {self.folder}, but on {' and '.join(printed)}.")
 
     def attempt(self, fault: Fault, tests: Sequence[str]) -> Trial:
         """Runs the tests with the fault until one fails."""

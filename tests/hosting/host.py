@@ -97,15 +97,15 @@ class Host:
         """Starts gunicorn as the unit does, until it tells systemd that it is ready."""
         self.data.parent.mkdir(exist_ok=True)
         program, *options = started_by_unit(self.settings)
-        told = self.folder / "notify"
-        told.unlink(missing_ok=True)
+        socket_path = self.folder / "notify"
+        socket_path.unlink(missing_ok=True)
         with closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as systemd, self._log("app").open("ab") as log:
-            systemd.bind(str(told))
+            systemd.bind(str(socket_path))
             systemd.settimeout(STARTING / 20)
             self._app = subprocess.Popen(
                 [*self.program(program), *options],
                 cwd=self.data.parent,
-                env={**surroundings(), **self.settings, "NOTIFY_SOCKET": str(told)},
+                env={**surroundings(), **self.settings, "NOTIFY_SOCKET": str(socket_path)},
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )

@@ -23,9 +23,9 @@ def option(name: str) -> int:
 
 def test_docker_tells_gunicorn_what_the_unit_tells_it_but_for_the_address() -> None:
     program, *options = started_by_unit(settings())
-    told = settings()["TABLESIDE_BIND"]
+    bind = settings()["TABLESIDE_BIND"]
     assert [program.removeprefix(INSTALLED), *options] == [
-        told if word == "0.0.0.0:8000" else word for word in started_by_docker()
+        bind if word == "0.0.0.0:8000" else word for word in started_by_docker()
     ]
 
 
@@ -113,9 +113,9 @@ def services() -> dict[str, str]:
 
 
 def test_containers_can_write_and_do_no_more_than_they_need() -> None:
-    for name, told in services().items():
+    for name, service in services().items():
         for line in ("read_only: true", 'cap_drop: ["ALL"]', 'security_opt: ["no-new-privileges:true"]', "mem_limit:"):
-            assert f"    {line}" in told, (name, line)
+            assert f"    {line}" in service, (name, line)
 
 
 def test_the_unit_and_docker_give_the_app_the_same_memory() -> None:

@@ -56,9 +56,9 @@ def seat_past_caddy(host: Host, address: str) -> int:
     """The same, said to the app as Caddy says it of somebody who comes from any address at all."""
     body = urlencode({**SEATING, "key": f"from-{address}"}, doseq=True)
     kind = {"Content-Type": "application/x-www-form-urlencoded"}
-    told = {"X-Forwarded-For": address, "X-Forwarded-Proto": "https", "X-Forwarded-Host": NAME}
+    headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": "https", "X-Forwarded-Host": NAME}
     with closing(http.client.HTTPConnection("127.0.0.1", host.app, timeout=20)) as connection:
-        connection.request("POST", NEW_TABLE, body, {**kind, **told})
+        connection.request("POST", NEW_TABLE, body, {**kind, **headers})
         return connection.getresponse().status
 
 
@@ -66,9 +66,9 @@ def seat_past_caddy(host: Host, address: str) -> int:
 
 
 def test_caddy_takes_the_shipped_file_as_it_is_and_as_it_is_tried_here(host: Host) -> None:
-    for told in (None, host.caddy_settings):
+    for settings in (None, host.caddy_settings):
         command = [tool("caddy", "caddy"), "validate", "--config", CADDYFILE, "--adapter", "caddyfile"]
-        done = subprocess.run(command, env=told, capture_output=True, text=True)
+        done = subprocess.run(command, env=settings, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         assert '"warn"' not in done.stderr
 
@@ -114,13 +114,13 @@ def test_the_app_can_be_installed(playwright: Playwright, chromium: dict[str, An
         assert asked.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
         manifest = asked.send("Page.getAppManifest")
         assert (manifest["url"], manifest["errors"]) == (f"{host.url}/manifest.webmanifest", [])
-        told = json.loads(manifest["data"])
-        assert (told["name"], told["start_url"], told["display"]) == ("Tableside", "/", "standalone")
+        data = json.loads(manifest["data"])
+        assert (data["name"], data["start_url"], data["display"]) == ("Tableside", "/", "standalone")
         drawn = phone.evaluate(
             """icons => Promise.all(icons.map(async icon => {
                 const image = new Image(); image.src = icon.src; await image.decode();
                 return `${image.naturalWidth}x${image.naturalHeight}` }))""",
-            [icon for icon in told["icons"] if icon["type"] == "image/png"],
+            [icon for icon in data["icons"] if icon["type"] == "image/png"],
         )
         assert drawn == ["192x192", "512x512"]
         worker = phone.evaluate("navigator.serviceWorker.controller.scriptURL")

@@ -27,9 +27,9 @@ ON_THE_WIRE = 7_500_000
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site that the command wrote, once for all tests here."""
     folder = tmp_path_factory.mktemp("site") / "new"
-    with redirect_stdout(io.StringIO()) as told:
+    with redirect_stdout(io.StringIO()) as output:
         assert main(["site", str(folder)]) == 0
-    assert str(folder) in told.getvalue()
+    assert str(folder) in output.getvalue()
     return folder
 
 

@@ -19,8 +19,8 @@ Row = Mapping[str, str]
 def rows(file: str) -> list[Row]:
     """Every case of a table, by the names of its columns."""
     lines = [line for line in (FOLDER / file).read_text("utf-8").splitlines() if line.startswith("|")]
-    names, _rule, *told = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines)
-    return [dict(zip(names, cells, strict=True)) for cells in told]
+    names, _rule, *body = ([cell.strip() for cell in line.strip("|").split("|")] for line in lines)
+    return [dict(zip(names, cells, strict=True)) for cells in body]
 
 
 def cases(file: str) -> Any:
@@ -47,15 +47,15 @@ def switches(words: list[str]) -> dict[str, str]:
     return {key: value for key, value in settings(words).items() if "." in key}
 
 
-def answer(game: str, told: Mapping[str, Any]) -> Answer:
+def answer(game: str, case: Mapping[str, Any]) -> Answer:
     """What the referee answers to a question about a game; Ann deals where the case says nothing else."""
-    return Answer({"game": game.replace("_", "-"), "dealer": "Ann", **told})
+    return Answer({"game": game.replace("_", "-"), "dealer": "Ann", **case})
 
 
 def refuse_unknown(case: Mapping[str, Any], allowed: Iterable[str], *, under: str = "") -> None:
     """Fails where a case has a key that nobody reads, such as house rules under another name: it would be left out."""
-    told = case[under] if under else case
-    unknown, where = ", ".join(sorted({*told} - {*allowed})), f" under {under}" if under else ""
+    part = case[under] if under else case
+    unknown, where = ", ".join(sorted({*part} - {*allowed})), f" under {under}" if under else ""
     assert not unknown, f"Case {case.get('id', '')}: nobody reads {unknown}{where}; allowed is {', '.join(allowed)}."
 
 

@@ -38,8 +38,8 @@ Case = Mapping[str, Any]
 def cases() -> list[Any]:
     """Every course of every game as a test of its own, named by its number and marked with its clauses."""
     files = [tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*/course*.toml"))]
-    told = [case | {"game": file["game"]} for file in files for case in file["case"]]
-    return [pytest.param(case, id=case["id"], marks=pytest.mark.clause(*case["clauses"])) for case in told]
+    found = [case | {"game": file["game"]} for file in files for case in file["case"]]
+    return [pytest.param(case, id=case["id"], marks=pytest.mark.clause(*case["clauses"])) for case in found]
 
 
 def names_of(case: Case) -> tuple[str, ...]:
@@ -71,8 +71,8 @@ def next_game(course: Course) -> Course:
 
 def event(line: str, course: Course, position: int) -> GameEvent:
     """A line as the event that the table enters."""
-    said, _, why = line.partition(" (allowed: ")
-    kind, _, what = (part.strip() for part in said.partition(":"))
+    entered, _, why = line.partition(" (allowed: ")
+    kind, _, what = (part.strip() for part in entered.partition(":"))
     entry = course.entries.get(kind, Entry(kind, kind))
     return GameEvent(kind, _data(entry, what, course.setup.names), position, bool(why), why.removesuffix(")"))
 
@@ -106,9 +106,9 @@ def _unnamed(fields: Sequence[Field], part: str, names: Sequence[str]) -> dict[s
 def _value(field: Field, text: str, names: Sequence[str]) -> Any:
     if not field.per_seat:
         return _read(field, _seats(text, names) if field.is_seat else text)
-    told = by_name(text)
-    assert set(told) <= set(names), f"{set(told) - set(names)} don't sit here"
-    return [_read(field, told[name] or "1") if name in told else None for name in names]
+    numbers = by_name(text)
+    assert set(numbers) <= set(names), f"{set(numbers) - set(names)} don't sit here"
+    return [_read(field, numbers[name] or "1") if name in numbers else None for name in names]
 
 
 def _seats(text: str, names: Sequence[str]) -> str:

@@ -129,9 +129,9 @@ def test_a_deal_lays_every_card_in_one_place() -> None:
 
 
 def test_the_second_referee_knows_nothing_of_the_first() -> None:
-    told = list(GAMES.glob("*/second.py"))
-    assert told
-    for module in [*(Path(__file__).parent / "second").glob("*.py"), *told]:
+    modules = list(GAMES.glob("*/second.py"))
+    assert modules
+    for module in [*(Path(__file__).parent / "second").glob("*.py"), *modules]:
         for line in module.read_text(encoding="utf-8").splitlines():
             assert not line.startswith(FIRST), f"{module}: {line}"
 

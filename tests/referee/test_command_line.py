@@ -137,8 +137,8 @@ def test_what_a_case_lacks_is_named_by_its_fields_in_the_order_of_the_page(
 def test_each_answer_says_what_it_would_lead_to(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = {"trump": "S", "tricks": FULL, "hands": {"Cy": ["9H"]}}
-    [turned_down] = missing(monkeypatch, capsys, **told, ask={"what": "legal", "player": "Cy"})["missing"]
+    case = {"trump": "S", "tricks": FULL, "hands": {"Cy": ["9H"]}}
+    [turned_down] = missing(monkeypatch, capsys, **case, ask={"what": "legal", "player": "Cy"})["missing"]
     assert turned_down["field"] == "tricks[0].quitted"
     assert turned_down["answers"] == [
         {"answer": "yes", "leads_to": "not legal, with a hook for Cy"},

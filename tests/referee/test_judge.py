@@ -14,7 +14,7 @@ from referee.games import all_games
 
 def case(**changed: Any) -> dict[str, Any]:
     """A good case with some keys changed, or left out where the change is `...`."""
-    told: dict[str, Any] = {
+    case: dict[str, Any] = {
         "game": "huckley-buck",
         "players": ["Ann", "Bob", "Cy"],
         "dealer": "Cy",
@@ -23,7 +23,7 @@ def case(**changed: Any) -> dict[str, Any]:
         "hands": {"Cy": ["9H"]},
         "ask": {"what": "legal", "trick": 1, "player": "Cy"},
     }
-    return {key: value for key, value in {**told, **changed}.items() if value is not ...}
+    return {key: value for key, value in {**case, **changed}.items() if value is not ...}
 
 
 def refused_field(**changed: Any) -> str:
@@ -108,8 +108,8 @@ def test_trouble_is_told_by_the_field_it_is_in(field: str, changed: dict[str, An
 
 
 def test_a_hand_that_is_not_known_says_how_many_cards_are_missing() -> None:
-    told = judge_any(case(ask={"what": "options", "player": "Cy"}))["error"]["message"]
-    assert told == "3 cards are missing from the hand of Cy."
+    message = judge_any(case(ask={"what": "options", "player": "Cy"}))["error"]["message"]
+    assert message == "3 cards are missing from the hand of Cy."
 
 
 @pytest.mark.parametrize(
@@ -138,31 +138,31 @@ def test_masses_of_cards_are_refused() -> None:
     assert judge_any(case(seen=["7H"] * 6_000))["error"]["code"] == "too_much"
 
 
-@pytest.mark.parametrize("told", [None, [], "legal", 5])
-def test_what_is_no_object_is_no_case(told: object) -> None:
-    assert judge_any(told)["error"]["field"] == "case"
+@pytest.mark.parametrize("text", [None, [], "legal", 5])
+def test_what_is_no_object_is_no_case(text: object) -> None:
+    assert judge_any(text)["error"]["field"] == "case"
 
 
 def test_a_key_of_another_game_is_refused() -> None:
-    told = {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy", "trump": "S", "ask": {"what": "audit"}}
-    assert judge_any(told)["error"]["field"] == "trump"
+    case = {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy", "trump": "S", "ask": {"what": "audit"}}
+    assert judge_any(case)["error"]["field"] == "trump"
 
 
 @pytest.mark.parametrize("text", ["10d", "td", "10♦", "T♢", " 10D "])
 def test_huckley_buck_reads_a_card_as_people_type_it(text: str) -> None:
-    told = case(tricks=[], hands={"Ann": [text, "2C", "3C", "4C", "5C"]}, ask={"what": "options", "player": "Ann"})
-    assert judge_any(told)["legal"] == ["TD", "2C", "3C", "4C", "5C"]
+    read = case(tricks=[], hands={"Ann": [text, "2C", "3C", "4C", "5C"]}, ask={"what": "options", "player": "Ann"})
+    assert judge_any(read)["legal"] == ["TD", "2C", "3C", "4C", "5C"]
 
 
 def test_ten_point_buck_names_its_two_special_cards_by_letter() -> None:
-    told = {
+    case = {
         "game": "ten-point-buck",
         "players": ["Ann", "Bob", "Cy"],
         "dealer": "Cy",
         "hands": {"Ann": ["w0", "w10", "N9", *["n1"] * 7]},
         "ask": {"what": "options", "player": "Ann"},
     }
-    assert judge_any(told)["legal"] == ["D", "B", "n9", *["n1"] * 7]
+    assert judge_any(case)["legal"] == ["D", "B", "n9", *["n1"] * 7]
 
 
 def test_a_game_for_one_number_of_players_names_it_once():

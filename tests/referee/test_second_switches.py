@@ -16,8 +16,8 @@ KNOWN = [pytest.param(slug, switch, id=switch.key) for slug in second_games() fo
 
 @pytest.mark.parametrize(("slug", "switch"), KNOWN)
 def test_a_switch_is_set_at_random_or_left_out_for_a_reason(slug: str, switch: Switch) -> None:
-    told = second_games()[slug]
-    places = (switch.key in told.switches) + (switch.key in told.left_out)
+    second = second_games()[slug]
+    places = (switch.key in second.switches) + (switch.key in second.left_out)
     assert places == 1, f"{switch.key} must stand in `switches` of {second_file(slug)} or, why not, in `left_out`."
 
 
@@ -32,6 +32,6 @@ def test_every_choice_of_a_switch_is_tried(slug: str, switch: Switch) -> None:
 
 @pytest.mark.parametrize("slug", second_games())
 def test_no_switch_is_named_that_is_gone(slug: str) -> None:
-    told = second_games()[slug]
-    gone = sorted({*told.switches, *told.left_out} - {switch.key for switch in all_games()[slug].switches})
+    second = second_games()[slug]
+    gone = sorted({*second.switches, *second.left_out} - {switch.key for switch in all_games()[slug].switches})
     assert not gone, f"{slug} has no switch {', '.join(gone)}, which {second_file(slug)} names."

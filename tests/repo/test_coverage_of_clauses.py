@@ -81,13 +81,13 @@ def test_every_kind_of_case_file_is_read(tmp_path: Path, kind: str) -> None:
 
 
 def test_a_row_tells_how_often_a_clause_is_tested() -> None:
-    told = row(clause("HB-WIN-01"), {"test_b.py::test_two", "test_a.py::test_one"})
-    assert " ".join(told.split()) == "HB-WIN-01 Who wins a trick 2 named"
+    line = row(clause("HB-WIN-01"), {"test_b.py::test_two", "test_a.py::test_one"})
+    assert " ".join(line.split()) == "HB-WIN-01 Who wins a trick 2 named"
 
 
 def test_tests_and_cases_are_told_file_by_file() -> None:
-    told = list(places_by_file({"b.py::test_two", "b.py::test_one", "ten/a.md:12", "ten/a.md:9"}))
-    assert told == ["    b.py: test_one, test_two", "    ten/a.md: 9, 12"]
+    lines = list(places_by_file({"b.py::test_two", "b.py::test_one", "ten/a.md:12", "ten/a.md:9"}))
+    assert lines == ["    b.py: test_one, test_two", "    ten/a.md: 9, 12"]
 
 
 def test_a_row_without_a_test_says_so() -> None:
@@ -95,13 +95,13 @@ def test_a_row_without_a_test_says_so() -> None:
 
 
 def test_the_listing_counts_every_game() -> None:
-    told = "\n".join(listing({"HB-WIN-01": {"a"}, "HB-AMB-04": {"a"}}, missing_only=True))
-    assert "Huckley Buck: 1 of 91 clauses named by a test, 1 of 46 ambiguities" in told
+    listed = "\n".join(listing({"HB-WIN-01": {"a"}, "HB-AMB-04": {"a"}}, missing_only=True))
+    assert "Huckley Buck: 1 of 91 clauses named by a test, 1 of 46 ambiguities" in listed
     for slug in ("ten-point-buck", "buddha", "ten"):
         game, written = find_game(slug), plays_of(slug).rulebook
         counts = f"0 of {written.clauses} clauses named by a test, 0 of {written.ambiguities} ambiguities"
-        assert f"{game.title}: {counts}" in told
-    assert "HB-WIN-01" not in told
+        assert f"{game.title}: {counts}" in listed
+    assert "HB-WIN-01" not in listed
 
 
 @pytest.mark.thorough

@@ -249,8 +249,8 @@ def test_the_case_of_the_pages_is_judged_in_each_way_that_they_show(workplace: P
     asked = [line for block in BLOCKS for line in commands(block.text) if "-m referee judge" in line]
     assert len(asked) > 3
     for line in asked:
-        said = run(line, workplace, tmp_path)
-        assert "illegal" in said or said.startswith("Not legal"), line
+        printed = run(line, workplace, tmp_path)
+        assert "illegal" in printed or printed.startswith("Not legal"), line
 
 
 @pytest.mark.parametrize("page", [pytest.param(path, id=name(path)) for path in PAGES])
@@ -330,9 +330,9 @@ def test_the_readme_is_short_and_begins_with_a_picture_and_two_commands() -> Non
 
 
 def test_no_page_names_a_machine() -> None:
-    told = [
+    entries = [
         f"{name(page)}: {found}"
         for page in PAGES
         for found in re.findall(r"/(?:work|root|home/\w+)/\S*", prose(read(page)))
     ]
-    assert not told
+    assert not entries

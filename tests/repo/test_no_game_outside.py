@@ -37,9 +37,11 @@ def words() -> Iterator[str]:
 
 def pattern() -> re.Pattern[str]:
     """Any of the words, in any letter case; any clause of a game."""
-    said = "|".join(re.escape(word).replace(r"\ ", r"[\s_-]") for word in words())
+    alternatives = "|".join(re.escape(word).replace(r"\ ", r"[\s_-]") for word in words())
     prefixes = {clause.id.partition("-")[0] for game in all_games().values() for clause in game.rulebook.clauses}
-    return re.compile(rf"(?<![a-z])(?:{said})(?![a-z])|\b(?:{'|'.join(sorted(prefixes))})-[A-Z0-9]+-", re.IGNORECASE)
+    return re.compile(
+        rf"(?<![a-z])(?:{alternatives})(?![a-z])|\b(?:{'|'.join(sorted(prefixes))})-[A-Z0-9]+-", re.IGNORECASE
+    )
 
 
 SAID_BY_A_GAME = pattern()
@@ -62,8 +64,8 @@ def said_in(text: str) -> list[str]:
 
 
 def test_no_shared_file_says_a_word_of_one_game() -> None:
-    told = [f"{path.relative_to(ROOT)}:{line}" for path in sorted(SHARED) for line in said_in(without_names(path))]
-    assert not told, "Words of one game outside its folder:\n" + "\n".join(told)
+    found = [f"{path.relative_to(ROOT)}:{line}" for path in sorted(SHARED) for line in said_in(without_names(path))]
+    assert not found, "Words of one game outside its folder:\n" + "\n".join(found)
 
 
 def test_the_shared_code_is_looked_at() -> None:

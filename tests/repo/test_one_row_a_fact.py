@@ -33,7 +33,7 @@ def test_the_points_of_a_bracket_are_told_alike_everywhere(copy: Copy) -> None:
     copy.change(f"{TEN_POINT_BUCK}/scoring.py", "Bracket(0, 10,", "Bracket(0, 12,")
     copy.change(f"{TEN_POINT_BUCK}/scoring.py", "Bracket(5, 5,", "Bracket(8, 3,")
     ask = {"what": "score", "bids": by_name(30, 30, 30), "taken": by_name(30, 38, 39), "bonus": CREW[0]}
-    told = copy.tell(
+    shown = copy.tell(
         ruling={"game": "ten-point-buck", "players": CREW, "dealer": CREW[2], "ask": ask},
         sheet={
             "slug": "ten-point-buck",
@@ -48,12 +48,12 @@ def test_the_points_of_a_bracket_are_told_alike_everywhere(copy: Copy) -> None:
             "paths": ["/rules/ten-point-buck"],
         },
     )
-    assert told["ruling"]["scores"] == by_name(14, 3, 3)
-    assert told["ruling"]["rules"] == ["TPB-SCORE-02", "TPB-SCORE-05", "TPB-SCORE-04", "TPB-SCORE-03", "TPB-DOE-04"]
-    assert f"{CREW[0]} 14 (bid 30, took 30" in told["ruling"]["text"]
-    assert told["sheet"]["totals"] == [12, 3, 3]
-    assert told["clause"].startswith("Off by 9 to 10: 3. If you miss by nine, and by no more than ten, you earn 3")
-    [rules] = told["pages"]
+    assert shown["ruling"]["scores"] == by_name(14, 3, 3)
+    assert shown["ruling"]["rules"] == ["TPB-SCORE-02", "TPB-SCORE-05", "TPB-SCORE-04", "TPB-SCORE-03", "TPB-DOE-04"]
+    assert f"{CREW[0]} 14 (bid 30, took 30" in shown["ruling"]["text"]
+    assert shown["sheet"]["totals"] == [12, 3, 3]
+    assert shown["clause"].startswith("Off by 9 to 10: 3. If you miss by nine, and by no more than ten, you earn 3")
+    [rules] = shown["pages"]
     assert "Exactly right: 12" in rules
     assert "Off by 1 to 8: 3" in rules
 
@@ -63,7 +63,7 @@ def test_the_points_of_a_bracket_are_told_alike_everywhere(copy: Copy) -> None:
 def test_the_bonus_for_the_buck_is_told_alike_everywhere(copy: Copy) -> None:
     copy.change(f"{TEN_POINT_BUCK}/scoring.py", 'Bonus(2, "TPB-DOE-04")', 'Bonus(4, "TPB-DOE-04")')
     hunted = {"bids-0": "30", "bids-1": "30", "bids-2": "30"}
-    told = copy.tell(
+    shown = copy.tell(
         ruling={
             "game": "ten-point-buck",
             "players": CREW,
@@ -84,13 +84,13 @@ def test_the_bonus_for_the_buck_is_told_alike_everywhere(copy: Copy) -> None:
             "paths": ["enter/hunted", "enter/result"],
         },
     )
-    assert "earns 4 Hunting Points more" in told["ruling"]["text"]
-    assert told["sheet"]["totals"] == [0, 4, 0]
-    assert told["sheet"]["remarks"] == [f"{CREW[1]} caught the Buck with the Doe: +4 at once."]
-    assert told["clause"].startswith("Four Hunting Points for the hunt. Winning the trick")
-    assert "earns 4 Hunting Points on the spot" in told["clause"]
-    assert "Give the 4 points" in told["pages"][0]
-    assert "+4" in told["pages"][1]
+    assert "earns 4 Hunting Points more" in shown["ruling"]["text"]
+    assert shown["sheet"]["totals"] == [0, 4, 0]
+    assert shown["sheet"]["remarks"] == [f"{CREW[1]} caught the Buck with the Doe: +4 at once."]
+    assert shown["clause"].startswith("Four Hunting Points for the hunt. Winning the trick")
+    assert "earns 4 Hunting Points on the spot" in shown["clause"]
+    assert "Give the 4 points" in shown["pages"][0]
+    assert "+4" in shown["pages"][1]
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ def test_the_points_of_a_way_to_score_are_told_alike_everywhere(copy: Copy) -> N
     copy.change(f"{BUDDHA}/scoring.py", "BID_MADE = WayToScore(20,", "BID_MADE = WayToScore(30,")
     copy.change(f"{BUDDHA}/scoring.py", "ZERO_MISSED = WayToScore(0, -20,", "ZERO_MISSED = WayToScore(0, -15,")
     bids, tricks = (3, 0, 9), (3, 2, 9)
-    told = copy.tell(
+    shown = copy.tell(
         ruling={
             "game": "buddha",
             "players": CREW,
@@ -115,11 +115,11 @@ def test_the_points_of_a_way_to_score_are_told_alike_everywhere(copy: Copy) -> N
         clause=("buddha", "BUD-SCORE-02"),
         pages={"slug": "buddha", "players": CREW, "forms": [], "paths": ["/rules/buddha"]},
     )
-    assert told["ruling"]["scores"] == by_name(60, -30, 120)
-    assert told["ruling"]["rules"] == ["BUD-SCORE-01", "BUD-SCORE-02", "BUD-SCORE-05"]
-    assert told["sheet"]["totals"] == [60, -30, 120]
-    assert "earns 30 points and 10 more for each trick" in told["clause"]
-    assert "every trick you take costs 15 points" in told["pages"][0]
+    assert shown["ruling"]["scores"] == by_name(60, -30, 120)
+    assert shown["ruling"]["rules"] == ["BUD-SCORE-01", "BUD-SCORE-02", "BUD-SCORE-05"]
+    assert shown["sheet"]["totals"] == [60, -30, 120]
+    assert "earns 30 points and 10 more for each trick" in shown["clause"]
+    assert "every trick you take costs 15 points" in shown["pages"][0]
 
 
 @pytest.mark.slow
@@ -129,7 +129,7 @@ def test_what_a_number_of_players_means_is_told_alike_everywhere(copy: Copy) -> 
     row = "hand=15, rounds=6, highest=10, yin=1, yang=1, yin_yang=1"
     copy.change(f"{BUDDHA}/scoring.py", row, "hand=12, rounds=1, highest=7, yin=3, yang=2, yin_yang=1")
     bids, tricks = [3, 0, 8], [3, 0, 8]
-    told = copy.tell(
+    shown = copy.tell(
         ruling={
             "game": "buddha",
             "players": CREW,
@@ -150,10 +150,10 @@ def test_what_a_number_of_players_means_is_told_alike_everywhere(copy: Copy) -> 
             "paths": ["/rules/buddha", "enter/result"],
         },
     )
-    assert told["ruling"]["text"].startswith("There is no Air 8 in the deck that 3 players use.")
-    assert told["sheet"]["says"] == [f"{CREW[1]} wins with 180 points"]
-    assert "four players play four, and three players play one." in told["clause"]
-    rules, result = told["pages"]
+    assert shown["ruling"]["text"].startswith("There is no Air 8 in the deck that 3 players use.")
+    assert shown["sheet"]["says"] == [f"{CREW[1]} wins with 180 points"]
+    assert "four players play four, and three players play one." in shown["clause"]
+    rules, result = shown["pages"]
     assert "Take out every card from 8 up, and leave three Yin, two Yang, one Yin-yang" in rules
     assert "These 36 cards make twelve for each player" in rules
     assert "11 are won; the Black Hole swallows one" in result
@@ -167,7 +167,7 @@ def test_what_cards_and_chips_are_worth_is_told_alike_everywhere(copy: Copy) -> 
     copy.change(f"{TEN}/cards.py", "NORMALS = Supply(55, 1,", "NORMALS = Supply(55, 2,")
     copy.change(f"{TEN}/scoring.py", "CHIP_WORTH = Limit(2,", "CHIP_WORTH = Limit(3,")
     shown = [["J"], ["4"], ["3"]]
-    told = copy.tell(
+    shown = copy.tell(
         ruling={
             "game": "ten",
             "players": CREW,
@@ -186,13 +186,13 @@ def test_what_cards_and_chips_are_worth_is_told_alike_everywhere(copy: Copy) -> 
         clause=("ten", "TEN-MAT-03"),
         pages={"slug": "ten", "players": CREW, "forms": [], "paths": ["/rules/ten"]},
     )
-    assert told["ruling"]["scores"] == by_name(4 * 2 + 8 * 12 + 55 - 21, -21, -21)
-    assert "less 21 for 7 chips" in told["ruling"]["text"]
-    assert told["sheet"]["totals"] == [0, 0, 12 + 2 + 2 + 5]
-    assert told["sheet"]["says"][-1] == "56 cards in the stock", "one joker more, and three drawn"
-    assert told["clause"] == "Eight jokers. A joker takes any value that its player names. It costs 12 penalty points."
-    assert "Each costs two penalty points, whatever it shows." in told["pages"][0]
-    assert "Count three points for each chip" in told["pages"][0]
+    assert shown["ruling"]["scores"] == by_name(4 * 2 + 8 * 12 + 55 - 21, -21, -21)
+    assert "less 21 for 7 chips" in shown["ruling"]["text"]
+    assert shown["sheet"]["totals"] == [0, 0, 12 + 2 + 2 + 5]
+    assert shown["sheet"]["says"][-1] == "56 cards in the stock", "one joker more, and three drawn"
+    assert shown["clause"] == "Eight jokers. A joker takes any value that its player names. It costs 12 penalty points."
+    assert "Each costs two penalty points, whatever it shows." in shown["pages"][0]
+    assert "Count three points for each chip" in shown["pages"][0]
 
 
 @pytest.mark.slow
@@ -201,7 +201,7 @@ def test_the_limits_of_chips_and_totals_are_told_alike_everywhere(copy: Copy) ->
     """Three chips on a card, and a total of twelve."""
     copy.change(f"{TEN}/round/chips.py", "MOST = Limit(2,", "MOST = Limit(3,")
     copy.change(f"{TEN}/cards.py", "CEILING = Limit(10,", "CEILING = Limit(12,")
-    told = copy.tell(
+    shown = copy.tell(
         ruling={
             "game": "ten",
             "players": CREW,
@@ -217,11 +217,11 @@ def test_the_limits_of_chips_and_totals_are_told_alike_everywhere(copy: Copy) ->
             "paths": ["/rules/ten", "enter/protected"],
         },
     )
-    assert told["ruling"]["verdict"] == "legal"
-    assert told["ruling"]["text"].endswith("together that is 12, which is the limit.")
-    assert told["sheet"]["says"][0] == f"{CREW[1]} lays a card, with 0 to 3 chips on it"
-    assert told["clause"] == "Twelve is the limit. A total above 12 is not allowed."
-    rules, protected = told["pages"]
+    assert shown["ruling"]["verdict"] == "legal"
+    assert shown["ruling"]["text"].endswith("together that is 12, which is the limit.")
+    assert shown["sheet"]["says"][0] == f"{CREW[1]} lays a card, with 0 to 3 chips on it"
+    assert shown["clause"] == "Twelve is the limit. A total above 12 is not allowed."
+    rules, protected = shown["pages"]
     assert "one, two or three of their chips" in rules
     assert 'name="chips-1" value="3"' in protected
 
@@ -234,9 +234,9 @@ def test_a_tie_break_and_its_sentence_are_one_row(copy: Copy) -> None:
     copy.change(f"{TEN}/round/showdown.py", "but with two cards, and one card beats two", "but with one card")
     shown = {CREW[0]: ["9"], CREW[1]: ["5", "4"], CREW[2]: ["1"]}
     ask = {"what": "showdown", "starter": CREW[0], "shown": shown, "round_card": 3}
-    told = copy.tell(ruling={"game": "ten", "players": CREW, "dealer": CREW[2], "ask": ask})
-    assert told["ruling"]["winner"] == CREW[1]
-    assert f"{CREW[0]} has 9 too, but with one card." in told["ruling"]["text"]
+    shown = copy.tell(ruling={"game": "ten", "players": CREW, "dealer": CREW[2], "ask": ask})
+    assert shown["ruling"]["winner"] == CREW[1]
+    assert f"{CREW[0]} has 9 too, but with one card." in shown["ruling"]["text"]
 
 
 def test_the_brackets_go_outwards_and_the_last_takes_everybody() -> None:
@@ -267,7 +267,7 @@ def test_a_kind_of_misdeal_stands_in_one_row(copy: Copy) -> None:
             "correctable=False": "correctable=True",
         },
     )
-    told = copy.tell(
+    shown = copy.tell(
         ruling=dispute(fault="misdeal", kind="flashed"),
         clause=("huckley-buck", "HB-MIS-77"),
         pages={
@@ -277,15 +277,15 @@ def test_a_kind_of_misdeal_stands_in_one_row(copy: Copy) -> None:
             "paths": ["enter/misdealt", "rows/2", "/referee/huckley-buck?i=flashed"],
         },
     )
-    form, line, question = told["pages"]
+    form, line, question = shown["pages"]
     assert 'value="flashed"' in form
     assert "A card was flashed by" in form
     assert "Misdeal: the dealer flashed a card" in line
     assert "Somebody saw it flash" in question
     assert 'name="q.correctable"' in question
-    assert told["ruling"]["text"].startswith("A card flashed. ")
-    assert told["ruling"]["rules"][0] == "HB-MIS-77"
-    assert told["clause"].startswith("The dealer flashes.")
+    assert shown["ruling"]["text"].startswith("A card flashed. ")
+    assert shown["ruling"]["rules"][0] == "HB-MIS-77"
+    assert shown["clause"].startswith("The dealer flashes.")
 
 
 @pytest.mark.slow
@@ -308,7 +308,7 @@ def test_a_fault_what_made_it_and_what_follows_each_stand_in_one_row(copy: Copy)
         },
     )
     asked = "i=bad_hand&q.player=1&q.found=after_draw&q.at_fault=unknown"
-    told = copy.tell(
+    shown = copy.tell(
         ruling=dispute(fault="bad_hand", player=CREW[1], found="after_draw", at_fault="unknown"),
         clause=("huckley-buck", "HB-HAND-77"),
         pages={
@@ -318,15 +318,15 @@ def test_a_fault_what_made_it_and_what_follows_each_stand_in_one_row(copy: Copy)
             "paths": ["enter/penalty", "rows/2", f"referee?{asked}", f"referee?{asked}&do=ask"],
         },
     )
-    form, line, question, ruled = told["pages"]
+    form, line, question, ruled = shown["pages"]
     for words in ('value="Miscounted"', "Bad hand", 'value="toss_in"', "Tossed; "):
         assert words in form
     assert f"Hook for {CREW[1]}; the deal is tossed: Miscounted" in line
     assert "Cards were miscounted" in question
     assert "Toss it" in ruled
-    assert told["ruling"]["text"].startswith("It is anybody's guess. ")
-    assert "HB-HAND-77" in told["ruling"]["rules"]
-    assert told["clause"].startswith("Anybody's fault.")
+    assert shown["ruling"]["text"].startswith("It is anybody's guess. ")
+    assert "HB-HAND-77" in shown["ruling"]["rules"]
+    assert shown["clause"].startswith("Anybody's fault.")
 
 
 @pytest.mark.slow

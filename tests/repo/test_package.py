@@ -85,10 +85,10 @@ def lay(files: dict[str, str], folder: Path) -> None:
         (folder / name).write_text(text, encoding="utf-8")
 
 
-def run(command: Sequence[str | Path], folder: Path, told: str | None = None) -> str:
+def run(command: Sequence[str | Path], folder: Path, typed: str | None = None) -> str:
     """What a command prints that has to succeed."""
     done = subprocess.run(
-        command, cwd=folder, env=surroundings(), input=told, capture_output=True, text=True, timeout=300
+        command, cwd=folder, env=surroundings(), input=typed, capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout
@@ -214,9 +214,9 @@ def test_a_wheel_holds_the_packages_and_what_the_pages_are_made_of_and_nothing_e
 
 
 def test_a_wheel_tells_its_version_and_needs_no_more_than_it_runs_on(wheel: Path):
-    told = message_from_bytes(unzipped(wheel)[f"tableside-{__version__}.dist-info/METADATA"])
-    assert told["Version"] == __version__
-    always = [need for need in told.get_all("Requires-Dist", []) if "extra ==" not in need]
+    metadata = message_from_bytes(unzipped(wheel)[f"tableside-{__version__}.dist-info/METADATA"])
+    assert metadata["Version"] == __version__
+    always = [need for need in metadata.get_all("Requires-Dist", []) if "extra ==" not in need]
     assert sorted(need.split("<")[0] for need in always) == [
         *("flask", "jinja2", "rcssmin", "rjsmin", "segno", "sqlite-utils", "waitress")
     ]

@@ -71,15 +71,15 @@ def _switched(luck: random.Random, night: Night) -> dict[str, Any]:
 def answered(luck: random.Random, night: Night, kind: str, data: dict[str, Any]) -> dict[str, Any]:
     """The change with answers to some of the questions that it opens."""
     questions = opened_by(night.table, Draft(kind, data, "asked", night.table.position))
-    told = [_answer(luck, night, question) for question in questions if luck.random() < 0.5]
-    return {**data, ANSWERS: told} if told else data
+    answers = [_answer(luck, night, question) for question in questions if luck.random() < 0.5]
+    return {**data, ANSWERS: answers} if answers else data
 
 
 def _answer(luck: random.Random, night: Night, question: OpenQuestion) -> dict[str, Any]:
     event, field = night.table.history.latest(question.position), question.asked.field.split("[")[0]
     course = night.table.course_before(question.position)
-    told = plays_of(night.table.game.slug).entry(luck, course, event.kind).get(field)
-    given = luck.choice(question.asked.among) if question.asked.among else told
+    value = plays_of(night.table.game.slug).entry(luck, course, event.kind).get(field)
+    given = luck.choice(question.asked.among) if question.asked.among else value
     return {"target": question.position, "data": {**event.data, field: given}}
 
 

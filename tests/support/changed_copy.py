@@ -55,7 +55,7 @@ class Copy:
 
     def tell(self, **wishes: Any) -> dict[str, Any]:
         """What the changed code says: `ruling` on a case, `clause` by game and id, `sheet` and `pages` after events."""
-        told = subprocess.run(
+        run = subprocess.run(
             [sys.executable, "-P", __file__],
             cwd=self.folder,
             env={**os.environ, "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"},
@@ -65,8 +65,8 @@ class Copy:
             timeout=60,
             check=False,
         )
-        assert told.returncode == 0, f"the changed copy doesn't run:\n{told.stderr}"
-        answer: dict[str, Any] = json.loads(told.stdout)
+        assert run.returncode == 0, f"the changed copy doesn't run:\n{run.stderr}"
+        answer: dict[str, Any] = json.loads(run.stdout)
         return answer
 
 

@@ -267,38 +267,38 @@ def _dispute(case: Mapping[str, Any], at: Situation) -> Address:
     return address
 
 
-def laid_tricks(*tricks: str, first: str = "", **told: Any) -> dict[str, Any]:
+def laid_tricks(*tricks: str, first: str = "", **facts: Any) -> dict[str, Any]:
     """A case of tricks with cards in the order played; `first` led the first of them where another than usual did."""
     found: list[dict[str, Any]] = [{"cards": cards.split()} for cards in tricks]
     if first:
         found = found or [{"cards": []}]
         found[0] = {"leader": first, **found[0]}
-    return {"tricks": found, **told}
+    return {"tricks": found, **facts}
 
 
-def was_legal(player: str, *tricks: str, trick: int = 0, **told: Any) -> dict[str, Any]:
+def was_legal(player: str, *tricks: str, trick: int = 0, **facts: Any) -> dict[str, Any]:
     """Was that card of `player` legal? In the last trick entered, or in that number of the round."""
-    return laid_tricks(*tricks, **told) | {"ask": {"what": "legal", "trick": trick or len(tricks), "player": player}}
+    return laid_tricks(*tricks, **facts) | {"ask": {"what": "legal", "trick": trick or len(tricks), "player": player}}
 
 
-def may_play(player: str, hand: str, *tricks: str, **told: Any) -> dict[str, Any]:
+def may_play(player: str, hand: str, *tricks: str, **facts: Any) -> dict[str, Any]:
     """What may `player` play from this whole hand?"""
-    return laid_tricks(*tricks, **told) | {
+    return laid_tricks(*tricks, **facts) | {
         "hands": {player: hand.split()},
         "ask": {"what": "options", "player": player},
     }
 
 
-def who_won(*tricks: str, **told: Any) -> dict[str, Any]:
+def who_won(*tricks: str, **facts: Any) -> dict[str, Any]:
     """Who won the last of these tricks?"""
-    return laid_tricks(*tricks, **told) | {
-        "ask": {"what": "trick", "trick": told.get("first_trick", 1) - 1 + len(tricks)}
+    return laid_tricks(*tricks, **facts) | {
+        "ask": {"what": "trick", "trick": facts.get("first_trick", 1) - 1 + len(tricks)}
     }
 
 
-def gone_through(*tricks: str, **told: Any) -> dict[str, Any]:
+def gone_through(*tricks: str, **facts: Any) -> dict[str, Any]:
     """The whole record, gone through."""
-    return laid_tricks(*tricks, **told) | {"ask": {"what": "audit"}}
+    return laid_tricks(*tricks, **facts) | {"ask": {"what": "audit"}}
 
 
 def ask(what: str, **parts: Any) -> dict[str, Any]:

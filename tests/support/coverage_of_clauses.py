@@ -49,11 +49,11 @@ class Marks:
 
 def marked_tests(*folders: Path) -> Named:
     """Tests under `folders` by the ids in their markers. Ends with pytest's words if it can't collect them."""
-    marks, said = Marks(), io.StringIO()
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+    marks, output = Marks(), io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
         code = pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", *map(str, folders)], plugins=[marks])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        raise SystemExit(said.getvalue())
+        raise SystemExit(output.getvalue())
     return marks.named
 
 

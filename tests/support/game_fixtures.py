@@ -1,4 +1,4 @@
-"""How each installed game is played in the tests that go over all games.
+"""How the tests over all games play each installed game.
 
 A game says it in `game_fixtures.py` among its own tests: ours in tests/games/<game>, a game from another package in the
 folder `tests` next to its package. No list here names a game.
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
 
 TESTS = Path(__file__).parents[1]
 WAVED: dict[str, Any] = {"allowed": True, "note": "counted twice, 12 of 12"}
-"""With what a table waves a warning through."""
+"""What a form sends to confirm a warning."""
 
 ON_TRICKS: tuple[dict[str, Any], ...] = (
     {"what": "legal", "trick": 1, "player": "Bob"},
     {"what": "trick", "trick": 1},
     {"what": "audit"},
 )
-"""What every game of tricks is asked."""
+"""Questions that every game of tricks answers."""
 
 Entered = tuple[str, dict[str, Any]]
 
 
 @dataclass(frozen=True)
 class Made:
-    """A table of so many players at which these entries were made one after another."""
+    """A table with this number of players, and the entries made there in order."""
 
     players: int
     entries: tuple[Entered, ...]
@@ -61,21 +61,24 @@ class Written:
 
 @dataclass(frozen=True)
 class Plays:
-    """What general tests have to know of a game to play it.
+    """What the tests over all games need to know of a game.
 
-    `entry` makes up data for a kind of entry at this moment of the game, mostly such as it takes; `night` plays some
-    rounds, a correction in them, and stops in the middle of one; `kinds` has, for each kind of entry, a table at which
-    it was made last; `rules` are house rules that a table may change in mid-game, `players` how many sit at the tables
-    whose every page is looked at. `own` is the field of a result that players enter on their own phones; `deck` is the
-    pack for so many players, which the referee's card pad must show whole; `tricks` are tricks on which the referee is
-    asked, and `case` what such a case must tell besides. `switches` has, for each house rule, a look
-    (tests/support/switch_looks.py) at a situation that comes to something else by it, or the entries of one at a table
-    of as few as may play; `numbers` the values tried of a switch that takes a number or a text. `asks` are questions
-    on the case `told`, one of each kind at least; `refused` is a form's address and what is sent with it after that
-    night, to be refused at length; `doubted` the same to be asked about; `elsewhere` are questions that the page of
-    disputes doesn't offer, since another page answers them. `facts` are what a written-down course of this game may
-    expect beyond others, with how it is told of the course. `by_chance` make up cases of questions that
-    the second referee's cases leave out or bring too seldom, for their sentences.
+    `entry`      makes random data for a kind of entry at this moment of the game, mostly data that it takes
+    `night`      plays some rounds with a correction in them, and stops in the middle of a round
+    `kinds`      a table for each kind of entry, at which that entry was made last
+    `rules`      house rules that a table may change during a game
+    `players`    the sizes of the tables whose every page is checked
+    `own`        the field of a result that players enter on their own phones
+    `deck`       the pack for a number of players, which the referee's card pad must show as a whole
+    `tricks`     tricks for questions to the referee; `case` has the other keys that such a case needs
+    `switches`   for each house rule, a look (tests/support/switch_looks.py) at a situation in which it makes a
+                 difference, or the entries of such a situation at the smallest table
+    `numbers`    the values tried of a switch that takes a number or a text
+    `asks`       questions, at least one of each kind, about the case with the keys in `told`
+    `refused`    a form's address with fields that are refused after `night`; `doubted` one that leads to a warning
+    `elsewhere`  questions that the page of disputes doesn't offer, because another page answers them
+    `facts`      further facts that a written course of this game may expect, each with how to read it from the course
+    `by_chance`  make random cases of questions that the second referee's random cases rarely have
     """
 
     entry: Callable[[random.Random, Any, str], dict[str, Any]]
@@ -109,7 +112,7 @@ WITH_REFEREE = sorted(slug for slug, game in all_games().items() if game.asked)
 
 
 def shares(luck: random.Random, whole: int, seats: list[int], count: int) -> list[int]:
-    """So many things, each somebody's of `seats`, counted by seat."""
+    """`whole` things dealt at random to `seats`: their number at each of `count` seats."""
     found = [0] * count
     for _ in range(whole):
         found[luck.choice(seats)] += 1
@@ -144,7 +147,7 @@ def plays_of(slug: str) -> Plays:
 
 
 def leave_out_games_without_fixtures() -> list[str]:
-    """Has the tests see only games whose package says how they are played; gives the titles of the others."""
+    """Hides games without fixtures from the tests, and returns their titles."""
     unknown = [slug for slug in installed().packages if not plays_file(slug).is_file()]
     titles = [all_games()[slug].title for slug in unknown]
     packages = {installed().packages[slug] for slug in unknown}
@@ -161,23 +164,23 @@ def all_plays() -> dict[str, Plays]:
 
 
 def seated(slug: str) -> list[str]:
-    """Who sits at a game's table in cases: three, or as few as may play where that is another number."""
+    """The players of a game's cases: three, or the smallest number if three can't play."""
     seats = all_games()[slug].seats
     return ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"][: 3 if 3 in seats else seats[0]]
 
 
 def by_chance(luck: random.Random, slug: str, asks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """One of these questions about a game, at a table of any size, each yes or no and each house rule by chance."""
+    """A random one of these questions, at a table of random size, with random answers to yes or no and house rules."""
     game, ask = all_games()[slug], luck.choice(asks)
-    told = {key: luck.random() < 0.5 if isinstance(value, bool) else value for key, value in ask.items()}
+    varied = {key: luck.random() < 0.5 if isinstance(value, bool) else value for key, value in ask.items()}
     chosen = [switch for switch in game.switches if switch.choices and luck.random() < 0.4]
     rules = {switch.key: luck.choice(switch.choices).value for switch in chosen}
     players = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus"][: luck.choice(list(game.seats))]
-    return {"game": slug, "players": players, "dealer": "Ann", "house_rules": rules, "ask": told}
+    return {"game": slug, "players": players, "dealer": "Ann", "house_rules": rules, "ask": varied}
 
 
 def case_of(slug: str, ask: Mapping[str, Any]) -> dict[str, Any]:
-    """The case that a game tells, with a question on it."""
+    """A case of the game with that question."""
     players = seated(slug)
     table = {"game": slug, "players": players, "dealer": players[-1], "house_rules": {}}
     return {**table, **plays_of(slug).told, "ask": dict(ask)}

@@ -14,10 +14,10 @@ def numbers_told(game: Game, question: Question, players: Sequence[str]) -> dict
     """The parts of a question that are numbers for each player, by key; empty where it has none."""
     parts = [part for part in question.parts if part.sort is FieldType.NUMBERS_EACH]
     for most in parts[-1].numbers if parts else ():
-        told = {part.key: dict.fromkeys(players, 0) for part in parts}
-        told[parts[-1].key][players[0]] = most
-        if _answered(game, question, players, told):
-            return told
+        numbers = {part.key: dict.fromkeys(players, 0) for part in parts}
+        numbers[parts[-1].key][players[0]] = most
+        if _answered(game, question, players, numbers):
+            return numbers
     return {}
 
 
@@ -27,9 +27,9 @@ def cards_told(question: Question, players: Sequence[str]) -> dict[str, dict[str
     return {part.key: {**{name: [] for name in players}, players[0]: list(part.all_of)} for part in parts}
 
 
-def _answered(game: Game, question: Question, players: Sequence[str], told: Mapping[str, Any]) -> bool:
+def _answered(game: Game, question: Question, players: Sequence[str], fields: Mapping[str, Any]) -> bool:
     of_each = [part for part in question.parts if part.sort is FieldType.PLAYER_OF_EACH]
-    ask = {**question.ask, **told, **{part.key: [players[0]] * len(part.numbers) for part in of_each}}
+    ask = {**question.ask, **fields, **{part.key: [players[0]] * len(part.numbers) for part in of_each}}
     ask |= cards_told(question, players)
     try:
         judge({"game": game.slug, "players": list(players), "dealer": players[-1], "ask": question.as_case(ask)})

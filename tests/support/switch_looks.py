@@ -19,12 +19,12 @@ Look = Callable[[Mapping[str, Any]], Any]
 """Takes house rules, gives what is seen under them."""
 
 
-def judged(game: str, ask: Mapping[str, Any], players: int = 4, **told: Any) -> Look:
+def judged(game: str, ask: Mapping[str, Any], players: int = 4, **facts: Any) -> Look:
     """What the referee answers, with the names of the house rules it followed, not their values; Dee deals."""
 
     def look(rules: Mapping[str, Any]) -> Any:
         dealer = CAST[players - 1]
-        case = {"players": list(CAST[:players]), "dealer": dealer, "house_rules": dict(rules), **told, "ask": ask}
+        case = {"players": list(CAST[:players]), "dealer": dealer, "house_rules": dict(rules), **facts, "ask": ask}
         ruling = answer(game, case)
         seen = {key: value for key, value in ruling.items() if key not in ("house_rules", "text", "rules")}
         return {**seen, "follows": sorted(ruling.get("house_rules", ()))}

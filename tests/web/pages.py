@@ -95,9 +95,9 @@ def taken(*values: object, bonus: object = "") -> dict[str, str]:
     return {**{f"taken-{seat}": str(value) for seat, value in enumerate(values)}, "bonus": str(bonus)}
 
 
-def tricks(*told: object) -> dict[str, str]:
+def tricks(*numbers: object) -> dict[str, str]:
     """Tricks as typed; None leaves a field blank."""
-    return {f"tricks-{seat}": str(number) for seat, number in enumerate(told) if number is not None}
+    return {f"tricks-{seat}": str(number) for seat, number in enumerate(numbers) if number is not None}
 
 
 def preview(client: FlaskClient, path: str, form: Mapping[str, str]) -> str:

@@ -74,20 +74,20 @@ TROUBLES = {
 }
 
 
-@pytest.mark.parametrize(("said", "told"), TROUBLES.items())
+@pytest.mark.parametrize(("sentence", "words"), TROUBLES.items())
 def test_trouble_with_the_file_keeps_what_was_typed_and_loses_nothing(
-    app: Flask, client: FlaskClient, seat: Seat, monkeypatch: pytest.MonkeyPatch, said: str, told: str
+    app: Flask, client: FlaskClient, seat: Seat, monkeypatch: pytest.MonkeyPatch, sentence: str, words: str
 ):
     address = seat("ten-point-buck", 3)
     with monkeypatch.context() as broken:
 
         def fall(*_: object) -> None:
-            raise sqlite3.OperationalError(said)
+            raise sqlite3.OperationalError(sentence)
 
         broken.setattr("tableside.store.sqlite_store.SqliteRows.append", fall)
         answer = send(app, client, address, "enter/bid", bids(12, 40, 30))
     assert answer.status_code == 503
-    assert told in alert(answer)
+    assert words in alert(answer)
     form = typed(answer)
     assert (form["bids-0"], form["bids-1"], form["bids-2"]) == ("12", "40", "30")
     assert table_at(app, address).position == 1
@@ -146,12 +146,12 @@ def folder(path: Path) -> None:
 def no_serving(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Would-be servers instead of real ones."""
     served: list[object] = []
-    monkeypatch.setattr("tableside.server.serve", lambda *told: served.append(told) or 0)
+    monkeypatch.setattr("tableside.server.serve", lambda *words: served.append(words) or 0)
     return served
 
 
 @pytest.mark.parametrize(
-    ("spoil", "told"),
+    ("spoil", "words"),
     [(garbage, "not a score file, or it is damaged"), (newer, "newer version"), (folder, "can't be opened")],
 )
 def test_a_file_that_cannot_be_used_ends_the_start_with_words_and_exit_code_2(
@@ -159,16 +159,16 @@ def test_a_file_that_cannot_be_used_ends_the_start_with_words_and_exit_code_2(
     capsys: pytest.CaptureFixture[str],
     no_serving: list[object],
     spoil: Callable[[Path], None],
-    told: str,
+    words: str,
 ):
     path = tmp_path / "book.sqlite3"
     spoil(path)
     before = path.read_bytes() if path.is_file() else b""
     assert main(["--data", str(path)]) == 2
-    said = capsys.readouterr().err
-    assert "Tableside can't open its score file" in said
-    assert told in said
-    assert "Traceback" not in said
+    printed = capsys.readouterr().err
+    assert "Tableside can't open its score file" in printed
+    assert words in printed
+    assert "Traceback" not in printed
     assert no_serving == []
     assert (path.read_bytes() if path.is_file() else b"") == before
 

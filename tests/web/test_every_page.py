@@ -41,11 +41,11 @@ def addresses(app: Flask, address: str, kinds: list[str], slug: str) -> list[str
     for rule in app.url_map.iter_rules():
         if "GET" not in rule.methods or rule.endpoint == "static" or rule.endpoint in STREAMS:
             continue
-        told = [{}]
+        arguments = [{}]
         for argument in sorted(rule.arguments):
-            told = [{**one, argument: value} for one in told for value in values[argument]]
+            arguments = [{**one, argument: value} for one in arguments for value in values[argument]]
         with app.test_request_context("http://localhost/"):
-            found += [app.url_for(rule.endpoint, **one).removeprefix("http://localhost") for one in told]
+            found += [app.url_for(rule.endpoint, **one).removeprefix("http://localhost") for one in arguments]
     return found
 
 

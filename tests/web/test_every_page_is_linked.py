@@ -68,12 +68,12 @@ class Links(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Keeps where an `<a>`, a form that saves or a key of one leads."""
-        told = dict(attrs)
+        attributes = dict(attrs)
         if tag == "a":
-            self.found.append(("GET", told.get("href") or ""))
-        if tag == "form" and told.get("method") == "post":
-            self.found.append(("POST", told.get("action") or ""))
-        self.found += [("POST", told[name] or "") for name in ("formaction", "hx-post") if name in told]
+            self.found.append(("GET", attributes.get("href") or ""))
+        if tag == "form" and attributes.get("method") == "post":
+            self.found.append(("POST", attributes.get("action") or ""))
+        self.found += [("POST", attributes[name] or "") for name in ("formaction", "hx-post") if name in attributes]
 
 
 def of_tables(app: Flask, method: str) -> list[str]:

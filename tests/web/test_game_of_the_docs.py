@@ -36,10 +36,10 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_referee_rules_by_the_deck_and_the_duty_of_the_page() -> None:
-    told = {**CROWNS, "tricks": [{"cards": ["R7", "V3", "CROWN"]}], "hands": {"Bob": ["r2"]}}
-    ruling = judge({**told, "ask": {"what": "legal", "trick": 1, "player": "Bob"}})
+    case = {**CROWNS, "tricks": [{"cards": ["R7", "V3", "CROWN"]}], "hands": {"Bob": ["r2"]}}
+    ruling = judge({**case, "ask": {"what": "legal", "trick": 1, "player": "Bob"}})
     assert (ruling.verdict, ruling.rules[0]) == ("illegal", "CR-PLAY-01")
-    assert judge({**told, "ask": {"what": "trick", "trick": 1}}).findings["winner"] == "Cy"
+    assert judge({**case, "ask": {"what": "trick", "trick": 1}}).findings["winner"] == "Cy"
 
 
 def test_a_question_of_its_own_reads_the_keys_of_the_game_and_no_other() -> None:

@@ -22,9 +22,9 @@ def test_no_sentence_of_any_page_or_script_shows_a_slip(tmp_path: Path) -> None:
 
 
 def test_no_sentence_of_a_script_shows_a_slip() -> None:
-    said = list(in_scripts())
-    assert len(said) > 20
-    assert [(text, path) for text, path in said if slips(text)] == []
+    sentences = list(in_scripts())
+    assert len(sentences) > 20
+    assert [(text, path) for text, path in sentences if slips(text)] == []
 
 
 PLANTED = {

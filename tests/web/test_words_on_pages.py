@@ -28,14 +28,14 @@ def test_a_total_below_zero_has_one_minus_sign_in_words_and_on_the_sheet(app: Fl
 def test_what_would_move_is_asked_with_a_true_minus_sign(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("buddha", 4)
     buddha_round(app, client, address, [10, 0, 5, 5], [3, 0, 5, 5])
-    said = alert(send(app, client, address, "house-rules", {"bud.zero_bonus": "fulfilled"}))
-    assert "Bob 220 → 120" in said
+    text = alert(send(app, client, address, "house-rules", {"bud.zero_bonus": "fulfilled"}))
+    assert "Bob 220 → 120" in text
     buddha_round(app, client, address, [5, 0, 5, 5], [13, 0, 0, 0])
     send(
         app, client, address, "entries/5/correct", {"tricks-0": "0", "tricks-1": "13", "tricks-2": "0", "tricks-3": "0"}
     )
-    said = alert(send(app, client, address, "house-rules", {"bud.zero_bonus": "fulfilled"}))
-    assert "Bob −40 → −140" in said
+    text = alert(send(app, client, address, "house-rules", {"bud.zero_bonus": "fulfilled"}))
+    assert "Bob −40 → −140" in text
 
 
 def test_switches_of_a_tournament_stand_only_where_the_table_set_them(app: Flask, client: FlaskClient, seat: Seat):

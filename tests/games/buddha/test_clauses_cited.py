@@ -11,10 +11,10 @@ from referee import judge
 NAMES = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay"]
 
 
-def cited(players: int, **told: Any) -> tuple[str, ...]:
+def cited(players: int, **facts: Any) -> tuple[str, ...]:
     """The clauses of the ruling on a record that can't be true."""
     table = {"game": "buddha", "players": NAMES[:players], "dealer": NAMES[players - 1]}
-    ruling = judge({**table, **told, "ask": {"what": "audit"}})
+    ruling = judge({**table, **facts, "ask": {"what": "audit"}})
     assert ruling.verdict == "impossible"
     return ruling.rules
 

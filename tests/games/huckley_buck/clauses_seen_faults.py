@@ -15,9 +15,9 @@ SILENT = {"fault": "dealer_silent"}
 FOUR = table(4)
 
 
-def ruled(words: str, told: Mapping[str, Any], *, unless: Mapping[str, Any]) -> Row:
+def ruled(words: str, case: Mapping[str, Any], *, unless: Mapping[str, Any]) -> Row:
     """A ruling on a fault, against one on another."""
-    return asked(words, ask("penalty", **told), unless=ask("penalty", **unless))
+    return asked(words, ask("penalty", **case), unless=ask("penalty", **unless))
 
 
 ALIVE = {

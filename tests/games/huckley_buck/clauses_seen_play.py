@@ -34,21 +34,21 @@ def by_spades(words: str, case: Mapping[str, Any], *, unless: Mapping[str, Any])
     return asked(words, {"trump": "S", **case}, unless={"trump": "S", **unless})
 
 
-def fault(words: str, told: Mapping[str, Any], *, unless: Mapping[str, Any]) -> Row:
+def fault(words: str, case: Mapping[str, Any], *, unless: Mapping[str, Any]) -> Row:
     """A ruling on a fault, against one on another."""
-    return asked(words, ask("penalty", **told), unless=ask("penalty", **unless))
+    return asked(words, ask("penalty", **case), unless=ask("penalty", **unless))
 
 
 def with_faced(card: str) -> dict[str, Any]:
     """Was the card legal that Cy played to the first trick while their 4♣ lay face up?"""
-    told = was_legal("Cy", f"3C 2D {card}", hands={"Cy": ["4C"] if card != "4C" else []})
-    return {**told, "ask": {**told["ask"], "faced": ["4C"]}}
+    ruling = was_legal("Cy", f"3C 2D {card}", hands={"Cy": ["4C"] if card != "4C" else []})
+    return {**ruling, "ask": {**ruling["ask"], "faced": ["4C"]}}
 
 
 def turn_of_faced(*faced: str) -> dict[str, Any]:
     """What may Cy play from 4♣ K♣ 9♥ on 3♣ 2♦, while these lie face up?"""
-    told = may_play("Cy", "4C KC 9H", "3C 2D", **LATE)
-    return {**told, "ask": {**told["ask"], "faced": list(faced)}}
+    ruling = may_play("Cy", "4C KC 9H", "3C 2D", **LATE)
+    return {**ruling, "ask": {**ruling["ask"], "faced": list(faced)}}
 
 
 RENEGE = {"fault": "renege", "player": "Bob", "renege": "did_not_follow", "found": "before_scoring"}

@@ -61,14 +61,14 @@ def test_faced_cards_that_cannot_be_are_refused_by_name(faced: Any, field: str):
 
 def test_other_games_have_no_faced_cards():
     case = {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
-    told = {**case, "ask": {"what": "options", "player": "Ann", "faced": []}}
-    assert judge_any(told)["error"]["field"] == "ask.faced"
+    facts = {**case, "ask": {"what": "options", "player": "Ann", "faced": []}}
+    assert judge_any(facts)["error"]["field"] == "ask.faced"
 
 
 @pytest.mark.clause("HB-OOT-03")
 def test_a_faced_card_belongs_to_the_hand_whether_it_is_named_there_or_not():
-    told = {"hands": {"Dee": [card for card in HAND if card != "4C"]}}
-    assert judge_any(dispute(told, {"what": "options", "player": "Dee", "faced": ["4C"]}))["legal"] == ["4C"]
+    known = {"hands": {"Dee": [card for card in HAND if card != "4C"]}}
+    assert judge_any(dispute(known, {"what": "options", "player": "Dee", "faced": ["4C"]}))["legal"] == ["4C"]
 
 
 def dispute(more: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
@@ -85,11 +85,11 @@ def dispute(more: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
 
 def past(*tricks: str, hand: str | None = None, faced: str = "4C", player: str = "Dee", number: int = 1, **more: Any):
     """The ruling on a card of Dee's, the last to play to trick 1, while `faced` lay open."""
-    told: dict[str, Any] = {"tricks": [{"cards": cards.split()} for cards in tricks], **more}
+    case: dict[str, Any] = {"tricks": [{"cards": cards.split()} for cards in tricks], **more}
     if hand is not None:
-        told["hands"] = {player: hand.split()}
+        case["hands"] = {player: hand.split()}
     asked = {"what": "legal", "trick": number, "player": player, "faced": faced.split()}
-    return Answer(dispute(told, asked))
+    return Answer(dispute(case, asked))
 
 
 @pytest.mark.clause("HB-OOT-03")
@@ -104,8 +104,8 @@ def test_a_card_played_while_a_faced_one_was_legal_was_not_legal():
 def test_a_kept_faced_card_stands_once_play_went_on_and_never_costs_a_hook():
     later = past("3C 2C 2D KC", "5H 6H 7H 8H", hand="4C QD 5D", house_rules={"hb.renege_scope": "all_duties"})
     ruled(later, fault="kept_faced", remedy={"action": "stands", "hooks": []})
-    told = {"tricks": [{"cards": ["3C", "2C", "2D", "KC"], "quitted": True}]}
-    turned = Answer(dispute(told, {"what": "legal", "trick": 1, "player": "Dee", "faced": ["4C"]}))
+    case = {"tricks": [{"cards": ["3C", "2C", "2D", "KC"], "quitted": True}]}
+    turned = Answer(dispute(case, {"what": "legal", "trick": 1, "player": "Dee", "faced": ["4C"]}))
     ruled(turned, fault="kept_faced", remedy={"action": "stands"})
 
 

@@ -15,14 +15,14 @@ HEARTS_NOT_FOLLOWED = {"cards": ["7H", "2D", "9H"]}
 """Bob neither follows nor trumps, with spades for trump."""
 
 
-def asked(ask: dict[str, Any], **told: Any) -> Answer:
+def asked(ask: dict[str, Any], **facts: Any) -> Answer:
     """The answer to a question at a table of three that Cy dealt, with spades for trump."""
     case = {"game": "huckley-buck", "players": PLAYERS, "dealer": "Cy", "trump": "S"}
-    return Answer({**case, "ask": ask, **told})
+    return Answer({**case, "ask": ask, **facts})
 
 
-def misdeal(**told: Any) -> Answer:
-    return asked({"what": "penalty", "fault": "misdeal", **told})
+def misdeal(**facts: Any) -> Answer:
+    return asked({"what": "penalty", "fault": "misdeal", **facts})
 
 
 @pytest.mark.clause("HB-MIS-03", "HB-MIS-04", "HB-MIS-10")
@@ -53,11 +53,11 @@ def test_a_hand_that_another_player_made_wrong_is_no_misdeal_after_the_draw_eith
 @pytest.mark.clause("HB-TRUMP-02", "HB-DRAW-05")
 @pytest.mark.parametrize("seat", [{}, {"tricks": [{"cards": ["7H", "8H", "9H"]}]}], ids=["no trick", "a trick"])
 def test_an_upcard_seen_aside_was_not_taken(seat: dict[str, Any]) -> None:
-    told = {"upcard": "AS", "seen": ["AS"], **seat}
-    answer = asked({"what": "audit"}, **told, upcard_taken=True)
+    facts = {"upcard": "AS", "seen": ["AS"], **seat}
+    answer = asked({"what": "audit"}, **facts, upcard_taken=True)
     ruled(answer, verdict="impossible", problem="upcard_not_taken")
     assert "The upcard was seen aside, so Cy can't have taken it up." in answer["text"]
-    assert asked({"what": "audit"}, **told, upcard_taken=False)["verdict"] != "impossible"
+    assert asked({"what": "audit"}, **facts, upcard_taken=False)["verdict"] != "impossible"
 
 
 @pytest.mark.clause("HB-PLAY-05", "HB-PLAY-06", "HB-REN-01", "HB-REN-03")
@@ -111,7 +111,7 @@ def test_where_counting_shows_that_one_of_two_duties_was_broken_the_sentence_nam
 def one_of_four_is_bobs(unseen: set[str]) -> dict[str, Any]:
     """The ruling on Bob's diamond where all cards are known but these, of which he holds the four that he has left."""
     hands = {"Ann": ["2C", "3C", "4C", "5C"], "Cy": ["6C", "7C", "8C", "9C"]}
-    told = {*unseen, *HEARTS_NOT_FOLLOWED["cards"], *hands["Ann"], *hands["Cy"]}
-    seen = [card for card in ALL_CARDS if card not in told]
+    known = {*unseen, *HEARTS_NOT_FOLLOWED["cards"], *hands["Ann"], *hands["Cy"]}
+    seen = [card for card in ALL_CARDS if card not in known]
     asked_about = {"what": "legal", "trick": 1, "player": "Bob"}
     return asked(asked_about, tricks=[HEARTS_NOT_FOLLOWED], hands=hands, seen=seen)

@@ -15,8 +15,8 @@ MOMENTS = {"before_draw": {}, "in_draw": {"in_draw": True}, "after_draw": {"draw
 
 
 def penalty(players: int = 6, out: tuple[str, ...] = ("Bob",), **ask: Any) -> Answer:
-    told = {"players": list(CAST[:players]), "dealer": "Dee", "ask": {"what": "penalty", **ask}}
-    return answer("huckley_buck", told | ({"out": list(out)} if out else {}))
+    case = {"players": list(CAST[:players]), "dealer": "Dee", "ask": {"what": "penalty", **ask}}
+    return answer("huckley_buck", case | ({"out": list(out)} if out else {}))
 
 
 def what_follows(ruling: Answer) -> dict[str, Any]:
@@ -122,8 +122,8 @@ def test_the_phone_asks_about_the_upcard_and_the_stock_when_numbers_differ() -> 
 def test_a_ruling_that_hooks_two_players_says_so_of_both(ask: dict[str, Any]) -> None:
     ruling = penalty(**ask)
     assert sorted(ruling["hooks"]) == ["Ann", "Dee"]
-    said = f"{ruling['hooks'][0]} and {ruling['hooks'][1]} each take a hook"
-    assert said in ruling["text"], f"the sentence names not just the two who are hooked: {ruling['text']}"
+    sentence = f"{ruling['hooks'][0]} and {ruling['hooks'][1]} each take a hook"
+    assert sentence in ruling["text"], f"the sentence names not just the two who are hooked: {ruling['text']}"
 
 
 @pytest.mark.clause("HB-OOT-03")
@@ -131,7 +131,7 @@ def test_a_ruling_that_hooks_two_players_says_so_of_both(ask: dict[str, Any]) ->
 @pytest.mark.parametrize(("found", "action"), [("trick_open", "correct_now"), ("before_scoring", "stands")])
 def test_who_owns_up_to_keeping_back_a_faced_card_pays_nothing(found: str, action: str, scope: str) -> None:
     asked = {"what": "penalty", "fault": "renege", "player": "Cy", "renege": "kept_faced", "found": found}
-    told = {"players": list(CAST[:4]), "dealer": "Dee", "house_rules": {"hb.renege_scope": scope}, "ask": asked}
-    ruling = answer("huckley_buck", told)
+    case = {"players": list(CAST[:4]), "dealer": "Dee", "house_rules": {"hb.renege_scope": scope}, "ask": asked}
+    ruling = answer("huckley_buck", case)
     assert (ruling["action"], ruling["hooks"], ruling["remove"]) == (action, [], [])
     assert ruling["rules"][0] == "HB-OOT-03"

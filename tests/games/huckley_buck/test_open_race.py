@@ -57,5 +57,5 @@ def test_an_entry_that_contradicts_something_is_not_left_open():
 
 
 def test_the_answer_wins_the_game_as_told(undecided: HuckleyBuckCourse):
-    told = enter(standing([9, 10, 2, 0]), "result", tricks=[2, 1, 2, 0], first=BOB)
-    assert (told.winners, told.totals, told.rows[0].asks) == ((BOB,), undecided.totals, "")
+    course = enter(standing([9, 10, 2, 0]), "result", tricks=[2, 1, 2, 0], first=BOB)
+    assert (course.winners, course.totals, course.rows[0].asks) == ((BOB,), undecided.totals, "")

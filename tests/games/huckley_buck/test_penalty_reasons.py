@@ -16,8 +16,8 @@ DEALER = CY
 
 def given(reason: str, who: int | None, **more: object) -> dict[str, object]:
     blank = [None] * COUNT
-    told = {"reason": reason, "who": who, "hooks": blank, "removed": blank, "then": None}
-    return {**told, "trick": None, "leads": None, **more}
+    values = {"reason": reason, "who": who, "hooks": blank, "removed": blank, "then": None}
+    return {**values, "trick": None, "leads": None, **more}
 
 
 def course() -> HuckleyBuckCourse:

@@ -56,15 +56,15 @@ def test_every_clause_names_the_section_it_comes_from() -> None:
 
 @pytest.mark.clause("HB-END-01", "HB-DRAW-03", "HB-TOUR-05", "hb.target", "hb.max_discard", "hb.tour_games")
 @pytest.mark.parametrize(
-    ("id", "told", "key", "usual"),
+    ("id", "words", "key", "usual"),
     [
         ("HB-END-01", "at least eleven", "hb.target", 11),
         ("HB-DRAW-03", "the largest five", "hb.max_discard", 5),
         ("HB-TOUR-05", "two games, or three", "hb.tour_games", 2),
     ],
 )
-def test_a_clause_tells_the_default_of_its_switch(id: str, told: str, key: str, usual: int) -> None:
+def test_a_clause_tells_the_default_of_its_switch(id: str, words: str, key: str, usual: int) -> None:
     clause = RULEBOOK[id]
     assert isinstance(clause, Clause)
-    assert told in clause.text
+    assert words in clause.text
     assert next(switch.default for switch in SWITCHES if switch.key == key) == usual

@@ -37,7 +37,7 @@ def shown(*cards: str) -> Situation:
     return ALL_PASS.then(*entered)
 
 
-def told(words: str, at: Situation, unless: Situation) -> Row:
+def in_result(words: str, at: Situation, unless: Situation) -> Row:
     """What the pad says of a round whose cards all lie open."""
     return on_pad(words, at, unless, element=PIECES)
 
@@ -74,7 +74,7 @@ ALIVE: dict[str, Any] = {
     "TEN-P4-04": refused(
         "A player shows one or two cards, not 3", result("1+2+3 4 5 6"), instead=result("1+2 4 5 6"), at=table(4)
     ),
-    "TEN-P4-05": told("7 + 3 = 10", SEVEN_LIES.then(laid(0, "3")), SEVEN_LIES.then(laid(0, "2"))),
+    "TEN-P4-05": in_result("7 + 3 = 10", SEVEN_LIES.then(laid(0, "3")), SEVEN_LIES.then(laid(0, "2"))),
     "TEN-P4-06": (
         refused("7 + 4 makes 11, and a total is never over 10", laid(0, "4"), instead=laid(0, "3"), at=SEVEN_LIES),
         asked(
@@ -84,21 +84,21 @@ ALIVE: dict[str, Any] = {
         ),
     ),
     "TEN-P5-01": on_pad("Ann turns the covered card up", ANN_TURNS_UP, COVERED),
-    "TEN-P5-02": told("Ann wins the round with 9", shown("9", "4", "8", "3"), shown("8", "4", "9", "3")),
+    "TEN-P5-02": in_result("Ann wins the round with 9", shown("9", "4", "8", "3"), shown("8", "4", "9", "3")),
     "TEN-P5-03": (
-        told("Ann has 10 too, but with two cards, and one card beats two.", COMPLETE, shown("9+1", "8", "4", "3")),
+        in_result("Ann has 10 too, but with two cards, and one card beats two.", COMPLETE, shown("9+1", "8", "4", "3")),
         showdown("one card beats two", "7+3 8+2 4 10", "7+3 8+1 4 9"),
     ),
     "TEN-P5-04": (
-        told(
+        in_result(
             "Bob has 10 too, but Ann's turn came first.", shown("7+3", "8+2", "4", "3"), shown("7+3", "8+1", "4", "3")
         ),
         showdown("but Ann's turn came first", "7+3 8+2 4 3", "7+3 8+1 4 3"),
     ),
-    "TEN-P5-05": told("Dee loses it with 3", shown("9", "4", "8", "3"), shown("9", "3", "8", "4")),
-    "TEN-P5-06": told("Cy has 9 too, but Dee's turn came last.", COMPLETE, shown("9+1", "10", "4+5", "8")),
+    "TEN-P5-05": in_result("Dee loses it with 3", shown("9", "4", "8", "3"), shown("9", "3", "8", "4")),
+    "TEN-P5-06": in_result("Cy has 9 too, but Dee's turn came last.", COMPLETE, shown("9+1", "10", "4+5", "8")),
     "TEN-P5-07": (
-        told(
+        in_result(
             "takes 21 penalty points: 6 for 6 normal cards, 10 for 1 joker and 5 for round card 5",
             COMPLETE,
             shown("9", "4", "8", "3"),
@@ -106,7 +106,7 @@ ALIVE: dict[str, Any] = {
         explained("6 normal cards, 1 each +6", scored("9+1 J 4+5 6+3"), scored("9 8 7 2"), seat=3),
     ),
     "TEN-P5-08": (
-        told("Bob says who starts the next round", COMPLETE, shown("9", "4", "8", "3")),
+        in_result("Bob says who starts the next round", COMPLETE, shown("9", "4", "8", "3")),
         on_pad(
             "Cy turns up a round card",
             COMPLETE.then(("result", {"starter": 2})),

@@ -26,9 +26,9 @@ def result(shown: str, card: int = 5, starter: int | None = None) -> Entered:
     return "result", {"shown": [hand.split("+") for hand in shown.split()], "starter": starter, "round_card": card}
 
 
-def hands(told: str) -> Entered:
+def hands(cards: str) -> Entered:
     """The last hands, by seat as in `1+2 J+5`."""
-    return "hands", {"cards": [hand.split("+") for hand in told.split()], **WAVED}
+    return "hands", {"cards": [hand.split("+") for hand in cards.split()], **WAVED}
 
 
 def scored(shown: str, card: int = 5) -> Situation:

@@ -75,11 +75,11 @@ class SecondBidding:
         owner, _, price, _ = self.sale
         return [PASS, *((owner, more) for more in range(price + 1, self.free[seat] + 1))]
 
-    def say(self, said: Say) -> None:
+    def say(self, entry: Say) -> None:
         """Whoever is asked says that; a sale that nobody is left to go on with is settled."""
         seat = self.asked()
         assert seat is not None
-        owner, price = said
+        owner, price = entry
         if self.sale:
             if owner is None or price is None:
                 self.sale[3] = (seat + 1) % self.count

@@ -91,16 +91,16 @@ def all_pass(course: TenCourse) -> TenCourse:
 
 def lay(course: TenCourse, hands: str) -> TenCourse:
     """Everybody in turn lays cards as in `9+1 (J) 4+5 6`: by seat, those in brackets face down until all have laid."""
-    told = [hand.strip("()").split("+") for hand in hands.split()]
+    shown = [hand.strip("()").split("+") for hand in hands.split()]
     covered = ["(" in hand for hand in hands.split()]
     for seat in course.round.turns:
         if covered[seat]:
             course = enter(course, "laid", seat=seat, stays="covered")
             continue
-        course = reduce(lambda so_far, card: enter(so_far, "laid", seat=seat, card=card), told[seat], course)
-        if not told[seat][1:]:
+        course = reduce(lambda so_far, card: enter(so_far, "laid", seat=seat, card=card), shown[seat], course)
+        if not shown[seat][1:]:
             course = enter(course, "laid", seat=seat, stays="alone")
     for seat in course.round.turns:
         if covered[seat]:
-            course = enter(course, "laid", seat=seat, card=told[seat][0])
+            course = enter(course, "laid", seat=seat, card=shown[seat][0])
     return course

@@ -236,8 +236,8 @@ def test_whatever_is_entered_the_course_stays_whole(events: list[tuple[str, dict
         event = GameEvent(kind, data, position=position, allowed=True, note="so it was")
         warnings = course.warnings(event)
         assert [warning for warning in warnings if not warning.message or not warning.clause] == []
-        course, told = after_or_told(course, event)
-        assert told.endswith((".", "?"))
+        course, refused = after_or_told(course, event)
+        assert refused.endswith((".", "?"))
         assert min(course.chips.free) >= 0
         lost = lost or any(warning.code == "chips_sum" for warning in warnings)
         assert course.chips.total == 21 or lost

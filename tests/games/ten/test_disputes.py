@@ -12,18 +12,18 @@ from tests.support.game_fixtures import case_of, plays_of
 TABLE = {"game": "ten", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
 
 
-def bid(offered: int, **told: Any) -> Any:
+def bid(offered: int, **facts: Any) -> Any:
     """The ruling on Ann's bid for Bob's card with one chip on it, five chips being free."""
-    rules = {"house_rules": told.pop("rules")} if "rules" in told else {}
-    ask = {"what": "bid", "bidder": "Ann", "owner": "Bob", "bid": offered, "protection": 1, "free": 5, **told}
+    rules = {"house_rules": facts.pop("rules")} if "rules" in facts else {}
+    ask = {"what": "bid", "bidder": "Ann", "owner": "Bob", "bid": offered, "protection": 1, "free": 5, **facts}
     return judge({**TABLE, **rules, "ask": ask})
 
 
-def second(first: str, added: str, **told: Any) -> Any:
+def second(first: str, added: str, **facts: Any) -> Any:
     """The ruling on a second card of Ann's."""
-    rules = {"house_rules": told.pop("rules")} if "rules" in told else {}
+    rules = {"house_rules": facts.pop("rules")} if "rules" in facts else {}
     return judge(
-        {**TABLE, **rules, "ask": {"what": "second", "player": "Ann", "first": first, "second": added, **told}}
+        {**TABLE, **rules, "ask": {"what": "second", "player": "Ann", "first": first, "second": added, **facts}}
     )
 
 
@@ -39,7 +39,7 @@ def test_where_the_table_auctions_it_a_card_without_protection_takes_higher_bids
 
 @pytest.mark.clause("TEN-AMB-11")
 @pytest.mark.parametrize(
-    ("offered", "told", "named"),
+    ("offered", "case", "named"),
     [
         (1, {"protection": 0}, True),
         (2, {"protection": 0}, True),
@@ -52,9 +52,9 @@ def test_where_the_table_auctions_it_a_card_without_protection_takes_higher_bids
     ],
 )
 def test_the_house_rule_on_unprotected_cards_is_named_only_where_it_has_a_say(
-    offered: int, told: dict[str, Any], named: bool
+    offered: int, case: dict[str, Any], named: bool
 ) -> None:
-    assert ("ten.unprotected" in bid(offered, **told).house_rules) == named
+    assert ("ten.unprotected" in bid(offered, **case).house_rules) == named
 
 
 def test_a_bid_without_its_chips_is_refused_by_name() -> None:

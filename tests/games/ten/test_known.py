@@ -29,9 +29,9 @@ def test_before_anything_is_entered_only_the_starter_is_known() -> None:
 @pytest.mark.clause("TEN-BID-03", "TEN-BID-07")
 def test_a_question_about_a_bid_knows_whose_turn_it_is_and_the_last_bid() -> None:
     course = bid(passes(laid([2, 0, 1, 2]), ANN), BOB, 2, 3)
-    told = known(course)
-    assert (told["bidder"], told["owner"], told["last"]) == ("Cy", "Dee", 2)
-    ask = complete_bid({"what": "bid", "bid": 3, **{key: told[key] for key in ("bidder", "owner", "last")}}, course)
+    facts = known(course)
+    assert (facts["bidder"], facts["owner"], facts["last"]) == ("Cy", "Dee", 2)
+    ask = complete_bid({"what": "bid", "bid": 3, **{key: facts[key] for key in ("bidder", "owner", "last")}}, course)
     assert (ask["protection"], ask["free"], ask["opened"]) == (2, 6, False)
     assert complete_bid({"bidder": "Bob", "owner": "Dee"}, course)["opened"] is True
     assert asked(**ask)[1]["verdict"] == "legal"
@@ -41,8 +41,8 @@ def test_a_question_about_a_bid_knows_whose_turn_it_is_and_the_last_bid() -> Non
 @pytest.mark.clause("TEN-P4-06")
 def test_a_question_about_a_second_card_knows_the_first_one_and_lays_both() -> None:
     course = enter(all_pass(laid([0, 0, 0, 0])), "laid", seat=ANN, card="7")
-    told = known(course)
-    assert (told["player"], told["first"], told["hidden"]) == ("Ann", "7", False)
+    facts = known(course)
+    assert (facts["player"], facts["first"], facts["hidden"]) == ("Ann", "7", False)
     case, ruling = asked(what="second", player="Ann", first="7", second="3")
     remedy = DISPUTES.remedy(case, ruling)
     assert remedy is not None
@@ -54,9 +54,9 @@ def test_a_question_about_a_second_card_knows_the_first_one_and_lays_both() -> N
 @pytest.mark.clause("TEN-P5-02", "TEN-P5-07")
 def test_a_showdown_knows_the_cards_laid_and_its_cards_go_on_to_the_score() -> None:
     course = lay(all_pass(laid([2, 0, 1, 1])), "9+1 (J) 4+5 6+3")
-    told = known(course)
-    assert told["shown"] == {"Ann": ["9", "1"], "Bob": ["J"], "Cy": ["4", "5"], "Dee": ["6", "3"]}
-    case, ruling = asked(what="showdown", **{key: told[key] for key in ("shown", "starter", "round_card")})
+    facts = known(course)
+    assert facts["shown"] == {"Ann": ["9", "1"], "Bob": ["J"], "Cy": ["4", "5"], "Dee": ["6", "3"]}
+    case, ruling = asked(what="showdown", **{key: facts[key] for key in ("shown", "starter", "round_card")})
     assert ruling["text"] == " ".join(outcome(course))
     remedy = DISPUTES.remedy(case, ruling)
     assert remedy is not None

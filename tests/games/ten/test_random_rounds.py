@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.games.ten.cards import FACES
+from referee.games.ten.cards import DECK, face
 from referee.games.ten.course import TenCourse
 from referee.games.ten.scoring import ROUND_CARDS, SEATS
 from referee.refused import Refused
@@ -97,7 +97,7 @@ def _bid(course: TenCourse, luck: random.Random, seat: int | None) -> Iterator[G
 def _laid(course: TenCourse, luck: random.Random, seat: int | None) -> Iterator[GameEvent]:
     if luck.random() < 0.5:
         yield GameEvent("laid", {"seat": seat, "stays": luck.choice(["covered", "alone"])})
-    for card in luck.sample(FACES, len(FACES)):
+    for card in luck.sample([*map(face, DECK)], len(DECK)):
         yield GameEvent("laid", {"seat": seat, "card": card})
     yield GameEvent("laid", {"seat": seat, "stays": "alone"})
 

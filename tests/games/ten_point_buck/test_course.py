@@ -42,11 +42,11 @@ def test_a_bid_that_is_no_whole_number_from_0_is_refused(wrong: object):
 @pytest.mark.parametrize(("players", "most"), [(3, 174), (4, 200), (5, 215)])
 def test_a_bid_beyond_all_cards_in_play_is_warned_of_and_allowed(players: int, most: int):
     course = table(players, ANN)
-    told = [most, most + 1, *[0] * (players - 2)]
-    (warning,) = course.warnings(GameEvent("bid", {"bids": told}))
+    bids = [most, most + 1, *[0] * (players - 2)]
+    (warning,) = course.warnings(GameEvent("bid", {"bids": bids}))
     assert (warning.field, warning.needs_note) == ("bids[1]", False)
     assert str(most) in warning.message
-    assert bid(course, *told).open.bids == tuple(told)
+    assert bid(course, *bids).open.bids == tuple(bids)
 
 
 @clause("TPB-BID-04")
@@ -90,7 +90,7 @@ def test_bids_made_all_at_once_are_secret_until_the_last():
     assert course.secret == course.open.sources != ()
     assert course.prompt.acts is None
     assert course.prompt.sentences[-1] == "2 of 3 still to bid"
-    assert not any("40" in said for said in course.prompt.sentences)
+    assert not any("40" in sentence for sentence in course.prompt.sentences)
     assert bid(course, None, 20, 30).secret == ()
 
 

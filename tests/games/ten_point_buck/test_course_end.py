@@ -113,8 +113,8 @@ def games(draw: st.DrawFn) -> tuple[int, dict[str, object], list[tuple[list[int]
 @clause("TPB-SCORE-02", "TPB-DOE-04", "TPB-END-01", "TPB-END-02", "TPB-AMB-07")
 @settings(max_examples=150)
 @given(games())
-def test_any_game_comes_out_as_the_pencil_has_it(told: tuple[int, dict[str, object], list[object]]):
-    players, rules, rounds = told
+def test_any_game_comes_out_as_the_pencil_has_it(played: tuple[int, dict[str, object], list[object]]):
+    players, rules, rounds = played
     pencil = PencilGame(players, int(str(rules["rounds"])), rules["tiebreak_eligible"] == "tied_only")
     course = table(players, ANN, **rules)
     for number, (bids, taken, hunter) in enumerate(rounds):
@@ -131,8 +131,8 @@ def test_any_game_comes_out_as_the_pencil_has_it(told: tuple[int, dict[str, obje
 @clause("TPB-DOE-04")
 @settings(max_examples=60)
 @given(games())
-def test_a_hunt_told_at_once_scores_as_one_told_with_the_round(told: tuple[int, dict[str, object], list[object]]):
-    players, _, rounds = told
+def test_a_hunt_told_at_once_scores_as_one_told_with_the_round(played: tuple[int, dict[str, object], list[object]]):
+    players, _, rounds = played
     for bids, taken, hunter in rounds:
         course = bid(table(players, ANN), *bids)
         early = course if hunter is None else enter(course, "hunted", seat=hunter)

@@ -20,5 +20,5 @@ def test_the_editions_differ_on_seven_points_tied_to_clauses() -> None:
 def test_each_difference_says_what_both_editions_do_and_what_changes() -> None:
     for difference in EDITION_DIFFERENCES:
         assert difference.first != difference.second, f"On {difference.topic} both editions say the same."
-        for told in (difference.first, difference.second, difference.effect):
-            assert told.endswith("."), f"On {difference.topic} this is no sentence: {told}"
+        for sentence in (difference.first, difference.second, difference.effect):
+            assert sentence.endswith("."), f"On {difference.topic} this is no sentence: {sentence}"

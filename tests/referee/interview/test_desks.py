@@ -76,7 +76,7 @@ def answered(game: Game) -> list[Mapping[str, Any]]:
         FieldType.CARDS: [game.disputes.pad(4).held[0].faces[0].card],
         FieldType.CARDS_EACH: {name: [str(index + 2)] for index, name in enumerate(CAST[:4])},
     }
-    told = []
+    given = []
     for question in game.disputes.questions:
         parts = {
             part.key: part.choices[0].value if part.choices else part.numbers[1] if part.numbers else values[part.sort]
@@ -86,8 +86,8 @@ def answered(game: Game) -> list[Mapping[str, Any]]:
         winners = {part.key: ["Bob"] * len(part.numbers) for part in question.parts if part.of_each}
         each = {**winners, **numbers_told(game, question, CAST[:4])}
         ask = {**question.ask, **each, **{key: value for key, value in parts.items() if value != ""}}
-        told.append(question.as_case({**ask, **cards_told(question, CAST[:4])}))
-    return told
+        given.append(question.as_case({**ask, **cards_told(question, CAST[:4])}))
+    return given
 
 
 @pytest.mark.parametrize("slug", WITH_REFEREE)

@@ -108,8 +108,8 @@ def test_a_full_place_hands_on_to_the_next() -> None:
 def test_cards_are_told_at_a_place() -> None:
     dispute = Dispute(all_games()["huckley-buck"], PLAYERS, 2)
     for place in (trick(0), hand(1), SEEN, Place(PlaceKind.SETTING, "upcard")):
-        told = dispute.with_cards(place, ("7H",))
-        assert told.cards_at(place) == ("7H",), place
+        entered = dispute.with_cards(place, ("7H",))
+        assert entered.cards_at(place) == ("7H",), place
         assert dispute.cards_at(place) == (), place
 
 

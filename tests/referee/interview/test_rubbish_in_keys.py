@@ -21,8 +21,8 @@ def cases() -> list[Any]:
     return [pytest.param(case_of(game, ask), id=f"{game}-{ask['what']}") for game in ASKS for ask in ASKS[game]]
 
 
-def with_junk(told: dict[str, Any], key: str, where: str, junk: Any) -> dict[str, Any]:
-    return {**told, "ask": {**told["ask"], key: junk}} if where else {**told, key: junk}
+def with_junk(case: dict[str, Any], key: str, where: str, junk: Any) -> dict[str, Any]:
+    return {**case, "ask": {**case["ask"], key: junk}} if where else {**case, key: junk}
 
 
 @pytest.mark.parametrize("slug", all_games())
@@ -33,10 +33,10 @@ def test_every_question_of_every_game_is_tried(slug: str) -> None:
     assert not gone, f"{slug} no longer answers {', '.join(gone)}: its examples in {plays_file(slug)} can go."
 
 
-def fault_of(told: dict[str, Any], key: str, where: str, junk: Any) -> str:
+def fault_of(case: dict[str, Any], key: str, where: str, junk: Any) -> str:
     """What is wrong with the answer to rubbish under a key; empty where it is refused by the name of that key."""
     field = f"{where}.{key}" if where else key
-    error = judge_any(with_junk(told, key, where, junk)).get("error")
+    error = judge_any(with_junk(case, key, where, junk)).get("error")
     if error is None:
         return f"{junk!r} under {field} is taken"
     named = error["field"] == field or error["field"].startswith((f"{field}.", f"{field}["))
@@ -44,12 +44,12 @@ def fault_of(told: dict[str, Any], key: str, where: str, junk: Any) -> str:
 
 
 @pytest.mark.slow_but(4)
-@pytest.mark.parametrize("told", cases())
-def test_rubbish_under_a_key_is_refused_by_the_name_of_the_key(told: dict[str, Any]) -> None:
-    keys = [(key, "") for key in told] + [(key, "ask") for key in told["ask"]]
+@pytest.mark.parametrize("case", cases())
+def test_rubbish_under_a_key_is_refused_by_the_name_of_the_key(case: dict[str, Any]) -> None:
+    keys = [(key, "") for key in case] + [(key, "ask") for key in case["ask"]]
     assert len(keys) > 3
     faults = [
-        fault_of(told, key, where, junk)
+        fault_of(case, key, where, junk)
         for key, where in keys
         for junk in JUNK
         if junk is not None or (key, where) not in NONE_SAYS_NOBODY
@@ -57,8 +57,8 @@ def test_rubbish_under_a_key_is_refused_by_the_name_of_the_key(told: dict[str, A
     assert not any(faults), "; ".join(filter(None, faults))
 
 
-@pytest.mark.parametrize("told", cases())
-def test_a_key_that_nobody_knows_is_refused_by_its_name(told: dict[str, Any]) -> None:
-    assert judge_any({**told, "rubbish": 1})["error"]["field"] == "rubbish"
-    assert judge_any(with_junk(told, "rubbish", "ask", 1))["error"]["field"] == "ask.rubbish"
-    assert judge_any(told).get("error", {}).get("code") not in ("unknown_key", "bad_type")
+@pytest.mark.parametrize("case", cases())
+def test_a_key_that_nobody_knows_is_refused_by_its_name(case: dict[str, Any]) -> None:
+    assert judge_any({**case, "rubbish": 1})["error"]["field"] == "rubbish"
+    assert judge_any(with_junk(case, "rubbish", "ask", 1))["error"]["field"] == "ask.rubbish"
+    assert judge_any(case).get("error", {}).get("code") not in ("unknown_key", "bad_type")

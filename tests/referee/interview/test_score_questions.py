@@ -51,10 +51,10 @@ def put(game: str, ask: Mapping[str, Any], **more: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("game", "ask"), ASKS, ids=lambda part: part["what"] if isinstance(part, dict) else part)
 def test_every_ruling_says_ruled_and_why(game: str, ask: dict[str, Any]) -> None:
-    told = put(game, ask)
-    assert told["verdict"] == "ruled"
-    assert told["text"].endswith(".")
-    assert told["rules"]
+    ruling = put(game, ask)
+    assert ruling["verdict"] == "ruled"
+    assert ruling["text"].endswith(".")
+    assert ruling["rules"]
 
 
 WRONG = (
@@ -130,26 +130,26 @@ def test_who_is_out_is_read_strictly(out: object) -> None:
 
 
 def test_a_player_who_is_out_cannot_have_reneged() -> None:
-    told = {"players": [*THREE, "Dee", "Eve"], "dealer": "Ann", "out": ["Cy"], "ask": SLIP}
-    assert answer("huckley_buck", told)["error"]["field"] == "ask.player"
+    case = {"players": [*THREE, "Dee", "Eve"], "dealer": "Ann", "out": ["Cy"], "ask": SLIP}
+    assert answer("huckley_buck", case)["error"]["field"] == "ask.player"
 
 
 @pytest.mark.clause("TPB-DEAL-02", "TPB-AMB-06")
 def test_points_that_cannot_be_in_play_are_remarked_not_refused() -> None:
     ask = {"what": "score", "bids": {"Ann": 250, "Bob": 0, "Cy": 9}, "taken": {"Ann": 1, "Bob": 1, "Cy": 2}}
-    told = put("ten_point_buck", ask)
-    assert told["scores"] == {"Ann": 0, "Bob": 5, "Cy": 3}
-    assert "can't be worth 4" in told["text"]
-    assert "Ann bid more than all cards in play." in told["text"]
-    assert "No trick is worth as little as Bob's 1." in told["text"]
+    ruling = put("ten_point_buck", ask)
+    assert ruling["scores"] == {"Ann": 0, "Bob": 5, "Cy": 3}
+    assert "can't be worth 4" in ruling["text"]
+    assert "Ann bid more than all cards in play." in ruling["text"]
+    assert "No trick is worth as little as Bob's 1." in ruling["text"]
 
 
 @pytest.mark.clause("TEN-MAT-03", "TEN-P5-04")
 def test_a_showdown_goes_round_from_the_starter_and_names_the_jokers() -> None:
-    told = put("ten", SHOWDOWN | {"shown": {"Ann": ["7", "J"], "Bob": ["10"], "Cy": ["J", "J"]}})
-    assert list(told["totals"]) == ["Bob", "Cy", "Ann"]
-    assert told["named"] == {"Bob": ["10"], "Cy": ["J=10", "J=0"], "Ann": ["7", "J=3"]}
-    assert told["winner"] == "Bob"
+    ruling = put("ten", SHOWDOWN | {"shown": {"Ann": ["7", "J"], "Bob": ["10"], "Cy": ["J", "J"]}})
+    assert list(ruling["totals"]) == ["Bob", "Cy", "Ann"]
+    assert ruling["named"] == {"Bob": ["10"], "Cy": ["J=10", "J=0"], "Ann": ["7", "J=3"]}
+    assert ruling["winner"] == "Bob"
 
 
 @pytest.mark.clause("TEN-AMB-05")
@@ -188,8 +188,8 @@ junk = st.recursive(
 def test_no_value_under_any_key_breaks_a_question(asked: tuple[str, dict[str, Any]], data: st.DataObject) -> None:
     game, ask = asked
     key = data.draw(st.sampled_from([key for key in ask if key != "what"]))
-    told = put(game, ask | {key: data.draw(junk)})
-    assert ("error" in told) != ("verdict" in told)
+    ruling = put(game, ask | {key: data.draw(junk)})
+    assert ("error" in ruling) != ("verdict" in ruling)
 
 
 @pytest.mark.parametrize("game", ["ten_point_buck", "buddha", "ten"])
@@ -207,5 +207,5 @@ def test_the_tricks_of_a_deal_thrown_in_are_void() -> None:
 @pytest.mark.clause("TPB-SCORE-01", "TPB-CARD-04")
 def test_a_score_pile_counts_its_ranks() -> None:
     tricks = [{"cards": ["B", "D", "n9"]}, {"cards": ["w4", "n5", "n1"]}]
-    told = put("ten_point_buck", {"what": "audit"}, tricks=tricks)
-    assert told["points"] == {"Ann": 0, "Bob": 10 + 0 + 9 + 4 + 5 + 1, "Cy": 0}
+    ruling = put("ten_point_buck", {"what": "audit"}, tricks=tricks)
+    assert ruling["points"] == {"Ann": 0, "Bob": 10 + 0 + 9 + 4 + 5 + 1, "Cy": 0}

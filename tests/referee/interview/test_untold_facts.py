@@ -15,10 +15,10 @@ from tests.referee.ruled import ruled
 BOB = {"what": "legal", "trick": 1, "player": "Bob"}
 
 
-def asked(ask: dict[str, Any], *cards: str, **told: Any) -> dict[str, Any]:
+def asked(ask: dict[str, Any], *cards: str, **facts: Any) -> dict[str, Any]:
     """The answer of four players of whom Ann led; nobody said what is trump."""
     case = {"game": "huckley-buck", "players": ["Ann", "Bob", "Cy", "Dee"], "dealer": "Dee"}
-    return judge_any({**case, "tricks": [{"cards": list(cards)}], "ask": ask, **told})
+    return judge_any({**case, "tricks": [{"cards": list(cards)}], "ask": ask, **facts})
 
 
 @pytest.mark.clause("HB-PLAY-05")
@@ -35,7 +35,7 @@ def test_only_the_cards_that_prove_it_whatever_trump_is_are_evidence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ask", "cards", "told", "says"),
+    ("ask", "cards", "more", "says"),
     [
         ({**BOB, "player": "Ann"}, ["7H", "2D"], {}, "Ann's 7♥ in trick 1 was legal: whoever leads may play any card."),
         (BOB, ["7H", "2D"], {"hands": {"Bob": ["3D", "4D", "5D", "6D"]}}, "Bob's 2♦ in trick 1 was legal, whatever"),
@@ -49,8 +49,8 @@ def test_only_the_cards_that_prove_it_whatever_trump_is_are_evidence() -> None:
     ],
     ids=["lead", "hand known", "winner", "audit"],
 )
-def test_an_answer_that_every_trump_gives_is_given(ask: dict[str, Any], cards: list[str], told: Any, says: str) -> None:
-    assert asked(ask, *cards, **told)["text"].startswith(says)
+def test_an_answer_that_every_trump_gives_is_given(ask: dict[str, Any], cards: list[str], more: Any, says: str) -> None:
+    assert asked(ask, *cards, **more)["text"].startswith(says)
 
 
 def test_what_only_trump_would_tell_of_an_answer_is_not_known() -> None:
@@ -62,7 +62,7 @@ def test_what_only_trump_would_tell_of_an_answer_is_not_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ask", "cards", "told", "says"),
+    ("ask", "cards", "facts", "says"),
     [
         (BOB, ["7H", "2D"], {"hands": {"Bob": ["KS"]}}, "If it is ♠ spades: not legal, but free; if it is ♥ hearts"),
         (
@@ -81,9 +81,9 @@ def test_what_only_trump_would_tell_of_an_answer_is_not_known() -> None:
     ids=["legal", "trick", "options"],
 )
 def test_where_trump_matters_the_error_says_what_each_would_lead_to(
-    ask: dict[str, Any], cards: list[str], told: Any, says: str
+    ask: dict[str, Any], cards: list[str], facts: Any, says: str
 ) -> None:
-    error = asked(ask, *cards, **told)["error"]
+    error = asked(ask, *cards, **facts)["error"]
     assert (error["code"], error["field"]) == ("missing", "trump")
     assert error["message"].startswith(f"Say what is trump, or which card was turned up. {says}")
 

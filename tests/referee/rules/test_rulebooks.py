@@ -30,8 +30,8 @@ def entries_of(rulebook: Rulebook) -> tuple[Clause | Ambiguity, ...]:
 
 
 def words_stand_in(words: str, entry: Clause | Ambiguity) -> bool:
-    said = " ".join(str(part) for part in entry).lower()
-    return all(word in said for word in words.split())
+    text = " ".join(str(part) for part in entry).lower()
+    return all(word in text for word in words.split())
 
 
 def complaints(about: Callable[[Game, Any], Iterator[str]], pick: Callable[[Rulebook], Any]) -> str:
@@ -124,8 +124,8 @@ def test_every_entry_is_written_as_a_rulebook_is(
 
 @every_game
 def test_which_house_rule_settles_an_open_point_stands_once_with_the_house_rule(game: Game) -> None:
-    told = {entry.id: repr(entry) for entry in game.rulebook.ambiguities}
-    twice = [f"{id} names {switch.key}" for switch in game.switches for id in told if f"'{switch.key}'" in told[id]]
+    points = {entry.id: repr(entry) for entry in game.rulebook.ambiguities}
+    twice = [f"{id} names {switch.key}" for switch in game.switches for id in points if f"'{switch.key}'" in points[id]]
     assert not twice, f"{'; '.join(twice)}: that is in `see` of the switch."
 
 
@@ -149,17 +149,17 @@ def test_every_house_rule_is_explained_in_the_rulebook(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "id", "told"),
+    ("slug", "id", "words"),
     [
-        pytest.param(slug, id, told, id=id, marks=pytest.mark.clause(id))
+        pytest.param(slug, id, words, id=id, marks=pytest.mark.clause(id))
         for slug, wanted in WANTED.items()
-        for id, told in wanted.merely_shown.items()
+        for id, words in wanted.merely_shown.items()
     ],
 )
-def test_what_the_app_can_only_show_is_told(slug: str, id: str, told: str) -> None:
+def test_what_the_app_can_only_show_is_told(slug: str, id: str, words: str) -> None:
     clause = all_games()[slug].rulebook[id]
     assert isinstance(clause, Clause)
-    assert told in clause.text
+    assert words in clause.text
 
 
 @pytest.mark.parametrize(

@@ -43,8 +43,8 @@ def rounds_of_huckley_buck(draw: st.DrawFn) -> tuple[list[int], list[int]]:
 @pytest.mark.clause("HB-SCORE-02", "HB-SCORE-03", "HB-SCORE-04", "HB-END-02")
 @quick
 @given(rounds_of_huckley_buck())
-def test_huckley_buck_scores_as_if_pegged_trick_by_trick(told: tuple[list[int], list[int]]) -> None:
-    before, winners = told
+def test_huckley_buck_scores_as_if_pegged_trick_by_trick(played: tuple[list[int], list[int]]) -> None:
+    before, winners = played
     scored = huckley_buck.score_round(dict(enumerate(before)), {}, HouseRules(HUCKLEY_BUCK), order=winners)
     assert (list(scored.after.values()), scored.race.winner) == played_out(before, winners)
 
@@ -53,8 +53,8 @@ def test_huckley_buck_scores_as_if_pegged_trick_by_trick(told: tuple[list[int], 
 @pytest.mark.clause("HB-END-02")
 @quick
 @given(rounds_of_huckley_buck())
-def test_order_is_asked_for_only_when_it_changes_the_winner(told: tuple[list[int], list[int]]) -> None:
-    before, winners = told
+def test_order_is_asked_for_only_when_it_changes_the_winner(played: tuple[list[int], list[int]]) -> None:
+    before, winners = played
     tricks = {player: winners.count(player) for player in range(len(before))}
     race = huckley_buck.score_round(dict(enumerate(before)), tricks, HouseRules(HUCKLEY_BUCK)).race
     possible = {played_out(before, order)[1] for order in set(permutations(winners))}

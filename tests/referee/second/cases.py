@@ -224,8 +224,8 @@ class Round:
                 del trick["leader"]
             if len(trick["cards"]) == len(self.active) and self.chance.random() < 0.25:
                 trick["quitted"] = True
-        told = {"tricks": tricks, "hands": hands, "seen": seen, "house_rules": self.rules, "out": self.out}
-        case |= {key: value for key, value in told.items() if value or (key != "out" and self.chance.random() < 0.1)}
+        facts = {"tricks": tricks, "hands": hands, "seen": seen, "house_rules": self.rules, "out": self.out}
+        case |= {key: value for key, value in facts.items() if value or (key != "out" and self.chance.random() < 0.1)}
         if self.first > 1 or self.chance.random() < 0.05:
             case["first_trick"] = self.first
         if self.game == HB:

@@ -24,21 +24,21 @@ def second_answer(case: dict[str, Any]) -> tuple[Answer, Table | None]:
 
 def _whatever_trump(answers: list[tuple[Answer, Table | None]]) -> tuple[Answer, Table | None]:
     """The answer that all four trumps give; an error where they don't give the same."""
-    told = [answer for answer, _ in answers]
-    if all(answer.get("verdict") == "impossible" for answer in told):
+    rulings = [answer for answer, _ in answers]
+    if all(answer.get("verdict") == "impossible" for answer in rulings):
         return {
             "verdict": "impossible",
-            "problem": sorted({each for answer in told for each in answer["problem"]}),
+            "problem": sorted({each for answer in rulings for each in answer["problem"]}),
         }, None
     left_open = {"fault": "", "alternatives": [], "evidence": []}
-    same = {json.dumps(_plain({**answer, **left_open}), sort_keys=True) for answer in told}
-    cards = [[json.dumps(card, sort_keys=True) for card in answer.get("evidence", [])] for answer in told]
+    same = {json.dumps(_plain({**answer, **left_open}), sort_keys=True) for answer in rulings}
+    cards = [[json.dumps(card, sort_keys=True) for card in answer.get("evidence", [])] for answer in rulings]
     common = [card for card in cards[0] if all(card in others for others in cards)]
-    if len(same) > 1 or any("error" in answer for answer in told) or (any(cards) and not common):
+    if len(same) > 1 or any("error" in answer for answer in rulings) or (any(cards) and not common):
         return {"error": "trump"}, None
-    unknown = {key: None for key in ("fault", "alternatives") if len({str(answer.get(key)) for answer in told}) > 1}
+    unknown = {key: None for key in ("fault", "alternatives") if len({str(answer.get(key)) for answer in rulings}) > 1}
     evidence = {"evidence": [json.loads(card) for card in common]} if common else {}
-    return {**told[0], **unknown, **evidence}, answers[0][1]
+    return {**rulings[0], **unknown, **evidence}, answers[0][1]
 
 
 def _with_trump(case: dict[str, Any]) -> tuple[Answer, Table | None]:
@@ -71,28 +71,28 @@ def differences(case: dict[str, Any], first: Answer) -> tuple[Answer, list[str]]
 
 
 def _agrees(key: str, value: Any, first: Answer) -> bool:
-    told = first.get(key)
+    known = first.get(key)
     if key == "problem":
-        return told in value
+        return known in value
     if key not in first:
         return False
     if key in COUNTS and isinstance(value, dict):
-        return {k: v for k, v in value.items() if v} == {k: v for k, v in told.items() if v}
+        return {k: v for k, v in value.items() if v} == {k: v for k, v in known.items() if v}
     if key == "tables":
-        return [set(table) for table in told] == [set(table) for table in value] and sum(map(len, told)) == sum(
+        return [set(table) for table in known] == [set(table) for table in value] and sum(map(len, known)) == sum(
             map(len, value)
         )
-    return _plain(value) == _plain(told)
+    return _plain(value) == _plain(known)
 
 
 def _conflict_agrees(case: dict[str, Any], first: Answer, second: Answer, table: Table | None) -> bool:
-    told = first.get("conflict")
+    rulings = first.get("conflict")
     if not second.get("conflict"):
-        return not told
-    if not told or table is None or "deals" in first or not table.is_minimal_conflict(told):
+        return not rulings
+    if not rulings or table is None or "deals" in first or not table.is_minimal_conflict(rulings):
         return False
     asked = {"trick": case["ask"].get("trick"), "player": case["ask"].get("player")}
-    return not second.get("includes_it") or asked in told
+    return not second.get("includes_it") or asked in rulings
 
 
 def _plain(value: Any) -> Any:

@@ -36,15 +36,15 @@ def _held_too(case: Case, record: Record, player: str, faced: list[str]) -> Case
     """The case in which he holds the faced cards that he didn't lay from this trick on."""
     since = case["ask"].get("trick", 99)
     his = [play.card for play in record.plays if play.player == player and play.trick >= since]
-    told = list(case.get("hands", {}).get(player, []))
-    missing = [card for card in faced if card not in his and card not in [read(HB, one) for one in told]]
+    held = list(case.get("hands", {}).get(player, []))
+    missing = [card for card in faced if card not in his and card not in [read(HB, one) for one in held]]
     missing = [card for card in missing if card not in record.hands.get(player, [])]
     stray = [
         card for card in missing if card not in record.unseen or (card == record.upcard and player != record.dealer)
     ]
     if stray or len(missing) > record.unknown.get(player, 0):
         raise Unreadable("it lies elsewhere")
-    return {**case, "hands": {**case.get("hands", {}), player: told + missing}}
+    return {**case, "hands": {**case.get("hands", {}), player: held + missing}}
 
 
 def _options(table: Table, player: str, faced: list[str]) -> Case:

@@ -111,11 +111,11 @@ class Table:
         """Whether some deal makes every one of these plays legal."""
         return any(not bad & plays for bad in self.illegal)
 
-    def is_minimal_conflict(self, told: Any) -> bool:
+    def is_minimal_conflict(self, conflict: Any) -> bool:
         """Whether these plays cannot all be legal, and any of them left out, the others can."""
         at = {(play.trick, play.player): number for number, play in enumerate(self.record.plays)}
-        plays = {at.get((entry["trick"], entry["player"]), -1) for entry in told}
-        if -1 in plays or len(plays) != len(told) or plays & self.proved or self.can_all_be_legal(plays):
+        plays = {at.get((entry["trick"], entry["player"]), -1) for entry in conflict}
+        if -1 in plays or len(plays) != len(conflict) or plays & self.proved or self.can_all_be_legal(plays):
             return False
         return all(self.can_all_be_legal(plays - {one}) for one in plays)
 
@@ -245,11 +245,11 @@ def judge_audit(table: Table) -> dict[str, Any]:
     record, violations, unsettled = table.record, [], []
     for number, play in enumerate(record.plays):
         ruling = judge_play(table, number)
-        told = {"trick": play.trick, "player": play.player, "card": play.card}
+        play_in_case = {"trick": play.trick, "player": play.player, "card": play.card}
         if ruling["verdict"] == "illegal":
-            violations.append({**told, "fault": ruling["fault"], "evidence": ruling["evidence"]})
+            violations.append({**play_in_case, "fault": ruling["fault"], "evidence": ruling["evidence"]})
         elif ruling["verdict"] == "undecided":
-            unsettled.append({**told, "would_prove": ruling["would_prove"]})
+            unsettled.append({**play_in_case, "would_prove": ruling["would_prove"]})
     conflict = not table.can_all_be_legal(set(range(len(record.plays))) - table.proved) or None
     verdict = "illegal" if violations else "undecided" if unsettled or conflict else "legal"
     found = {"verdict": verdict, "violations": violations, "open": unsettled, "conflict": conflict}

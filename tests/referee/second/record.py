@@ -109,7 +109,7 @@ def _first_trick(record: Record, case: dict[str, Any]) -> int:
 
 
 def _walk(record: Record, tricks: list[dict[str, Any]]) -> None:
-    if any(told.get("quitted") and len(told["cards"]) < len(record.active) for told in tricks):
+    if any(entry.get("quitted") and len(entry["cards"]) < len(record.active) for entry in tricks):
         raise Unreadable("a trick is turned down before everybody has played")
     left = record.players[(record.players.index(record.dealer) + 1) % len(record.players)]
     starts = left if record.first == 1 else tricks[0]["leader"]
@@ -120,17 +120,17 @@ def _walk(record: Record, tricks: list[dict[str, Any]]) -> None:
         tricks = tricks[:-1]
     if record.first - 1 + len(tricks) > record.size:
         record.problems.add("too_many_tricks")
-    for place, told in enumerate(tricks):
-        _walk_trick(record, record.first + place, told, last=told is tricks[-1])
-        if told.get("quitted"):
+    for place, entry in enumerate(tricks):
+        _walk_trick(record, record.first + place, entry, last=entry is tricks[-1])
+        if entry.get("quitted"):
             record.down.add(record.first + place)
 
 
-def _walk_trick(record: Record, number: int, told: dict[str, Any], *, last: bool) -> None:
-    leader = told.get("leader", record.leader)
+def _walk_trick(record: Record, number: int, entry: dict[str, Any], *, last: bool) -> None:
+    leader = entry.get("leader", record.leader)
     if leader != record.leader:
         record.problems.add("wrong_leader")
-    cards = [read(record.game, card) for card in told["cards"]]
+    cards = [read(record.game, card) for card in entry["cards"]]
     order = record.from_seat(leader)
     if "YY" in cards:
         raise Unreadable("a Yin-yang on the table was played as one or the other")

@@ -192,8 +192,8 @@ def _before_hands_are_counted(case: Case, ask: Case) -> Case:
     if fault == "misdeal" and ask["kind"] == "wrong_count":
         moment = "after_draw" if ask.get("draw_complete") else "in_draw" if ask.get("in_draw") else "before_draw"
         someone = next((name for name in case["players"] if name != dealer and name not in out), dealer)
-        told = {"player": ask.get("player", someone), "found": moment, "at_fault": "deal"}
-        return _incorrect_hand(case, told | {"correctable": ask.get("correctable", False)})
+        facts = {"player": ask.get("player", someone), "found": moment, "at_fault": "deal"}
+        return _incorrect_hand(case, facts | {"correctable": ask.get("correctable", False)})
     if fault == "misdeal":
         return _misdeal(dealer, ask, rules)
     if fault == "incorrect_hand":

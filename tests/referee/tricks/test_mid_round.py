@@ -18,42 +18,42 @@ UNDERTRUMPED = {"cards": ["7H", "9S", "3S", "9H"]}
 CYS_UNDERTRUMP = {"what": "legal", "trick": 1, "player": "Cy"}
 
 
-def refused_field(told: dict[str, Any], **more: Any) -> str:
+def refused_field(case: dict[str, Any], **more: Any) -> str:
     """The field that the error on a case names."""
-    return str(judge_any({**told, "ask": {"what": "audit"}, **more})["error"]["field"])
+    return str(judge_any({**case, "ask": {"what": "audit"}, **more})["error"]["field"])
 
 
-def problem(told: dict[str, Any], **more: Any) -> str:
+def problem(case: dict[str, Any], **more: Any) -> str:
     """What contradicts itself in a record."""
-    return str(judge_any({**told, "ask": {"what": "audit"}, **more})["problem"])
+    return str(judge_any({**case, "ask": {"what": "audit"}, **more})["problem"])
 
 
-def ask(told: dict[str, Any], what: str, **more: Any) -> Answer:
+def ask(case: dict[str, Any], what: str, **more: Any) -> Answer:
     """The answer to a question; `trick` and `player` belong to the question, the rest to the record."""
     asked = {key: more.pop(key) for key in ("trick", "player") if key in more}
-    return Answer({**told, **more, "ask": {"what": what, **asked}})
+    return Answer({**case, **more, "ask": {"what": what, **asked}})
 
 
 @pytest.mark.clause("TPB-LEGAL-03")
 def test_a_repeated_rank_is_legal_for_one_who_held_nothing_else():
-    told = {**TEN_POINT_BUCK, "first_trick": 9, "tricks": [NINTH], "hands": {"Bob": ["n8"]}}
-    assert ask(told, "legal", trick=9, player="Bob")["verdict"] == "legal"
+    case = {**TEN_POINT_BUCK, "first_trick": 9, "tricks": [NINTH], "hands": {"Bob": ["n8"]}}
+    assert ask(case, "legal", trick=9, player="Bob")["verdict"] == "legal"
 
 
 def test_a_hand_has_the_size_that_it_has_by_then():
-    told = {**TEN_POINT_BUCK, "first_trick": 9, "tricks": [NINTH], "hands": {"Bob": ["n2"]}}
-    ruling = ask(told, "legal", trick=9, player="Bob")
+    case = {**TEN_POINT_BUCK, "first_trick": 9, "tricks": [NINTH], "hands": {"Bob": ["n2"]}}
+    ruling = ask(case, "legal", trick=9, player="Bob")
     ruled(ruling, verdict="illegal", alternatives=["n2"])
 
 
 def test_tricks_keep_their_numbers_in_the_sentences():
-    told = {**TEN_POINT_BUCK, "first_trick": 9, "tricks": [NINTH, {"cards": ["n2", "n5"]}]}
-    assert "white 8 in trick 9" in ask(told, "legal", trick=9, player="Bob")["text"]
+    case = {**TEN_POINT_BUCK, "first_trick": 9, "tricks": [NINTH, {"cards": ["n2", "n5"]}]}
+    assert "white 8 in trick 9" in ask(case, "legal", trick=9, player="Bob")["text"]
 
 
 def test_a_later_card_is_evidence_by_the_number_of_its_trick():
-    told = {**TEN_POINT_BUCK, "first_trick": 9, "tricks": [NINTH, {"cards": ["n2"]}]}
-    assert ask(told, "legal", trick=9, player="Bob")["evidence"] == [{"trick": 10, "card": "n2"}]
+    case = {**TEN_POINT_BUCK, "first_trick": 9, "tricks": [NINTH, {"cards": ["n2"]}]}
+    assert ask(case, "legal", trick=9, player="Bob")["evidence"] == [{"trick": 10, "card": "n2"}]
 
 
 def test_a_trick_before_the_first_told_is_not_entered():
@@ -63,8 +63,8 @@ def test_a_trick_before_the_first_told_is_not_entered():
 
 
 def test_the_cards_of_earlier_tricks_lie_aside():
-    told = {**BUDDHA, "first_trick": 14, "tricks": [{"leader": "Ann", "cards": ["F7", "W3", "E2"]}]}
-    ruling = ask(told, "legal", trick=14, player="Bob")
+    case = {**BUDDHA, "first_trick": 14, "tricks": [{"leader": "Ann", "cards": ["F7", "W3", "E2"]}]}
+    ruling = ask(case, "legal", trick=14, player="Bob")
     unseen, fires = 45 - 3, 9
     none_of_them = (unseen - fires) * (unseen - 1) * (unseen - 2)
     assert ruling["deals"] - ruling["illegal_deals"] == none_of_them - _cys_fires(unseen, fires)
@@ -76,18 +76,18 @@ def _cys_fires(unseen: int, fires: int) -> int:
 
 
 def test_a_round_is_over_after_its_last_trick():
-    told = {**TEN_POINT_BUCK, "first_trick": 10, "tricks": [NINTH], "hands": {}}
-    assert ask(told, "options", player="Ann")["error"]["code"] == "round_over"
+    case = {**TEN_POINT_BUCK, "first_trick": 10, "tricks": [NINTH], "hands": {}}
+    assert ask(case, "options", player="Ann")["error"]["code"] == "round_over"
 
 
 def test_options_are_told_though_no_card_is():
-    told = {
+    case = {
         **HUCKLEY_BUCK,
         "first_trick": 4,
         "tricks": [{"leader": "Cy", "cards": []}],
         "hands": {"Cy": ["7H", "8S"]},
     }
-    assert ask(told, "options", player="Cy")["legal"] == ["7H", "8S"]
+    assert ask(case, "options", player="Cy")["legal"] == ["7H", "8S"]
 
 
 @pytest.mark.parametrize("value", [0, 6, -1, 1.0, 2.5, True, None, "3", [3], {}])
@@ -120,8 +120,8 @@ def test_too_many_tricks_count_from_the_first_told():
 
 
 def test_a_hand_too_large_for_that_trick_is_told():
-    told = {"first_trick": 5, "tricks": [{"leader": "Ann", "cards": ["2H"]}], "hands": {"Ann": ["3H"]}}
-    assert problem(HUCKLEY_BUCK, **told) == "hand_too_large"
+    case = {"first_trick": 5, "tricks": [{"leader": "Ann", "cards": ["2H"]}], "hands": {"Ann": ["3H"]}}
+    assert problem(HUCKLEY_BUCK, **case) == "hand_too_large"
 
 
 def test_the_wrong_leader_of_a_later_trick_is_told():
@@ -130,15 +130,15 @@ def test_the_wrong_leader_of_a_later_trick_is_told():
 
 
 def test_who_is_out_cannot_have_led():
-    told = {"out": ["Ann"], "first_trick": 3, "tricks": [{"leader": "Ann", "cards": ["2H"]}]}
-    assert problem(HUCKLEY_BUCK, **told) == "wrong_leader"
+    case = {"out": ["Ann"], "first_trick": 3, "tricks": [{"leader": "Ann", "cards": ["2H"]}]}
+    assert problem(HUCKLEY_BUCK, **case) == "wrong_leader"
 
 
 def test_more_seen_than_lies_aside_is_told():
     seen = ["A1", "A2", "A3", "A4"]
-    told = {"first_trick": 2, "tricks": [{"leader": "Ann", "cards": []}]}
-    assert ask(BUDDHA, "audit", seen=seen[:3], **told)["verdict"] == "legal"
-    assert problem(BUDDHA, seen=seen, **told) == "nothing_aside"
+    case = {"first_trick": 2, "tricks": [{"leader": "Ann", "cards": []}]}
+    assert ask(BUDDHA, "audit", seen=seen[:3], **case)["verdict"] == "legal"
+    assert problem(BUDDHA, seen=seen, **case) == "nothing_aside"
 
 
 UPCARD = {
@@ -225,27 +225,27 @@ def test_a_card_that_lies_elsewhere_makes_nothing_graver():
 
 
 def test_nothing_is_graver_in_a_hand_that_is_known():
-    told = {"tricks": [UNDERTRUMPED, {"cards": ["2C", "JS"]}], "hands": {"Cy": ["4D", "5D", "6D"]}}
-    ruling = judge_any({**HUCKLEY_BUCK, **told, "ask": CYS_UNDERTRUMP})
+    case = {"tricks": [UNDERTRUMPED, {"cards": ["2C", "JS"]}], "hands": {"Cy": ["4D", "5D", "6D"]}}
+    ruling = judge_any({**HUCKLEY_BUCK, **case, "ask": CYS_UNDERTRUMP})
     assert ruling["graver"] == []
     assert "renege if" not in ruling["text"]
 
 
 def test_nothing_is_graver_where_every_fault_is_a_renege():
-    told = {"tricks": [UNDERTRUMPED, {"cards": ["2C", "JS"]}], "house_rules": {"hb.renege_scope": "all_duties"}}
-    assert judge_any({**HUCKLEY_BUCK, **told, "ask": CYS_UNDERTRUMP})["graver"] == []
+    case = {"tricks": [UNDERTRUMPED, {"cards": ["2C", "JS"]}], "house_rules": {"hb.renege_scope": "all_duties"}}
+    assert judge_any({**HUCKLEY_BUCK, **case, "ask": CYS_UNDERTRUMP})["graver"] == []
 
 
 def test_a_fault_of_another_kind_is_graver_by_no_card():
-    told = {"tricks": [UNDERTRUMPED, {"cards": ["2C", "3C"]}], "hands": {"Cy": ["4H"]}}
-    ruled(Answer({**HUCKLEY_BUCK, **told, "ask": CYS_UNDERTRUMP}), fault="did_not_follow", graver=[])
+    case = {"tricks": [UNDERTRUMPED, {"cards": ["2C", "3C"]}], "hands": {"Cy": ["4H"]}}
+    ruled(Answer({**HUCKLEY_BUCK, **case, "ask": CYS_UNDERTRUMP}), fault="did_not_follow", graver=[])
 
 
 def test_no_other_game_knows_a_graver_fault():
-    told = {"first_trick": 9, "tricks": [NINTH], "hands": {"Bob": ["n2"]}}
-    assert "graver" not in ask(TEN_POINT_BUCK, "legal", trick=9, player="Bob", **told)
+    case = {"first_trick": 9, "tricks": [NINTH], "hands": {"Bob": ["n2"]}}
+    assert "graver" not in ask(TEN_POINT_BUCK, "legal", trick=9, player="Bob", **case)
 
 
 def test_an_audit_of_a_trick_without_a_card_says_so():
-    told = {"first_trick": 3, "tricks": [{"leader": "Ann", "cards": []}]}
-    assert ask(HUCKLEY_BUCK, "audit", **told)["text"] == "Trick 3 has no card yet."
+    case = {"first_trick": 3, "tricks": [{"leader": "Ann", "cards": []}]}
+    assert ask(HUCKLEY_BUCK, "audit", **case)["text"] == "Trick 3 has no card yet."

@@ -27,8 +27,8 @@ def test_the_slowest_records_are_little_work(sample: dict[str, Any], monkeypatch
     """Hand by hand may take half as long as the board found here, and is given up for it."""
     boards: list[Board] = []
 
-    def found(*told: Any) -> Board:
-        boards.append(smallest_board(*told))
+    def found(*seen: Any) -> Board:
+        boards.append(smallest_board(*seen))
         return boards[-1]
 
     monkeypatch.setattr(deal_count, "smallest_board", found)

@@ -67,10 +67,10 @@ def test_rook_numbers_and_hand_by_hand_count_the_deals_laid_out(table: tuple[tup
 
 def test_hand_by_hand_gives_up_where_it_would_take_too_many_steps() -> None:
     room, bans = (2, 2, 2), [{0, 1, 2, 3}, {2, 3, 4, 5}, {2, 3, 6, 7}]
-    told = bits(set(CARDS)), room, [bits(ban) for ban in bans]
-    assert count_hand_by_hand(*told, most_steps=100) == len(kept(room, bans))
+    unseen = bits(set(CARDS)), room, [bits(ban) for ban in bans]
+    assert count_hand_by_hand(*unseen, most_steps=100) == len(kept(room, bans))
     with pytest.raises(TooManySteps):
-        count_hand_by_hand(*told, most_steps=3)
+        count_hand_by_hand(*unseen, most_steps=3)
 
 
 @pytest.mark.slow

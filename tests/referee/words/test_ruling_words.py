@@ -18,16 +18,16 @@ ROUND = [["7H", "2H", "9H"], ["2C", "3C", "4C"], ["5C", "6C", "7C"], ["8C", "9C"
 VOID_IN_FIRE = ["W3", "W4", "W5", "W6", "W7", "W8", "W9", "E1", "E2", "E3", "E4", "E5", "E6"]
 
 
-def said(told: dict[str, Any], ask: dict[str, Any], tricks: list[list[str]], **more: Any) -> str:
+def said(case: dict[str, Any], ask: dict[str, Any], tricks: list[list[str]], **more: Any) -> str:
     """The sentences on a record."""
-    return judge({**told, "tricks": [{"cards": cards} for cards in tricks], "ask": ask, **more}).text
+    return judge({**case, "tricks": [{"cards": cards} for cards in tricks], "ask": ask, **more}).text
 
 
 def buddha(**hands: list[str]) -> str:
     """The sentences on a trick of Fire to which neither Ann nor Bob followed."""
-    told = {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
+    case = {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
     tricks = [["W1", "W2", "W10"], ["F10", "A1", "A2"]]
-    return said(told, {"what": "legal", "trick": 2, "player": "Ann"}, tricks, hands=hands)
+    return said(case, {"what": "legal", "trick": 2, "player": "Ann"}, tricks, hands=hands)
 
 
 def test_an_open_question_says_what_would_settle_it_and_what_will_tell() -> None:
@@ -142,14 +142,14 @@ def test_a_trick_says_who_wins_why_and_who_leads() -> None:
     ],
 )
 def test_a_trick_that_nobody_wins_says_who_leads_and_why(after_hole: str, words: str) -> None:
-    told = {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
-    text = said(told, {"what": "trick", "trick": 1}, [["F5", "BH", "F9"]], house_rules={"bud.after_hole": after_hole})
+    case = {"game": "buddha", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
+    text = said(case, {"what": "trick", "trick": 1}, [["F5", "BH", "F9"]], house_rules={"bud.after_hole": after_hole})
     assert text == f"Nobody wins: the Black Hole swallows the trick. {words}"
 
 
 def test_a_card_with_an_article_loses_it_after_its_owner() -> None:
-    told = {"game": "ten-point-buck", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
-    assert said(told, {"what": "legal", "trick": 1, "player": "Ann"}, [["B"]]).startswith("Ann's Buck in trick 1")
+    case = {"game": "ten-point-buck", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
+    assert said(case, {"what": "legal", "trick": 1, "player": "Ann"}, [["B"]]).startswith("Ann's Buck in trick 1")
 
 
 @pytest.mark.clause("TPB-LEGAL-01")
@@ -162,8 +162,8 @@ def test_a_card_with_an_article_loses_it_after_its_owner() -> None:
     ],
 )
 def test_a_card_alone_in_its_rank_is_called_by_its_name(card: str, why: str) -> None:
-    told = {"game": "ten-point-buck", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
-    text = said(told, {"what": "legal", "trick": 1, "player": "Bob"}, [["n8", card]])
+    case = {"game": "ten-point-buck", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy"}
+    text = said(case, {"what": "legal", "trick": 1, "player": "Bob"}, [["n8", card]])
     assert text.endswith(f" in trick 1 was legal: {why}.")
 
 
@@ -272,5 +272,5 @@ def test_a_score_says_what_moved_each_total() -> None:
 )
 def test_a_showdown_says_what_broke_its_ties(tie: str, shown: dict[str, list[str]], words: str) -> None:
     ask = {"what": "showdown", "starter": "Ann", "shown": shown, "round_card": 5}
-    told = {"game": "ten", "players": ["Ann", "Bob", "Cy"], "dealer": "Ann", "house_rules": {"ten.tie": tie}}
-    assert words in judge({**told, "ask": ask}).text
+    case = {"game": "ten", "players": ["Ann", "Bob", "Cy"], "dealer": "Ann", "house_rules": {"ten.tie": tie}}
+    assert words in judge({**case, "ask": ask}).text

@@ -23,6 +23,6 @@ def test_numbers_can_be_listed_too() -> None:
     assert listed(range(3)) == "0, 1 and 2"
 
 
-@pytest.mark.parametrize(("number", "told"), [(0, "0 chips"), (1, "1 chip"), (2, "2 chips")])
-def test_a_noun_agrees_with_its_number(number: int, told: str) -> None:
-    assert counted(number, "chip") == told
+@pytest.mark.parametrize(("number", "words"), [(0, "0 chips"), (1, "1 chip"), (2, "2 chips")])
+def test_a_noun_agrees_with_its_number(number: int, words: str) -> None:
+    assert counted(number, "chip") == words

@@ -97,12 +97,12 @@ def hangs_on_others(game: Any) -> tuple[tuple[str, str], ...]:
     return OF_OTHERS if game in PARTS else OF_ELSEWHERE
 
 
-def disagreement(told: dict[str, Any]) -> str:
+def disagreement(case: dict[str, Any]) -> str:
     """How schema and reader differ over a case; nothing where they don't."""
-    error, fault = judge_any(told).get("error"), next(SCHEMA_OF_CASES.iter_errors(told), None)
+    error, fault = judge_any(case).get("error"), next(SCHEMA_OF_CASES.iter_errors(case), None)
     if fault and not error:
         return f"The reader takes what the schema refuses: {fault.json_path}: {fault.message:.200}"
-    if error and not fault and shape(error, told.get("game")):
+    if error and not fault and shape(error, case.get("game")):
         return f"The schema takes what the reader refuses: {error}"
     return ""
 
@@ -118,22 +118,22 @@ def places(value: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 FEW: tuple[Any, ...] = (None, -1, "rubbish", [], {"rubbish": 1})
 
 
-def bent(told: dict[str, Any], below: tuple[Any, ...], junk: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
+def bent(case: dict[str, Any], below: tuple[Any, ...], junk: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
     """The case with one thing below that path gone, replaced, or added; each with words for what was done."""
-    found = [path for path in places(told) if path[: len(below)] == below]
+    found = [path for path in places(case) if path[: len(below)] == below]
     for path in found:
         if not path:
             continue
         *before, key = path
         for value in junk:
-            copy = deepcopy(told)
+            copy = deepcopy(case)
             _inside(copy, before)[key] = value
             yield f"{path} is {value!r:.40}", copy
-        copy = deepcopy(told)
+        copy = deepcopy(case)
         del _inside(copy, before)[key]
         yield f"{path} is gone", copy
     for path in found:
-        copy = deepcopy(told)
+        copy = deepcopy(case)
         if isinstance(holder := _inside(copy, path), dict):
             holder["rubbish"] = 1
             yield f"{path} has a key too many", copy
@@ -149,7 +149,7 @@ def _inside(value: Any, path: Any) -> Any:
 def written() -> dict[str, list[dict[str, Any]]]:
     """All cases under tests/cases, by their file."""
     lines = {path.name: path.read_text("utf-8").splitlines() for path in FILES}
-    return {name: [json.loads(line).get("case") or json.loads(line) for line in told] for name, told in lines.items()}
+    return {name: [json.loads(line).get("case") or json.loads(line) for line in texts] for name, texts in lines.items()}
 
 
 BENT = [
@@ -190,41 +190,41 @@ def test_every_question_of_every_game_fits_the_schema(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("file", [path.name for path in FILES])
 def test_every_sample_fits_the_schema(file: str) -> None:
-    for number, told in enumerate(written()[file], 1):
-        faults = [f"{fault.json_path}: {fault.message:.200}" for fault in SCHEMA_OF_CASES.iter_errors(told)]
+    for number, sample in enumerate(written()[file], 1):
+        faults = [f"{fault.json_path}: {fault.message:.200}" for fault in SCHEMA_OF_CASES.iter_errors(sample)]
         assert not faults, f"{file}, line {number}: {faults}"
 
 
 @pytest.mark.slow
 def test_a_case_told_for_people_is_refused_by_both_or_neither() -> None:
-    for told in told_cases():
-        assert not disagreement(for_the_referee(told)), (told["id"], disagreement(for_the_referee(told)))
+    for case in told_cases():
+        assert not disagreement(for_the_referee(case)), (case["id"], disagreement(for_the_referee(case)))
 
 
-def check(told: dict[str, Any], below: tuple[Any, ...], junk: tuple[Any, ...]) -> None:
-    found = [f"{what}: {differ}" for what, other in bent(told, below, junk) if (differ := disagreement(other))]
+def check(case: dict[str, Any], below: tuple[Any, ...], junk: tuple[Any, ...]) -> None:
+    found = [f"{what}: {differ}" for what, other in bent(case, below, junk) if (differ := disagreement(other))]
     assert not found, "\n".join([f"{len(found)} differ", *found[:20]])
 
 
 @pytest.mark.slow_but(16)
-@pytest.mark.parametrize(("told", "below"), BENT)
-def test_a_bent_case_is_refused_by_both_or_neither(told: dict[str, Any], below: tuple[Any, ...]) -> None:
-    check(told, below, FEW)
+@pytest.mark.parametrize(("case", "below"), BENT)
+def test_a_bent_case_is_refused_by_both_or_neither(case: dict[str, Any], below: tuple[Any, ...]) -> None:
+    check(case, below, FEW)
 
 
 @pytest.mark.thorough_but(6)
 @pytest.mark.slow
-@pytest.mark.parametrize(("told", "below"), BENT)
-def test_a_case_bent_in_every_way_is_refused_by_both_or_neither(told: dict[str, Any], below: tuple[Any, ...]) -> None:
-    check(told, below, JUNK)
+@pytest.mark.parametrize(("case", "below"), BENT)
+def test_a_case_bent_in_every_way_is_refused_by_both_or_neither(case: dict[str, Any], below: tuple[Any, ...]) -> None:
+    check(case, below, JUNK)
 
 
 @pytest.mark.parametrize("slug", sorted(IN_BOTH))
 def test_a_round_that_begins_later_needs_its_leader_for_both(slug: str) -> None:
-    told = case_of(slug, ASKS[slug][0])
+    case = case_of(slug, ASKS[slug][0])
     for first in (2, 5, 6, 10, 11, 14, 15, 16):
         for tricks in ([], [{"cards": []}], [{"leader": "Ann", "cards": []}]):
-            assert not (differ := disagreement({**told, "first_trick": first, "tricks": tricks})), differ
+            assert not (differ := disagreement({**case, "first_trick": first, "tricks": tricks})), differ
 
 
 @pytest.mark.slow
@@ -234,20 +234,20 @@ def test_each_switch_takes_the_same_values_in_both(game: Any) -> None:
     keys = [switch.key for switch in game.switches]
     first = next((f"{own} in the game, {there} there" for own, there in zip_longest(keys, known) if own != there), "")
     assert not first, f"docs/case.schema.json has other house rules of {game.title}, or in another order: {first}."
-    told = case_of(game.slug, ASKS[game.slug][0])
+    case = case_of(game.slug, ASKS[game.slug][0])
     for switch in game.switches:
         assert known[switch.key]["default"] == switch.default, f"{switch.key}: the schema has another default"
         values = [choice.value for choice in switch.choices] or [*switch.numbers, min(switch.numbers) - 1, 100]
         for value in (*values, *map(str, values), f"0{values[0]}", None, True, [], "rubbish", 0, 10):
-            differ = disagreement({**told, "house_rules": {switch.key: value}})
+            differ = disagreement({**case, "house_rules": {switch.key: value}})
             assert not differ, (switch.key, value, differ)
 
 
 @pytest.mark.parametrize(("slug", "most"), [(slug, game.seats[-1]) for slug, game in IN_BOTH.items()])
 def test_as_many_players_sit_down_for_both(slug: str, most: int) -> None:
-    told = case_of(slug, ASKS[slug][0])
+    case = case_of(slug, ASKS[slug][0])
     for count in range(most + 2):
-        players = [*told["players"], "Dee", "Eve", "Fay", "Gus", "Hal"][:count]
+        players = [*case["players"], "Dee", "Eve", "Fay", "Gus", "Hal"][:count]
         for first in (1, 11, 12, 14, 15):
-            differ = disagreement({**told, "players": players, "first_trick": first})
+            differ = disagreement({**case, "players": players, "first_trick": first})
             assert not differ, (count, first, differ)

@@ -111,9 +111,9 @@ def check_rulebook(course: Course, wanted: Wanted) -> None:
 
 def check_prepares(course: Course, wanted: Wanted) -> None:
     """How the game is set out before the first deal."""
-    said = " | ".join(game_of(course).preparation(len(course.setup.names)))
+    sentences = " | ".join(game_of(course).preparation(len(course.setup.names)))
     for part in parts(wanted):
-        assert part in said
+        assert part in sentences
 
 
 def check_asks(course: Course, wanted: Wanted) -> None:
@@ -193,15 +193,15 @@ def test_the_course_goes_as_written_down(case: Case) -> None:
 
 
 def test_a_key_that_nobody_reads_is_refused_with_its_case_and_what_is_allowed() -> None:
-    told = {"id": "A-7", "game": "huckley-buck", "rules": {"hb.target": 5}}
+    case = {"id": "A-7", "game": "huckley-buck", "rules": {"hb.target": 5}}
     with pytest.raises(AssertionError, match=r"Case A-7: nobody reads rules; allowed is id, .*, house_rules, "):
-        begun(told)
+        begun(case)
 
 
 def test_an_expectation_that_nobody_reads_is_refused_with_its_case_and_what_is_allowed() -> None:
-    told = {"id": "A-8", "game": "huckley-buck", "expect": {"total": "Ann 1"}}
+    case = {"id": "A-8", "game": "huckley-buck", "expect": {"total": "Ann 1"}}
     with pytest.raises(AssertionError, match=r"Case A-8: nobody reads total under expect; allowed is totals, "):
-        test_the_course_goes_as_written_down(told)
+        test_the_course_goes_as_written_down(case)
 
 
 def test_every_course_has_a_number_of_its_own() -> None:

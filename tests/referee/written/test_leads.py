@@ -16,8 +16,8 @@ PLAIN = [{"cards": ["F5", "F6", "F9", "W11"]}, {"cards": ["E2"]}]
 
 
 def buddha(tricks: list[dict[str, Any]], ask: dict[str, Any], **more: Any) -> dict[str, Any]:
-    told = {"players": ["Ann", "Bob", "Cy", "Dee"], "dealer": "Dee", "tricks": tricks, **more}
-    return answer("buddha", told | {"ask": ask})
+    case = {"players": ["Ann", "Bob", "Cy", "Dee"], "dealer": "Dee", "tricks": tricks, **more}
+    return answer("buddha", case | {"ask": ask})
 
 
 @pytest.mark.clause("BUD-AMB-01", "BUD-AMB-05")
@@ -71,9 +71,9 @@ def test_a_lead_that_nothing_follows_from_is_not_named() -> None:
 
 def led_out_of_turn(*cards: str, number: int = 2) -> Answer:
     first = {"cards": ["7H", "QH", "2D", "9H"]}
-    told = {"players": ["Ann", "Bob", "Cy", "Dee"], "dealer": "Dee", "trump": "S"}
+    case = {"players": ["Ann", "Bob", "Cy", "Dee"], "dealer": "Dee", "trump": "S"}
     return answer(
-        "huckley_buck", told | {"tricks": [first, {"leader": "Cy", "cards": list(cards)}], "ask": {"what": "audit"}}
+        "huckley_buck", case | {"tricks": [first, {"leader": "Cy", "cards": list(cards)}], "ask": {"what": "audit"}}
     )
 
 

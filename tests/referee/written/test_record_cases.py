@@ -34,16 +34,16 @@ def by_name(cards: dict[str, str]) -> dict[str, list[str]]:
 def for_the_referee(case: dict[str, Any]) -> dict[str, Any]:
     """The case in the form in which the referee takes it: a list wherever cards stand."""
     refuse_unknown(case, KEYS)
-    told = {"game": case["game"], "ask": case["ask"]} | {key: case[key] for key in TOLD if key in case}
+    facts = {"game": case["game"], "ask": case["ask"]} | {key: case[key] for key in TOLD if key in case}
     if "tricks" in case:
-        told["tricks"] = [trick | {"cards": trick["cards"].split()} for trick in case["tricks"]]
+        facts["tricks"] = [trick | {"cards": trick["cards"].split()} for trick in case["tricks"]]
     if "hands" in case:
-        told["hands"] = by_name(case["hands"])
+        facts["hands"] = by_name(case["hands"])
     if "seen" in case:
-        told["seen"] = case["seen"].split()
+        facts["seen"] = case["seen"].split()
     if "shown" in case["ask"]:
-        told["ask"] = case["ask"] | {"shown": by_name(case["ask"]["shown"])}
-    return told
+        facts["ask"] = case["ask"] | {"shown": by_name(case["ask"]["shown"])}
+    return facts
 
 
 def agrees(expected: object, got: object) -> bool:
@@ -97,9 +97,9 @@ def test_a_record_that_cannot_be_is_told_with_its_clause(case: dict[str, Any]) -
 
 
 def test_a_key_that_nobody_reads_is_refused_with_its_case_and_what_is_allowed() -> None:
-    told = {"id": "B-7", "game": "huckley-buck", "ask": {}, "rules": {"hb.target": 5}}
+    case = {"id": "B-7", "game": "huckley-buck", "ask": {}, "rules": {"hb.target": 5}}
     with pytest.raises(AssertionError, match=r"Case B-7: nobody reads rules; allowed is id, .*, house_rules, "):
-        for_the_referee(told)
+        for_the_referee(case)
 
 
 def test_every_case_has_its_own_number() -> None:

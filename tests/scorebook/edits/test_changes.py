@@ -52,8 +52,8 @@ def test_entries_of_one_kind_that_no_longer_count_are_told_once():
         night.enter("announced", seat=seat, says="in")
     before = night.table
     night.enter("struck", allowed=True, target=2)
-    (told,) = compare(before, night.table).lapsed
-    assert told.startswith("in or out (2 entries): It isn't Cy's turn"), told
+    (lapsed,) = compare(before, night.table).lapsed
+    assert lapsed.startswith("in or out (2 entries): It isn't Cy's turn"), lapsed
 
 
 def test_what_had_lapsed_before_is_told_only_once():

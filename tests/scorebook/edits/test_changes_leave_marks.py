@@ -35,8 +35,8 @@ def on_sheet(table: Table) -> set[int]:
 
 def marked(table: Table) -> set[int]:
     """The positions of entries that the sheet says don't count, each of which has a line in its CSV."""
-    told = [one for game in table.games for one in group_lapsed(table, game.lapsed)]
-    positions = {position for one in told for position in one.positions}
+    lapsed = [one for game in table.games for one in group_lapsed(table, game.lapsed)]
+    positions = {position for one in lapsed for position in one.positions}
     lines = [line for line in csv.DictReader(night_csv([table]).splitlines()) if line["Round"] == OFF]
     assert len(lines) == len(positions), "a line in the CSV for each"
     assert table_csv(table).count(f"\r\n{OFF},") + table_csv(table).count(f",{OFF},") == len(positions)
@@ -93,9 +93,9 @@ def _check_winners(before: Table, asked: str, after: Table) -> None:
     """Nobody else has won a game before the last one without a word before it."""
     for was, now in zip(before.games[:-1], after.games[:-1], strict=False):
         names = listed(after.names[seat] for seat in now.course.winners)
-        said = f"is won by {names} instead" if names else f"Nobody wins game {now.number}"
+        words = f"is won by {names} instead" if names else f"Nobody wins game {now.number}"
         if was.course.winners not in ((), now.course.winners):
-            assert now.undecided or said in asked
+            assert now.undecided or words in asked
 
 
 def _check_dealers(before: Table, event: Event, asked: str, after: Table) -> None:

@@ -21,9 +21,9 @@ def agrees(table: Table) -> None:
     """At each of its positions."""
     for position in range(1, table.position + 1):
         then = replay(table.history.events[:position])
-        told = games_at(table, position)
-        assert told == then.games, position
-        assert [(one.course, one.lapsed) for one in told] == [(one.course, one.lapsed) for one in then.games], position
+        games = games_at(table, position)
+        assert games == then.games, position
+        assert [(one.course, one.lapsed) for one in games] == [(one.course, one.lapsed) for one in then.games], position
 
 
 @pytest.mark.slow

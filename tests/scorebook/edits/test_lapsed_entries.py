@@ -22,9 +22,9 @@ def shortened() -> Night:
 
 
 def test_what_no_longer_counts_is_group_lapsed(shortened: Night):
-    (told,) = group_lapsed(shortened.table, shortened.table.now.lapsed)
-    assert told.positions == (4, 5)
-    assert str(told).startswith("bids and card points taken (2 entries): The game is over")
+    (group,) = group_lapsed(shortened.table, shortened.table.now.lapsed)
+    assert group.positions == (4, 5)
+    assert str(group).startswith("bids and card points taken (2 entries): The game is over")
 
 
 def test_each_entry_that_no_longer_counts_has_a_line_in_the_csv(shortened: Night):

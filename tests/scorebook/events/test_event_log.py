@@ -48,13 +48,13 @@ def replayed() -> list[int]:
 
 
 @pytest.fixture
-def told() -> list[tuple[str, int]]:
+def notified() -> list[tuple[str, int]]:
     """The ids of logs that changed, with the number of transactions that were written by then."""
     return []
 
 
 @pytest.fixture
-def sums(tmp_path: Path, replayed: list[int], told: list[tuple[str, int]]) -> Iterator[Sums]:
+def sums(tmp_path: Path, replayed: list[int], notified: list[tuple[str, int]]) -> Iterator[Sums]:
     def begin(event: Event) -> Sum:
         return apply(Sum(0, 0), event)
 
@@ -65,7 +65,7 @@ def sums(tmp_path: Path, replayed: list[int], told: list[tuple[str, int]]) -> It
         replayed.append(len(events))
 
     def changed(log_id: str) -> None:
-        told.append((log_id, store.transactions_written))
+        notified.append((log_id, store.transactions_written))
 
     kind = LogKind("day", begin, apply, check, DamagedSum, NoLog, cached_events=100)
     store, ids, moments = SqliteStore(tmp_path / "sums.db"), count(1), count(1_000)
@@ -140,7 +140,7 @@ def test_an_event_that_another_came_before_is_taken_once_more_behind_it(sums: Su
 
 
 def test_a_change_is_told_after_its_transaction_and_never_for_what_was_not_kept(
-    sums: Sums, told: list[tuple[str, int]]
+    sums: Sums, notified: list[tuple[str, int]]
 ):
     log_id, _ = sums.create(draft("a", 1))
     written, order = sums.store.transactions_written, []
@@ -151,14 +151,14 @@ def test_a_change_is_told_after_its_transaction_and_never_for_what_was_not_kept(
 
     add(sums, log_id, draft("b", 2, 1), write_along)
     assert order == [(1, 2, 2, written), ("done", written + 1)]
-    assert told == [(log_id, written + 1)]
+    assert notified == [(log_id, written + 1)]
 
     def fall(rows: WritableRows, before: Sum, event: Event, after: Sum) -> AfterCommit:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         add(sums, log_id, draft("c", 2, 2), fall)
-    assert (len(told), sums.find(log_id)) == (1, Sum(2, 3))
+    assert (len(notified), sums.find(log_id)) == (1, Sum(2, 3))
 
 
 def test_there_is_no_log_of_an_unknown_id(sums: Sums):

@@ -11,10 +11,10 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.history import History
 
 
-def history(*told: tuple[str, dict[str, Any]]) -> History:
+def history(*entries: tuple[str, dict[str, Any]]) -> History:
     """A history of these kinds and data, after a seating."""
     found = History()
-    for place, (kind, data) in enumerate((("seated", {}), *told), start=1):
+    for place, (kind, data) in enumerate((("seated", {}), *entries), start=1):
         found = add(found, Event(place, kind, data, f"k{place}", place * 10))
     return found
 

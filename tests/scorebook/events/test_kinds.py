@@ -137,9 +137,9 @@ def compares_a_kind(node: ast.AST) -> bool:
             asked = [left, *others]
             return any(map(names_a_kind, asked)) or (any(map(is_a_kind, asked)) and any(map(holds_text, asked)))
         case ast.Call(func=ast.Attribute(value=held, attr=way), args=given):
-            told = [*given, held]
+            items = [*given, held]
             return (
-                way in ("get", "startswith", "endswith", "index") and any(map(is_a_kind, told)) and holds_a_kind(told)
+                way in ("get", "startswith", "endswith", "index") and any(map(is_a_kind, items)) and holds_a_kind(items)
             )
         case ast.Subscript(value=held, slice=key):
             return is_a_kind(key) and holds_a_kind([held])

@@ -20,9 +20,9 @@ from tests.scorebook.table_play import Night, buddha_round, step
 MOST = 5_000
 
 
-def bring(told: object, budget: ReplayBudget) -> list[int]:
+def bring(file: object, budget: ReplayBudget) -> list[int]:
     """How many entries each table of a file has that comes in."""
-    data = json.dumps(told).encode()
+    data = json.dumps(file).encode()
     return [len(events) for events in read_backup(data, len(data), MOST, budget).tables]
 
 
@@ -46,9 +46,9 @@ def test_a_copy_from_elsewhere_that_is_played_over_and_over_is_refused_in_words(
 
 @pytest.mark.slow
 def test_dear_copies_in_a_backup_are_bounded_all_together(folds: list[object]):
-    told = {"format": "tableside book", "version": 1, "tables": [hostile_copy(500)] * 2}
+    file = {"format": "tableside book", "version": 1, "tables": [hostile_copy(500)] * 2}
     with pytest.raises(Refused, match=r"Table \d of the backup: Entry"):
-        bring(told, ReplayBudget(limited=True))
+        bring(file, ReplayBudget(limited=True))
     assert len(folds) <= (STEPS_AT_LEAST + 1_000 * STEPS_PER_EVENT) / 3
 
 
@@ -58,9 +58,9 @@ def test_at_home_the_dearest_copy_comes_in():
 
 
 def test_every_file_is_read_whole_before_any_of_it_is_played(folds: list[object]):
-    told = {"format": "tableside book", "version": 1, "tables": [hostile_copy(100), {"format": "else"}]}
+    file = {"format": "tableside book", "version": 1, "tables": [hostile_copy(100), {"format": "else"}]}
     with pytest.raises(Refused):
-        bring(told, ReplayBudget())
+        bring(file, ReplayBudget())
     assert folds == []
 
 

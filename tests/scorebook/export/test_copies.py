@@ -50,19 +50,19 @@ def refused(data: bytes | str) -> Refused:
 
 def changed(change: Callable[[GivenRound], Any]) -> Refused:
     """What is said against the copy of `played()` once `change` has had it."""
-    told = json.loads(copy_of(played().table))
-    change(told)
-    return refused(json.dumps(told))
+    copied = json.loads(copy_of(played().table))
+    change(copied)
+    return refused(json.dumps(copied))
 
 
 def event(place: int, **values: Any) -> Callable[[GivenRound], None]:
     """Changes these values of one event, counted from 0."""
-    return lambda told: told["events"][place].update(values)
+    return lambda copied: copied["events"][place].update(values)
 
 
 def data(place: int, **values: Any) -> Callable[[GivenRound], None]:
     """Changes these values in the data of one event, counted from 0."""
-    return lambda told: told["events"][place]["data"].update(values)
+    return lambda copied: copied["events"][place]["data"].update(values)
 
 
 @pytest.mark.slow
@@ -81,14 +81,14 @@ def test_every_table_comes_back_as_it_was_up_to_what_is_secret(night: Night):
 @given(nights(), st.data())
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_a_copy_with_one_value_changed_is_refused_in_words_or_replays(night: Night, draw: st.DataObject):
-    told = json.loads(copy_of(night.table))
-    chosen = draw.draw(st.sampled_from(told["events"]))
+    copied = json.loads(copy_of(night.table))
+    chosen = draw.draw(st.sampled_from(copied["events"]))
     rubbish = draw.draw(
         st.sampled_from([None, -1, 2.5, "x", "", [], {}, [[]], {"a": {}}, 10**30, True, "\ud800", [None] * 9])
     )
     into = draw.draw(st.sampled_from([chosen, chosen["data"]]))
     into[draw.draw(st.sampled_from([*into, "more"]))] = rubbish
-    assert taken_or_refused(json.dumps(told).encode())
+    assert taken_or_refused(json.dumps(copied).encode())
 
 
 def taken_or_refused(data: bytes) -> bool:
@@ -237,7 +237,7 @@ def test_a_file_that_is_no_copy_is_refused(text: str | bytes, code: str):
 
 
 def test_a_copy_from_a_newer_version_says_so():
-    assert "newer version" in changed(lambda told: told.update(version=2)).message
+    assert "newer version" in changed(lambda copied: copied.update(version=2)).message
 
 
 def test_a_file_that_is_too_large_is_refused_and_one_just_small_enough_is_read():
@@ -247,7 +247,7 @@ def test_a_file_that_is_too_large_is_refused_and_one_just_small_enough_is_read()
 
 
 def test_more_entries_than_a_table_holds_are_refused():
-    assert changed(lambda told: told.update(events=[1] * (HISTORY_PER_TABLE + 1))).code == "full_table"
+    assert changed(lambda copied: copied.update(events=[1] * (HISTORY_PER_TABLE + 1))).code == "full_table"
 
 
 @pytest.mark.slow_but(4)
@@ -257,8 +257,8 @@ def test_more_entries_than_a_table_holds_are_refused():
         (event(1, position=3), "events[1].position"),
         (event(1, position="2"), "events[1].position"),
         (event(1, position=True), "events[1].position"),
-        (lambda told: told["events"].pop(1), "events[1].position"),
-        (lambda told: told["events"][1].pop("note"), "events[1].event"),
+        (lambda copied: copied["events"].pop(1), "events[1].position"),
+        (lambda copied: copied["events"][1].pop("note"), "events[1].event"),
         (event(1, more=1), "events[1].event"),
         (event(1, kind=None), "events[1].kind"),
         (event(1, kind="sung"), "events[1].kind"),
@@ -334,18 +334,18 @@ def test_entries_after_the_end_of_a_game_are_refused():
     night = Night("ten-point-buck")
     for _ in range(5):
         tpb_round(night, [20, 1, 1], [20, 30, 30])
-    told = json.loads(copy_of(night.table))
-    told["events"].append({**told["events"][1], "position": 12, "key": "k-12"})
-    assert refused(json.dumps(told)).field == "events[11].kind"
+    copied = json.loads(copy_of(night.table))
+    copied["events"].append({**copied["events"][1], "position": 12, "key": "k-12"})
+    assert refused(json.dumps(copied)).field == "events[11].kind"
 
 
 def test_a_name_is_cleaned_on_its_way_in():
-    told = json.loads(copy_of(Night("buddha").table))
-    told["events"][0]["data"]["players"][0] = " A\u202enn "
-    assert replay(read_copy(json.dumps(told).encode())).names == ("Ann", "Bob", "Cy")
+    copied = json.loads(copy_of(Night("buddha").table))
+    copied["events"][0]["data"]["players"][0] = " A\u202enn "
+    assert replay(read_copy(json.dumps(copied).encode())).names == ("Ann", "Bob", "Cy")
 
 
 def test_the_seating_of_another_game_is_no_way_round_its_rules():
-    told = json.loads(copy_of(played().table))
-    told["events"][0]["data"] = seating("huckley-buck")
-    assert refused(json.dumps(told)).field == "events[1].kind"
+    copied = json.loads(copy_of(played().table))
+    copied["events"][0]["data"] = seating("huckley-buck")
+    assert refused(json.dumps(copied)).field == "events[1].kind"

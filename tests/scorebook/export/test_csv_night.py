@@ -80,5 +80,5 @@ def test_the_sheet_stays_the_same_through_a_copy():
 
 
 def test_the_winner_stands_in_the_last_row_with_the_reason():
-    told = "Ann and Cy were tied after 5 rounds; after one more round Ann is ahead: Ann 42, Cy 37, Bob 29."
-    assert table_csv(night().table).endswith(f'"Winner: Ann. {told}",\r\n')
+    reason = "Ann and Cy were tied after 5 rounds; after one more round Ann is ahead: Ann 42, Cy 37, Bob 29."
+    assert table_csv(night().table).endswith(f'"Winner: Ann. {reason}",\r\n')

@@ -17,7 +17,7 @@ from tests.support.game_fixtures import all_plays
 PAGE = (Path(__file__).parents[3] / "docs" / "csv.md").read_text(encoding="utf-8")
 
 
-def told() -> list[str]:
+def documented() -> list[str]:
     """What the page's table has in its first column; one that goes on ends with a mark."""
     _, _, table = PAGE.partition("| What | the rest |")
     first = re.findall(r"^\| ([^|-][^|]*?) \|", table.partition("\n\n")[0], re.MULTILINE)
@@ -73,12 +73,12 @@ def written() -> frozenset[str]:
 
 
 def test_every_line_of_the_notes_is_told_on_the_page() -> None:
-    untold = [line for line in sorted(written()) if not any(fits(what, line) for what in told())]
+    untold = [line for line in sorted(written()) if not any(fits(what, line) for what in documented())]
     assert not untold, f"docs/csv.md doesn't tell of {', '.join(untold)}."
 
 
 def test_the_page_tells_of_no_line_that_the_notes_do_not_have() -> None:
-    unmade = [what for what in told() if not any(fits(what, line) for line in written())]
+    unmade = [what for what in documented() if not any(fits(what, line) for line in written())]
     assert not unmade, f"docs/csv.md tells of {', '.join(unmade)}, and no night in nights() has it in its notes."
 
 

@@ -218,10 +218,10 @@ def test_a_seat_put_right_is_told_by_name():
 
 def test_the_notes_have_every_house_rule_and_whether_it_is_the_usual_one():
     night = Night("ten-point-buck", tpb__rounds=7)
-    told = {row[2].partition(":")[0]: (row[5], row[7]) for row in read(notes_csv(night.table)) if "House" in row[2]}
-    assert set(told) == {f"House rule {switch.key}" for switch in night.table.game.switches}
-    assert told["House rule tpb.rounds"] == ("7", "chosen")
-    assert told["House rule tpb.bidding"][1] == "default"
+    notes = {row[2].partition(":")[0]: (row[5], row[7]) for row in read(notes_csv(night.table)) if "House" in row[2]}
+    assert set(notes) == {f"House rule {switch.key}" for switch in night.table.game.switches}
+    assert notes["House rule tpb.rounds"] == ("7", "chosen")
+    assert notes["House rule tpb.bidding"][1] == "default"
 
 
 def notes_of(night: Night, what: str) -> list[list[str]]:
@@ -245,10 +245,10 @@ def test_each_hook_in_the_notes_stands_with_its_own_reason():
     night.enter("penalty", hooks=[None, 1, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
     night.enter("penalty", hooks=[1, None, None], removed=[None] * 3, then="play_on", reason="led twice", note="twice")
     night.enter("result", tricks=[1, 0, 4], allowed=True, note="as counted")
-    told = {row[3]: row[7] for row in notes_of(night, "Hook")}
-    assert set(told) == {"Ann", "Bob"}
-    assert ("led twice" in told["Ann"], "looked at the stock" in told["Ann"]) == (True, False)
-    assert ("led twice" in told["Bob"], "looked at the stock" in told["Bob"]) == (False, True)
+    notes = {row[3]: row[7] for row in notes_of(night, "Hook")}
+    assert set(notes) == {"Ann", "Bob"}
+    assert ("led twice" in notes["Ann"], "looked at the stock" in notes["Ann"]) == (True, False)
+    assert ("led twice" in notes["Bob"], "looked at the stock" in notes["Bob"]) == (False, True)
     assert [row[7] for row in notes_of(night, "Remark")] == ["as counted"]
 
 
@@ -256,8 +256,8 @@ def test_the_dealer_of_a_misdeal_has_its_reason_in_the_notes():
     night = Night("huckley-buck", 3)
     night.enter("penalty", hooks=[None, 1, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
     night.enter("misdealt", how="exposed")
-    told = {row[3]: row[7] for row in notes_of(night, "Hook")}
-    assert ("Misdeal" in told["Ann"], "Misdeal" in told["Bob"]) == (True, False)
+    notes = {row[3]: row[7] for row in notes_of(night, "Hook")}
+    assert ("Misdeal" in notes["Ann"], "Misdeal" in notes["Bob"]) == (True, False)
 
 
 @pytest.mark.parametrize(

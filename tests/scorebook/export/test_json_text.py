@@ -39,8 +39,8 @@ def large(value: Any) -> Any:
 @pytest.mark.slow
 @given(anything, st.sampled_from([None, 1]), st.booleans())
 def test_it_reads_what_was_written(value: Any, indent: int | None, within: bool):
-    told = large(value) if within else value
-    assert read_json(json.dumps(told, indent=indent).encode(), MOST) == told
+    written = large(value) if within else value
+    assert read_json(json.dumps(written, indent=indent).encode(), MOST) == written
 
 
 @pytest.mark.slow

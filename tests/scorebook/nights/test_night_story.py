@@ -99,7 +99,7 @@ LONG = game(1, [1, 2], [1, 0], [9, 0])
 
 
 @pytest.mark.parametrize(
-    ("games", "told"),
+    ("games", "sentence"),
     [
         ([LONG, game(2, [3, 1], [0, 2], winners=(0,))], "The tie-break decided game 2. Ann 3, Bob 3"),
         (
@@ -135,8 +135,8 @@ LONG = game(1, [1, 2], [1, 0], [9, 0])
         ),
     ],
 )
-def test_a_night_is_told_by_what_happened_in_it(games: list[NightGame], told: str):
-    assert told in every_moment(games)
+def test_a_night_is_told_by_what_happened_in_it(games: list[NightGame], sentence: str):
+    assert sentence in every_moment(games)
 
 
 @pytest.mark.parametrize(
@@ -188,9 +188,9 @@ def test_of_many_players_a_line_has_the_first_totals(players: int, words: str):
 
 def test_three_moments_are_told_and_of_different_games_first():
     games = [game(1, [0, 9], [0, 1], [11, 0]), game(2, [9, 9], [2, 1]), game(3, [3, 1], [1, 1], [1, 1])]
-    told = moments(games, whole=True)
-    assert len(told) == MOST_MOMENTS
-    assert sorted(moment.game for moment in told) == [1, 2, 3]
+    chosen = moments(games, whole=True)
+    assert len(chosen) == MOST_MOMENTS
+    assert sorted(moment.game for moment in chosen) == [1, 2, 3]
 
 
 def test_a_night_of_one_game_has_no_moments_beside_its_story():

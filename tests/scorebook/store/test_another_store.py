@@ -23,17 +23,17 @@ NAMES = ["Anna", "Robert", "Cyril", "Deborah", "Ewa", "Elif", "Fay", "Gustav"]
 
 def played(store: EventStore) -> list[Any]:
     """What a night and a day come to on a store, and who was notified of what."""
-    told: list[str] = []
+    actions: list[str] = []
     ids, moments = count(1), count(1_795_291_440_000, 1_000)
-    book = Book(store, moments.__next__, lambda: f"t{next(ids)}", told.append)
-    days = DayBook(book, lambda: f"d{next(ids)}", told.append)
+    book = Book(store, moments.__next__, lambda: f"t{next(ids)}", actions.append)
+    days = DayBook(book, lambda: f"d{next(ids)}", actions.append)
     night(book)
     day_id = day(days)
     tables = {table_id: book.rows_as_json(table_id) for table_id in book.ids()}
     again = DayBook(Book(store, moments.__next__, str), str)
     assert again.table_ids(day_id) == days.table_ids(day_id)
     lists = [book.recent(9), book.recent(9, put_away=True), book.count(), book.seatings(0), days.recent(9)]
-    return [tables, lists, days.rows_as_json(day_id), again.day(day_id), told]
+    return [tables, lists, days.rows_as_json(day_id), again.day(day_id), actions]
 
 
 def night(book: Book) -> None:

@@ -205,21 +205,21 @@ def test_two_books_on_one_file_see_each_others_entries(open_book: Opener):
 def test_two_writers_at_once_make_one_entry_and_one_stale(open_book: Opener):
     books = [open_book(busy_ms=5_000), open_book(busy_ms=5_000)]
     table_id, _ = books[0].seat(seating("buddha"), "key")
-    said: list[str] = []
+    results: list[str] = []
 
     def write(book: Book, seat: int) -> None:
         try:
             book.enter(table_id, redealt(f"k{seat}", 1))
-            said.append("saved")
+            results.append("saved")
         except Stale:
-            said.append("stale")
+            results.append("stale")
 
     threads = [Thread(target=write, args=(book, seat)) for seat, book in enumerate(books)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(said) == ["saved", "stale"]
+    assert sorted(results) == ["saved", "stale"]
     assert books[0].table(table_id).position == 2
 
 

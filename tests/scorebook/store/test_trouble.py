@@ -12,7 +12,7 @@ from tableside.store.sqlite_errors import sqlite_errors_in_words
 
 
 @pytest.mark.parametrize(
-    ("said", "code"),
+    ("sentence", "code"),
     [
         ("database or disk is full", "disk_full"),
         ("database is locked", "locked"),
@@ -25,12 +25,12 @@ from tableside.store.sqlite_errors import sqlite_errors_in_words
         ("no such table: events", "database"),
     ],
 )
-def test_each_trouble_has_its_code_and_a_sentence(said: str, code: str):
+def test_each_trouble_has_its_code_and_a_sentence(sentence: str, code: str):
     with pytest.raises(ScoreFileError) as caught, sqlite_errors_in_words():
-        raise sqlite3.OperationalError(said)
+        raise sqlite3.OperationalError(sentence)
     assert caught.value.code == code
     assert caught.value.message.endswith(".")
-    assert said not in caught.value.message
+    assert sentence not in caught.value.message
 
 
 def test_what_the_rules_refuse_is_no_trouble_with_the_file():

@@ -12,11 +12,11 @@ from tests.web.looked_at import LookedAt
 CLAUSES = [(slug, clause.id) for slug in list(all_games()) for clause in all_games()[slug].rulebook.clauses]
 
 
-def rows(told: Told) -> tuple[Row, ...]:
+def rows(row: Told) -> tuple[Row, ...]:
     """What is to be looked at for a clause; nothing for one that can't be on a page."""
-    if isinstance(told, Nowhere):
+    if isinstance(row, Nowhere):
         return ()
-    return (told,) if isinstance(told, Row) else told
+    return (row,) if isinstance(row, Row) else row
 
 
 @pytest.mark.thorough_but(4)
@@ -24,9 +24,9 @@ def rows(told: Told) -> tuple[Row, ...]:
 @pytest.mark.parametrize(("slug", "id"), CLAUSES)
 def test_a_clause_is_alive_at_its_moment(looked_at: LookedAt, slug: str, id: str) -> None:
     clause = all_games()[slug].rulebook[id]
-    told = rows_of(slug).get(id)
-    assert told, f"{id} ({clause.title}): {told_in(slug)} doesn't say on which page it is met"
-    faults = [fault for row in rows(told) if (fault := looked_at.find_fault(slug, row))]
+    seen = rows_of(slug).get(id)
+    assert seen, f"{id} ({clause.title}): {told_in(slug)} doesn't say on which page it is met"
+    faults = [fault for row in rows(seen) if (fault := looked_at.find_fault(slug, row))]
     assert not faults, f"{id} ({clause.title}): {'; '.join(faults)}"
 
 
@@ -38,9 +38,9 @@ def test_no_row_is_about_an_unknown_clause(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", list(all_games()))
 def test_a_clause_that_is_on_no_page_says_why(slug: str) -> None:
-    for id, told in rows_of(slug).items():
-        if isinstance(told, Nowhere):
-            assert len(told.reason.split()) > 5, f"{id}: say why no page could depend on it"
+    for id, row in rows_of(slug).items():
+        if isinstance(row, Nowhere):
+            assert len(row.reason.split()) > 5, f"{id}: say why no page could depend on it"
 
 
 BIDS = ("bid", {"bids": [4, 4, 4]})

@@ -44,12 +44,12 @@ class Asked:
 
 def free_cards(dispute: Dispute) -> Iterator[str]:
     """Cards of the deck that nobody has entered, each once."""
-    told = {
+    used = {
         *(card for trick in dispute.tricks for card in trick),
         *(card for cards in dispute.entered.values() for card in cards),
     }
     for row in dispute.game.disputes.pad(PLAYERS).held:
-        yield from (face.card for face in row.faces if face.card not in told)
+        yield from (face.card for face in row.faces if face.card not in used)
 
 
 def tell(dispute: Dispute, kind: PlaceKind, part: QuestionField) -> Dispute:
@@ -92,8 +92,8 @@ def least(game: Game, question: Question) -> Dispute:
     for part in question.parts:
         dispute = tell(dispute, PlaceKind.ANSWER, part) if part.needed else dispute
     for key, numbers in numbers_told(game, question, dispute.players).items():
-        told = {Place(PlaceKind.ANSWER, key, seat): (str(number),) for seat, number in enumerate(numbers.values())}
-        dispute = replace(dispute, entered={**dispute.entered, **told})
+        values = {Place(PlaceKind.ANSWER, key, seat): (str(number),) for seat, number in enumerate(numbers.values())}
+        dispute = replace(dispute, entered={**dispute.entered, **values})
     for key, cards in cards_told(question, dispute.players).items():
         lie = {Place(PlaceKind.ANSWER, key, seat): tuple(held) for seat, held in enumerate(cards.values())}
         dispute = replace(dispute, entered={**dispute.entered, **lie})
@@ -130,8 +130,8 @@ def page(client: FlaskClient) -> Callable[..., str]:
     """The page after a tap on a dispute without a table."""
 
     def tapped(dispute: Dispute, act: str) -> str:
-        told = urlencode([*fields(dispute, None), ("do", act)])
-        return client.get(f"/referee/{dispute.game.slug}?{told}").get_data(as_text=True)
+        query = urlencode([*fields(dispute, None), ("do", act)])
+        return client.get(f"/referee/{dispute.game.slug}?{query}").get_data(as_text=True)
 
     return tapped
 
@@ -157,8 +157,8 @@ def test_what_the_answer_turns_on_is_declared(asked: Asked) -> None:
     """Whatever is entered for the needed parts, only such a part is asked back, and an answer to it will do."""
     question = asked.dispute.form_question
     parts = [part for part in question.parts if part.needed and not part.takes_cards] if question else []
-    told = list(product(*(texts_for(asked.dispute, part) for part in parts)))
-    for texts in Random(len(told)).sample(told, min(len(told), MOST_TRIED)):
+    choices = list(product(*(texts_for(asked.dispute, part) for part in parts)))
+    for texts in Random(len(choices)).sample(choices, min(len(choices), MOST_TRIED)):
         answers = {Place(PlaceKind.ANSWER, part.key): (text,) for part, text in zip(parts, texts, strict=True)}
         dispute = replace(asked.dispute, entered={**asked.dispute.entered, **answers})
         if question and not dispute.on_tricks and (missing := asked_back(dispute, question)):
@@ -229,10 +229,10 @@ def test_a_play_is_looked_for_in_the_trick_that_the_question_names(page: Callabl
         )
         assert problem(page(dispute, "ask")) == ""
         bare = replace(dispute, tricks=((),), leaders={})
-        said = page(bare, "ask")
-        assert f"Lay the cards of trick {number}" in problem(said)
-        assert "data-cardpad" in said
-        assert 'class="trick laid' in said
+        text = page(bare, "ask")
+        assert f"Lay the cards of trick {number}" in problem(text)
+        assert "data-cardpad" in text
+        assert 'class="trick laid' in text
         if number != "1":
             asks = page(replace(dispute, leaders={}), "ask")
             assert f"Who led trick {number}?" in asks

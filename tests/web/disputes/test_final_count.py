@@ -35,9 +35,9 @@ HIDDEN = re.compile(r'<input type="hidden" name="(q\.[^"]*)" value="([^"]*)">')
 def asked(client: FlaskClient) -> Callable[..., str]:
     """The page after the final count was asked for, at an address, with what is entered there."""
 
-    def ask(address: str, told: Mapping[str, str], act: str = "ask") -> str:
+    def ask(address: str, form: Mapping[str, str], act: str = "ask") -> str:
         players = [] if "/tables/" in address else [("p", name) for name in ("Ann", "Bob", "Cy")]
-        fields = [*players, ("i", "final"), *told.items(), ("do", act)]
+        fields = [*players, ("i", "final"), *form.items(), ("do", act)]
         return unescape(client.get(f"{address}?{urlencode(fields)}").get_data(as_text=True))
 
     return ask
@@ -70,11 +70,11 @@ def scored(app: Flask, client: FlaskClient, seat: Callable[..., str], rounds: in
 
 def carried(client: FlaskClient, table: str) -> dict[str, str]:
     """What the referee's first page takes along of the final count, by its field."""
-    told: dict[str, str] = {}
+    hidden: dict[str, str] = {}
     for name, text in HIDDEN.findall(client.get(f"{table}/referee").get_data(as_text=True)):
         if name.split(".")[1] in ("normals", "chips", "special"):
-            told[name] = f"{told.get(name, '')} {text}".strip()
-    return told
+            hidden[name] = f"{hidden.get(name, '')} {text}".strip()
+    return hidden
 
 
 @pytest.mark.clause("TEN-END-03", "TEN-END-04")
@@ -137,10 +137,10 @@ def test_too_many_normal_cards_are_refused_where_they_are_counted(asked: Callabl
 
 @pytest.mark.clause("TEN-END-03")
 def test_round_cards_that_nobody_has_are_asked_for_before_the_ruling(asked: Callable[..., str]) -> None:
-    told = {**TOLD, "q.special.2": "J R9"}
-    assert "Still to tell: Round cards: 7 and 10<" in asked("/referee/ten", told, "question:final")
-    assert "Round cards: each of them lies with somebody." in asked("/referee/ten", told)
-    assert "Cy wins" in asked("/referee/ten", {**told, "q.allow_count": "yes", "q.chips.2": "12"})
+    entered = {**TOLD, "q.special.2": "J R9"}
+    assert "Still to tell: Round cards: 7 and 10<" in asked("/referee/ten", entered, "question:final")
+    assert "Round cards: each of them lies with somebody." in asked("/referee/ten", entered)
+    assert "Cy wins" in asked("/referee/ten", {**entered, "q.allow_count": "yes", "q.chips.2": "12"})
     nothing = asked("/referee/ten", {}, "question:final")
     assert "Still to tell: Normal cards, pile and hand · Chips · Round cards<" in nothing
 

@@ -46,9 +46,9 @@ def opened(app: Flask, client: FlaskClient, **data: Any) -> tuple[int, str, list
     ],
 )
 def test_a_forged_ruling_opens_as_damaged(app: Flask, client: FlaskClient, data: dict[str, Any]):
-    status, said, others = opened(app, client, **data)
-    assert (status, "A damaged ruling" in said, others) == (409, True, [200] * 3)
-    assert "Ann cheated" not in said
+    status, text, others = opened(app, client, **data)
+    assert (status, "A damaged ruling" in text, others) == (409, True, [200] * 3)
+    assert "Ann cheated" not in text
 
 
 def test_a_forged_accusation_stands_on_no_page_and_in_no_notes(app: Flask, client: FlaskClient):
@@ -66,9 +66,9 @@ def test_a_forged_accusation_stands_on_no_page_and_in_no_notes(app: Flask, clien
 
 def test_a_ruling_whose_sentence_was_forged_reads_as_the_referee_gives_it(app: Flask, client: FlaskClient):
     fresh = judge(CASE).as_dict()
-    status, said, _ = opened(app, client, case=CASE, ruling={**fresh, "text": "Ann owes Bob a drink."})
-    assert (status, "owes Bob" in said) == (200, False)
-    assert fresh["text"].replace("'", "’") in said
+    status, text, _ = opened(app, client, case=CASE, ruling={**fresh, "text": "Ann owes Bob a drink."})
+    assert (status, "owes Bob" in text) == (200, False)
+    assert fresh["text"].replace("'", "’") in text
 
 
 THEN_AND_NOW = "“Not legal” was kept (then), and for the same case the referee says “Legal” (now)."
@@ -80,21 +80,21 @@ def test_a_verdict_of_an_earlier_version_is_told_with_todays_and_accuses_nobody(
     fresh = judge(case).as_dict()
     assert fresh["verdict"] == "legal"
     for earlier in ({**fresh, "verdict": "illegal"}, {"verdict": "illegal", "text": "Ann cheated."}):
-        status, said, others = opened(app, client, case=case, ruling=earlier)
+        status, text, others = opened(app, client, case=case, ruling=earlier)
         assert (status, others) == (409, [200] * 3)
-        assert THEN_AND_NOW in said
-        assert "Either an earlier version judged it so, or what was kept has changed since" in said
-        assert "is damaged" not in said
-        assert "cheated" not in said
+        assert THEN_AND_NOW in text
+        assert "Either an earlier version judged it so, or what was kept has changed since" in text
+        assert "is damaged" not in text
+        assert "cheated" not in text
 
 
 @pytest.mark.parametrize(
     "ruling", [{"verdict": "guilty"}, {"verdict": None}, {"text": "Ann cheated."}, {"verdict": ["illegal"]}]
 )
 def test_what_no_version_ever_said_is_damaged_and_nothing_else(app: Flask, client: FlaskClient, ruling: dict[str, Any]):
-    status, said, _ = opened(app, client, case=CASE, ruling=ruling)
-    assert (status, "is damaged: its verdict can’t be read" in said) == (409, True)
-    assert "earlier version" not in said
+    status, text, _ = opened(app, client, case=CASE, ruling=ruling)
+    assert (status, "is damaged: its verdict can’t be read" in text) == (409, True)
+    assert "earlier version" not in text
 
 
 def test_the_history_and_the_notes_tell_then_and_now(app: Flask, client: FlaskClient):
@@ -102,6 +102,6 @@ def test_the_history_and_the_notes_tell_then_and_now(app: Flask, client: FlaskCl
     assert status == 409
     table_id = client.get("/").get_data(as_text=True).split('href="/tables/')[1].split('"')[0]
     for path in ("history", "notes.csv"):
-        told = client.get(f"/tables/{table_id}/{path}").get_data(as_text=True)
-        assert "A damaged ruling, or one of an earlier version" in told, path
-        assert "(then)" in told, path
+        text = client.get(f"/tables/{table_id}/{path}").get_data(as_text=True)
+        assert "A damaged ruling, or one of an earlier version" in text, path
+        assert "(then)" in text, path

@@ -337,7 +337,7 @@ def button(shown: str) -> str:
 
 @pytest.mark.slow_but(2)
 @pytest.mark.parametrize(
-    ("told", "asks"),
+    ("entered", "asks"),
     [
         ("what=legal&about=0.1&t=7H+QH+2S&do=card:8H", "Was Elizabeth’s Q♥ legal?"),
         ("what=legal&about=0.1&t=7H+QH+2S+8H&do=card:9C", "Was Elizabeth’s Q♥ legal?"),
@@ -353,8 +353,8 @@ def button(shown: str) -> str:
         ("t=7H+QH+2S+8H&t=3C+4C+5C+6C&t=9C&what=trick&about=0.0&at=t.1", "Who won the second trick told?"),
     ],
 )
-def test_an_asked_question_stays_whatever_is_added(client: FlaskClient, told: str, asks: str) -> None:
-    assert button(page(client, f"{SPADES}&{told}")) == asks
+def test_an_asked_question_stays_whatever_is_added(client: FlaskClient, entered: str, asks: str) -> None:
+    assert button(page(client, f"{SPADES}&{entered}")) == asks
 
 
 def test_the_card_asked_about_stays_after_asking(client: FlaskClient) -> None:
@@ -428,9 +428,9 @@ def test_the_page_names_no_number_of_a_trick_before_it_is_told(client: FlaskClie
         assert not re.search(r"[Tt]rick \d", shown)
         assert "led first" not in shown
         assert "First told" in shown
-    told = page(client, f"{TEN_POINT}&{laid}&f=4&l=0")
-    assert "Christopher led trick 4" in told
-    assert '<span class="quiet">Trick 4</span>' in told
+    text = page(client, f"{TEN_POINT}&{laid}&f=4&l=0")
+    assert "Christopher led trick 4" in text
+    assert '<span class="quiet">Trick 4</span>' in text
 
 
 def test_a_round_told_in_full_has_no_other_number(client: FlaskClient) -> None:

@@ -29,7 +29,7 @@ def missing(client: FlaskClient, address: str) -> list[str]:
 
 @pytest.mark.slow_but(5)
 @pytest.mark.parametrize(
-    ("told", "words"),
+    ("entered", "words"),
     [
         ("what=legal", ["Trump", "The cards of the trick"]),
         ("what=audit", ["Trump", "The cards of the trick"]),
@@ -62,8 +62,8 @@ def missing(client: FlaskClient, address: str) -> list[str]:
         ("i=kept_faced", [*OF_A_FACED_CARD, "Trump", "The cards of the trick"]),
     ],
 )
-def test_what_is_missing_is_said_before_it_is_asked(client: FlaskClient, told: str, words: list[str]) -> None:
-    assert missing(client, f"{HUCKLEY_BUCK}&{told}") == words
+def test_what_is_missing_is_said_before_it_is_asked(client: FlaskClient, entered: str, words: list[str]) -> None:
+    assert missing(client, f"{HUCKLEY_BUCK}&{entered}") == words
 
 
 @pytest.mark.clause("HB-AMB-35")
@@ -87,9 +87,9 @@ def test_all_that_is_missing_is_asked_for_at_once(client: FlaskClient) -> None:
 
 def test_who_led_is_asked_once_the_trick_is_told_not_to_be_the_first(client: FlaskClient) -> None:
     """Until then the page says who led it as dealt."""
-    told = f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S"
+    entered = f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S"
     for number, asked in (("", "Which trick of the round is it?"), ("&f=4", "Who led trick 4?")):
-        shown = page_at(client, f"{told}{number}&do=ask:legal", 422)
+        shown = page_at(client, f"{entered}{number}&do=ask:legal", 422)
         assert ASKED.findall(shown) == [asked]
 
 
@@ -117,8 +117,8 @@ def test_a_no_that_was_told_stands_chosen_and_is_taken_in(client: FlaskClient) -
 @pytest.mark.slow_but(2)
 @pytest.mark.parametrize("what", ["legal", "options", "trick", "audit"])
 def test_the_question_is_the_large_button_with_nothing_told(client: FlaskClient, what: str) -> None:
-    for told in ("", "&s.trump=S", "&s.trump=S&t=7H", "&t=7H&at=h.1&h.1=9H"):
-        assert f'name="do" value="ask:{what}">' in page_at(client, f"{HUCKLEY_BUCK}&what={what}{told}")
+    for entered in ("", "&s.trump=S", "&s.trump=S&t=7H", "&t=7H&at=h.1&h.1=9H"):
+        assert f'name="do" value="ask:{what}">' in page_at(client, f"{HUCKLEY_BUCK}&what={what}{entered}")
 
 
 def test_without_trump_it_says_that_trump_is_missing(client: FlaskClient) -> None:
@@ -130,8 +130,8 @@ def test_without_trump_it_says_that_trump_is_missing(client: FlaskClient) -> Non
 
 def test_where_trump_matters_the_page_says_what_each_would_lead_to(client: FlaskClient) -> None:
     shown = page_at(client, f"{HUCKLEY_BUCK}&t=7H+2D&h.1=KS&f=1&do=ask:legal", 422)
-    said = "If it is ♠ spades: not legal, but free; if it is ♥ hearts, ♣ clubs or ♦ diamonds: cannot be told yet."
-    assert said in ALERT.findall(shown)[0]
+    sentence = "If it is ♠ spades: not legal, but free; if it is ♥ hearts, ♣ clubs or ♦ diamonds: cannot be told yet."
+    assert sentence in ALERT.findall(shown)[0]
 
 
 def test_the_showdown_names_whose_cards_are_missing(client: FlaskClient) -> None:
@@ -148,8 +148,8 @@ def test_what_the_sheet_knows_is_not_missing(client: FlaskClient, seat: Callable
 
 @pytest.mark.parametrize("asked", ["f=4&do=ask:legal", "f=4"])
 def test_nobody_who_is_out_can_have_led(client: FlaskClient, asked: str) -> None:
-    told = f"{HUCKLEY_BUCK}&s.trump=S&s.out=1&t=7H+QH+2S&what=legal&{asked}"
-    shown = page_at(client, told, 422 if "do=" in asked else 200)
+    entered = f"{HUCKLEY_BUCK}&s.trump=S&s.out=1&t=7H+QH+2S&what=legal&{asked}"
+    shown = page_at(client, entered, 422 if "do=" in asked else 200)
     led = re.findall(r'<input type="radio"[^>]*name="l"[^>]*value="(\d)"', shown)
     assert led == ["0", "2", "3"]
-    assert missing(client, f"{told.removesuffix('&do=ask:legal')}&l=1") == ["Who led trick 4?"]
+    assert missing(client, f"{entered.removesuffix('&do=ask:legal')}&l=1") == ["Who led trick 4?"]

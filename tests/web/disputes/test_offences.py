@@ -61,8 +61,8 @@ STILL_OPEN = "t=7H+9H+2C+TH&t=3D+6D+2D+8H"
 def test_a_renege_that_the_cards_show_is_said_before_what_is_still_to_tell(client: FlaskClient) -> None:
     shown = page_at(client, f"{SPADES}&{STILL_OPEN}&do=ask:legal")
     assert verdict(shown) == "Cannot tell yet"
-    said = "can’t be told yet; but it shows that Cy’s 2♣ in the first trick told was a renege."
-    assert said in shown.split('<p class="verdict')[1].split("</p>")[1]
+    sentence = "can’t be told yet; but it shows that Cy’s 2♣ in the first trick told was a renege."
+    assert sentence in shown.split('<p class="verdict')[1].split("</p>")[1]
     assert "Which trick of the round was the first one told?" in shown.split("Still to tell: ")[1].split("</p>")[0]
     rest = client.get(re.findall(r'Still to tell: <a href="([^"]*)"', shown)[0])
     assert rest.status_code == 422
@@ -70,15 +70,15 @@ def test_a_renege_that_the_cards_show_is_said_before_what_is_still_to_tell(clien
 
 
 @pytest.mark.clause("HB-REN-05", "HB-REN-06")
-@pytest.mark.parametrize("told", [f"{STILL_OPEN}&f=1", STILL_OPEN])
+@pytest.mark.parametrize("entered", [f"{STILL_OPEN}&f=1", STILL_OPEN])
 def test_what_the_cards_show_of_another_card_is_the_large_key(
-    client: FlaskClient, app: Flask, seat: Callable[..., str], told: str
+    client: FlaskClient, app: Flask, seat: Callable[..., str], entered: str
 ) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
-    shown = client.get(f"{table}/referee?d=3&s.trump=S&{told}&do=ask:legal").get_data(as_text=True)
+    shown = client.get(f"{table}/referee?d=3&s.trump=S&{entered}&do=ask:legal").get_data(as_text=True)
     action_bar = shown.split('class="action-bar"')[1]
     assert '<button class="go" form="enters" name="do" value="remedy">Write it down and replay</button>' in action_bar
-    assert ('value="keep"' in action_bar) == ("f=1" in told)
+    assert ('value="keep"' in action_bar) == ("f=1" in entered)
     assert "Hook for Cy" in action_bar
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', shown.split('id="enters"')[1].split("</form>")[0]))
     given = {name: unescape(value) for name, value in sent.items()}
@@ -181,10 +181,10 @@ def test_of_two_offences_of_which_one_is_written_the_other_has_a_key_of_its_own(
     client: FlaskClient, app: Flask, seat: Callable[..., str]
 ) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
-    told = f"{table}/referee?d=3&s.trump=S&{TWO_RENEGES}&f=1"
-    alone = client.get(f"{told}&about=0.2&do=ask:legal").get_data(as_text=True)
+    dispute = f"{table}/referee?d=3&s.trump=S&{TWO_RENEGES}&f=1"
+    alone = client.get(f"{dispute}&about=0.2&do=ask:legal").get_data(as_text=True)
     assert client.post(f"{table}/rulings", data=sent_with_ruling(alone)).location == table
-    shown = client.get(f"{told}&do=ask:audit").get_data(as_text=True)
+    shown = client.get(f"{dispute}&do=ask:audit").get_data(as_text=True)
     assert shown.count("On the sheet") == 1
     assert shown.count('name="do" value="remedy"') == 1
     assert client.post(f"{table}/rulings", data=fields_of_first_key(shown)).location == table
@@ -245,7 +245,7 @@ def test_the_reason_on_the_sheet_names_no_number_that_nobody_told(
 
 
 @pytest.mark.parametrize(
-    ("tricks", "told", "said", "words"),
+    ("tricks", "entered", "named", "words"),
     [
         ([["7H", "2S"]], {}, "Trick 1: Cy's 2S in trick 1 was.", "The trick: Cy's 2S was."),
         ([["7H", "2S"]], {"first_trick": 1}, "Cy's 2S in trick 1 was.", "Cy's 2S in trick 1 was."),
@@ -255,7 +255,7 @@ def test_the_reason_on_the_sheet_names_no_number_that_nobody_told(
     ],
 )
 def test_tricks_are_named_as_they_were_told(
-    tricks: list[list[str]], told: dict[str, int], said: str, words: str
+    tricks: list[list[str]], entered: dict[str, int], named: str, words: str
 ) -> None:
     case = {
         "game": "huckley-buck",
@@ -263,7 +263,7 @@ def test_tricks_are_named_as_they_were_told(
         "dealer": "Cy",
         "tricks": [{"cards": cards} for cards in tricks],
         "ask": {"what": "audit"},
-        **told,
+        **entered,
     }
     dispute = from_case(find_game("huckley-buck"), case)
-    assert words_for_tricks(dispute, case)(said) == words
+    assert words_for_tricks(dispute, case)(named) == words

@@ -178,8 +178,8 @@ def test_counting_the_players_anew_leaves_who_led(client: FlaskClient, players: 
     leader = (dealer + 1) % 4 + 1
     shown = page(client, f"/referee/huckley-buck?d={dealer}{four}&t=7H&s.trump=S&n={players}")
     assert f"Player {leader if leader <= players else 1} led" in shown
-    told = page(client, f"/referee/huckley-buck?d={dealer}&l=2{four}&t=7H&s.trump=S&n={players}")
-    assert "Player 3 led" in told
+    text = page(client, f"/referee/huckley-buck?d={dealer}&l=2{four}&t=7H&s.trump=S&n={players}")
+    assert "Player 3 led" in text
 
 
 @pytest.mark.clause("HB-PLAY-05")

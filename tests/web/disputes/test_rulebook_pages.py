@@ -73,8 +73,8 @@ def test_a_table_reads_what_it_plays_where_the_rules_leave_it_open(client: Flask
         value, words = chosen.get(switch.key, (switch.default, switch.label(switch.default)))
         mine = "" if value == switch.default else " (a house rule)"
         title = typographic(switch.title)
-        said = typographic(f"{title}: {switch.label(switch.default)}.")
-        assert f"<b>Usually played:</b> {said}" in unescape(entry(usual, switch.see))
+        usual_words = typographic(f"{title}: {switch.label(switch.default)}.")
+        assert f"<b>Usually played:</b> {usual_words}" in unescape(entry(usual, switch.see))
         assert f"<b>This table plays:</b> {title}: {typographic(words)}{mine}." in unescape(entry(here, switch.see))
 
 

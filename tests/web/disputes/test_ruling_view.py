@@ -135,8 +135,8 @@ def test_an_audit_marks_the_card_that_was_not_legal_and_shows_its_proof_apart() 
     assert len(offences) == len(proofs)
     assert [card.word for row in offences for card in row.cards if card.mark] == ["not legal"] * len(offences)
     assert {card.mark for row in proofs for card in row.cards} == {""}
-    told = from_case(HUCKLEY_BUCK, case)
-    assert [one.play for one in offences_of(told, case, judge(case).as_dict())] == [(0, 1)]
+    dispute = from_case(HUCKLEY_BUCK, case)
+    assert [one.play for one in offences_of(dispute, case, judge(case).as_dict())] == [(0, 1)]
 
 
 def test_what_a_player_had_is_not_marked_as_due() -> None:

@@ -118,7 +118,7 @@ def test_a_leader_of_no_trick_or_seat_is_left_out(walk: Callable[[str], Walk], l
 
 
 @pytest.mark.parametrize(
-    ("told", "says"),
+    ("entered", "says"),
     [
         ("f=2&t=", "The cards of trick 2 are missing. Tap them, or leave that trick out."),
         ("f=2&t=A2", "Cards 2 and 3 of trick 2 are missing. Tap them, or leave that trick out."),
@@ -128,9 +128,9 @@ def test_a_leader_of_no_trick_or_seat_is_left_out(walk: Callable[[str], Walk], l
 )
 @pytest.mark.parametrize("what", ["legal", "trick", "audit", "options"])
 def test_what_an_earlier_trick_lacks_is_said_and_the_next_tap_goes_there(
-    walk: Callable[[str], Walk], told: str, says: str, what: str
+    walk: Callable[[str], Walk], entered: str, says: str, what: str
 ) -> None:
-    dispute = walk(f"{BUDDHA}&{told}&l.1=0&t=F7+W9+F3&at=t.1")
+    dispute = walk(f"{BUDDHA}&{entered}&l.1=0&t=F7+W9+F3&at=t.1")
     shown = dispute.tap(f"ask:{what}", 422)
     assert ALERT.findall(shown) == [says]
     assert 'name="do" value="without:t.0"' in shown
@@ -166,6 +166,6 @@ def test_only_a_trick_told_in_part_before_another_is_left_out(walk: Callable[[st
 @pytest.mark.clause("HB-OOT-03")
 def test_a_question_with_a_form_of_its_own_says_what_an_earlier_trick_lacks(walk: Callable[[str], Walk]) -> None:
     four = "p=Christopher&p=Elizabeth&p=Alexander&p=Annegret&d=3"
-    told = "i=kept_faced&q.player=1&q.trick=2&q.faced=KH&s.trump=S&t=2C+3C&t=7H+2D&f=1"
-    shown = walk(f"/referee/huckley-buck?{four}&{told}").tap("ask", 422)
+    entered = "i=kept_faced&q.player=1&q.trick=2&q.faced=KH&s.trump=S&t=2C+3C&t=7H+2D&f=1"
+    shown = walk(f"/referee/huckley-buck?{four}&{entered}").tap("ask", 422)
     assert "Cards 3 and 4 of trick 1 are missing." in ALERT.findall(shown)[0]

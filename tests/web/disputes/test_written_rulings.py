@@ -56,8 +56,8 @@ def test_what_moves_points_is_written_and_undone(
     bid(app, client, table, slug)
     before = table_at(app, table).course
     hidden = re.findall(HIDDEN, client.get(f"{table}/referee").get_data(as_text=True))
-    told = [(name, text) for name, text in hidden if f"{name}=" not in query and name != "i"]
-    shown = client.get(f"{table}/referee?{urlencode(told)}&{query}").get_data(as_text=True)
+    fields = [(name, text) for name, text in hidden if f"{name}=" not in query and name != "i"]
+    shown = client.get(f"{table}/referee?{urlencode(fields)}&{query}").get_data(as_text=True)
     case = unescape(shown.split('name="case" value="')[1].split('"')[0])
     assert '<button class="go" form="ruling" name="do" value="remedy">' in shown
     assert "can be undone" in shown

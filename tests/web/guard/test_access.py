@@ -367,9 +367,9 @@ def test_a_cookie_that_nobody_uses_ends(app: Flask, tpb: str, calendar: Calendar
 
 
 def test_the_browser_is_told_how_long_to_keep_it_from_now(app: Flask, tpb: str):
-    told = set_cookies(app, tpb)
-    assert f"Max-Age={int(LIFETIME.total_seconds())}" in told
-    assert "Expires" not in told
+    cookies = set_cookies(app, tpb)
+    assert f"Max-Age={int(LIFETIME.total_seconds())}" in cookies
+    assert "Expires" not in cookies
 
 
 @pytest.mark.parametrize(("age", "path", "comes"), [
@@ -396,8 +396,8 @@ def test_a_clock_put_right_ends_nobodys_cookie(app: Flask, tpb: str, calendar: C
         assert keeper.get(f"{tpb}/share").status_code == 200
 
 
-def set_cookies(app: Flask, table: str, **told: Any) -> str:
-    return stranger(app).get(link(app, table, WATCHER), **told).headers["Set-Cookie"]
+def set_cookies(app: Flask, table: str, **facts: Any) -> str:
+    return stranger(app).get(link(app, table, WATCHER), **facts).headers["Set-Cookie"]
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(app: Flask, tpb: str):
@@ -417,8 +417,8 @@ def test_over_https_the_cookie_is_bound_to_it_and_the_host(app: Flask, tpb: str)
 
 def test_https_is_remembered_only_where_it_is_used(client: FlaskClient):
     assert "Strict-Transport-Security" not in client.get("/").headers
-    told = client.get("/", base_url="https://192.0.2.1/").headers["Strict-Transport-Security"]
-    assert told == "max-age=31536000"
+    header = client.get("/", base_url="https://192.0.2.1/").headers["Strict-Transport-Security"]
+    assert header == "max-age=31536000"
 
 
 @pytest.mark.slow

@@ -62,11 +62,11 @@ def each_saves(app: Flask, table: str, keeper: FlaskClient) -> list[int]:
 
 
 def overdo(app: Flask, phone: FlaskClient, table: str, path: str, form: Mapping[str, Any], *also: str) -> list[int]:
-    """The same form again and again; `also` are paths that are sent between. Gives the statuses."""
-    told = []
+    """The same form again and again; `also` are paths that are sent between. Gives the codes."""
+    codes = []
     for _ in range(ROOM + 1):
-        told += [send(app, phone, table, one, form).status_code for one in (path, *also)]
-    return told
+        codes += [send(app, phone, table, one, form).status_code for one in (path, *also)]
+    return codes
 
 
 def tried_at_tables() -> Iterator[tuple[str, str, Mapping[str, Any]]]:
@@ -111,16 +111,16 @@ def test_nobody_below_a_keeper_uses_up_what_a_table_takes(
 
 
 def test_claims_while_seats_are_closed_are_counted_nowhere(app: Flask, buckets: RateLimits, table: str):
-    told = overdo(app, visitor(app, table, WATCHER), table, "own/claim", {"seat": "0"}, "own/ask")
-    assert set(told) == {422}
+    codes = overdo(app, visitor(app, table, WATCHER), table, "own/claim", {"seat": "0"}, "own/ask")
+    assert set(codes) == {422}
 
 
 def test_a_phone_that_claims_and_leaves_again_and_again_uses_up_its_own_allowance(
     app: Flask, client: FlaskClient, buckets: RateLimits, table: str
 ):
     send(app, client, table, "share/seats", {"open": "yes"})
-    told = overdo(app, visitor(app, table, WATCHER), table, "own/claim", {"seat": "1"}, "own/leave/1")
-    assert {303, 429} <= set(told)
+    codes = overdo(app, visitor(app, table, WATCHER), table, "own/claim", {"seat": "1"}, "own/leave/1")
+    assert {303, 429} <= set(codes)
     assert each_saves(app, table, visitor(app, table, KEEPER)) == [303] * ROOM
 
 
@@ -160,8 +160,8 @@ def test_who_gathers_cookies_at_a_keepers_address_holds_up_no_keeper_there(
 ):
     buckets.sent.address.at_once = 5 * ROOM
     keeper = visitor(app, table, KEEPER)
-    told = {send(app, visitor(app, table, WATCHER), table, "own/claim", {}).status_code for _ in range(6 * ROOM)}
-    assert told == {422, 429}
+    codes = {send(app, visitor(app, table, WATCHER), table, "own/claim", {}).status_code for _ in range(6 * ROOM)}
+    assert codes == {422, 429}
     assert each_saves(app, table, keeper) == [303] * ROOM
 
 
@@ -202,8 +202,8 @@ def test_what_a_keeper_needs_against_others_always_gets_through(
     keeper = visitor(app, table, KEEPER)
     each_saves(app, table, keeper)
     buckets.sent.each.at_once = buckets.sent.address.at_once = 1
-    told = [send(app, keeper, table, "house-rules", {"tpb.rounds": "9"}).status_code for _ in range(2)]
-    assert told[-1] == 429
+    codes = [send(app, keeper, table, "house-rules", {"tpb.rounds": "9"}).status_code for _ in range(2)]
+    assert codes[-1] == 429
     path, form = ALWAYS[name]
     target = {"target": str(table_at(app, table).history.undoable[-1])}
     assert send(app, keeper, table, path, {**target, **form}).status_code == 303
@@ -251,9 +251,9 @@ def test_a_halls_link_uses_up_nothing_of_a_days_table(
     table = f"/tables/{day.table(0)[0]}"
     overdo(app, joined(day, HALL), table, path, form)
     keeper = visitor(app, table, KEEPER)
-    told = [send(app, keeper, table, "enter/upcard", {"card": "4S"}).status_code]
-    told += [send(app, keeper, table, "undo", {"target": str(table_at(app, table).history.undoable[-1])}).status_code]
-    assert told == [303, 303]
+    codes = [send(app, keeper, table, "enter/upcard", {"card": "4S"}).status_code]
+    codes += [send(app, keeper, table, "undo", {"target": str(table_at(app, table).history.undoable[-1])}).status_code]
+    assert codes == [303, 303]
 
 
 def test_a_day_says_no_to_what_is_refused_and_stays_open_to_the_next_organiser(

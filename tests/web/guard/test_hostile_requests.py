@@ -30,9 +30,9 @@ def test_hostile_requests_fail_nothing_and_move_no_sheet_unsaid(tmp_path: Path, 
 
 def test_a_route_that_was_never_reached_is_a_failure(capsys: pytest.CaptureFixture[str]):
     assert main(20, "first") == 1
-    said = capsys.readouterr().out
-    assert "0 faults" in said
-    assert "routes that never did what they were asked to: none" not in said
+    printed = capsys.readouterr().out
+    assert "0 faults" in printed
+    assert "routes that never did what they were asked to: none" not in printed
 
 
 def test_a_guard_that_lets_watchers_write_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -18,14 +18,14 @@ def address(seat: Seat) -> str:
     return seat("ten-point-buck", 3)
 
 
-@pytest.mark.parametrize(("left", "said"), [(limits.NEARLY_FULL, False), (limits.NEARLY_FULL - 1, True)])
+@pytest.mark.parametrize(("left", "warned"), [(limits.NEARLY_FULL, False), (limits.NEARLY_FULL - 1, True)])
 def test_nearly_full(
-    app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, left: int, said: bool
+    app: Flask, client: FlaskClient, address: str, monkeypatch: pytest.MonkeyPatch, left: int, warned: bool
 ):
     monkeypatch.setitem(entering.QUOTAS, ENTRIES, 1 + left)
     page = words(client.get(address))
-    assert (f"room for {left} more entries" in page) is said
-    assert ("same crew at another table" in page) is said
+    assert (f"room for {left} more entries" in page) is warned
+    assert ("same crew at another table" in page) is warned
 
 
 @pytest.mark.parametrize(("over", "taken_in"), [(0, True), (1, False)])

@@ -199,9 +199,9 @@ def test_the_owner_of_a_host_finds_a_way_back_in(
     monkeypatch.setenv("TABLESIDE_HOSTS", "cards.example, other.example")
     send(app, client, table, "share/renew", {"role": KEEPER})
     assert main(["--data", str(app.config["DATA"]), "--links", *given]) == 0
-    said = capsys.readouterr().out
-    (found,) = re.findall(rf"{re.escape(begins)}(/tables/\S+)", said)
-    assert "Ann, Bob, Cy" in said
+    printed = capsys.readouterr().out
+    (found,) = re.findall(rf"{re.escape(begins)}(/tables/\S+)", printed)
+    assert "Ann, Bob, Cy" in printed
     somebody = stranger(app)
     assert somebody.get(found).status_code == 303
     assert somebody.get(f"{table}/share").status_code == 200

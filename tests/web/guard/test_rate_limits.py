@@ -356,9 +356,9 @@ def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_their_own(tmp
     app = create_app({"DATA": tmp_path / "hosted" / "book.sqlite3", "PROXIES": 1})
     app.extensions["buckets"].new_tables.strangers.at_once = 1
 
-    def start(said: str) -> int:
+    def start(forwarded: str) -> int:
         form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "k"}
-        headers = {"X-Forwarded-For": said}
+        headers = {"X-Forwarded-For": forwarded}
         return app.test_client().post("/tables/new/buddha", data=form, headers=headers).status_code
 
     statuses = [start("192.0.2.7"), start("192.0.2.7"), start("192.0.2.8"), start("127.0.0.1, 192.0.2.7")]

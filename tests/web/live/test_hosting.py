@@ -169,10 +169,10 @@ def test_ctrl_c_ends_the_server_at_once_though_streams_are_open(serve: Callable[
 PHONES, CONNECTIONS_EACH, HOLDING = 60, 6, 300
 
 
-def connect(host: Host, said: bytes = b"") -> socket.socket:
+def connect(host: Host, sent: bytes = b"") -> socket.socket:
     """A connection that says so much and no more."""
     connection = socket.create_connection(("127.0.0.1", host.port), timeout=10)
-    connection.sendall(said)
+    connection.sendall(sent)
     return connection
 
 
@@ -219,17 +219,17 @@ def test_the_server_at_a_table_has_room_again_when_all_of_it_was_taken(serve: Ca
 
 
 @contextmanager
-def proxy_to(host: Host, header: str, said: str) -> Iterator[int]:
+def proxy_to(host: Host, header: str, value: str) -> Iterator[int]:
     """A proxy on this machine that says of whom it tells; gives its port."""
 
     class Passing(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            status, _, body = host.ask("GET", self.path, **{header: said})
+            status, _, body = host.ask("GET", self.path, **{header: value})
             self.send_response(status)
             self.end_headers()
             self.wfile.write(body.encode())
 
-        def log_message(self, *said: object) -> None:
+        def log_message(self, *arguments: object) -> None:
             """Nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Passing) as proxy:
@@ -241,7 +241,7 @@ def proxy_to(host: Host, header: str, said: str) -> Iterator[int]:
 
 
 @pytest.mark.parametrize(
-    ("header", "said"),
+    ("header", "value"),
     [
         ("X-Forwarded-For", "192.0.2.7"),
         ("X-Forwarded-For", "127.0.0.1"),
@@ -255,11 +255,11 @@ def proxy_to(host: Host, header: str, said: str) -> Iterator[int]:
     ],
 )
 def test_whoever_comes_through_a_proxy_to_the_server_at_a_table_is_not_its_owner(
-    own: tuple[Host, str], header: str, said: str
+    own: tuple[Host, str], header: str, value: str
 ):
     host, table = own
     assert host.ask("GET", table)[0] == 200
-    with proxy_to(host, header, said) as port:
+    with proxy_to(host, header, value) as port:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
         connection.request("GET", table)
         assert connection.getresponse().status == 404
@@ -282,9 +282,9 @@ def test_streams_leave_half_of_the_open_files_and_the_host_says_so(serve: Callab
     streams = [host.stream(table, cookie, page=str(number)) for number in range(80)]
     assert sum(b'id="board"' in first for _, first in streams) == 60
     assert host.ask("GET", table, cookie)[0] == 200
-    said = host.log.read_text()
-    assert "may open 120 files at once, so 60 pages are live instead of 100" in said
-    assert "LimitNOFILE=200" in said
+    logged = host.log.read_text()
+    assert "may open 120 files at once, so 60 pages are live instead of 100" in logged
+    assert "LimitNOFILE=200" in logged
     for connection, _ in streams:
         connection.close()
 
@@ -344,9 +344,9 @@ def test_the_dearest_copy_is_refused_in_time_and_others_are_answered_meanwhile(s
     while len(waits) < 2:
         time.sleep(0.01)
     before = len(waits)
-    status, said, took = send_copy(host, hostile_copy(1_000))
+    status, text, took = send_copy(host, hostile_copy(1_000))
     over.set()
     asking.join()
-    assert (status, "Bring it in on the machine that runs Tableside" in said) == (422, True)
+    assert (status, "Bring it in on the machine that runs Tableside" in text) == (422, True)
     assert took < DEAR_FOR
     assert len(waits[before:]) > 2

@@ -43,8 +43,8 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     """Would-be servers instead of real ones: what each was asked."""
     asked: list[tuple[object, ...]] = []
 
-    def serve(app: object, *told: object) -> int:
-        asked.append(told)
+    def serve(app: object, *options: object) -> int:
+        asked.append(options)
         app.extensions["book"].close()
         return 0
 
@@ -66,17 +66,17 @@ def test_a_key_that_is_made_in_an_empty_file_is_for_this_user_alone(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("kept", "said"), [(b"half", "has 4 bytes"), (b"x" * 31, "has 31 bytes"), (bytes(32), "holds nothing but zeros")]
+    ("kept", "words"), [(b"half", "has 4 bytes"), (b"x" * 31, "has 31 bytes"), (bytes(32), "holds nothing but zeros")]
 )
 @pytest.mark.parametrize("name", ["secret_key", "book.sqlite3.key"])
 def test_what_is_no_key_is_put_beside_and_said(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, name: str, kept: bytes, said: str
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, name: str, kept: bytes, words: str
 ):
     (tmp_path / name).write_bytes(kept)
     app = create_app({"DATA": tmp_path / "book.sqlite3"})
     app.extensions["book"].close()
     assert (tmp_path / f"{name}.bad").read_bytes() == kept
-    assert caplog.text.count(f"{tmp_path / name} is no key: it {said}") == 1
+    assert caplog.text.count(f"{tmp_path / name} is no key: it {words}") == 1
     assert app.secret_key == (tmp_path / "secret_key").read_bytes() != kept
 
 
@@ -155,10 +155,10 @@ def test_the_score_file_is_for_this_user_alone_from_its_first_byte(tmp_path: Pat
     first: list[int] = []
     real = sqlite3.connect
 
-    def connect(path: str | Path, **told: object) -> sqlite3.Connection:
+    def connect(path: str | Path, **facts: object) -> sqlite3.Connection:
         if isinstance(path, Path):
             first.append(stat.S_IMODE(path.stat().st_mode))
-        return real(path, **told)
+        return real(path, **facts)
 
     monkeypatch.setattr("sqlite3.connect", connect)
     with closing(Book(SqliteStore(tmp_path / "book.sqlite3"), lambda: 0, str)):
@@ -193,13 +193,13 @@ def test_two_servers_that_start_at_once_have_one_key(tmp_path: Path, monkeypatch
     assert (tmp_path / "secret_key").read_bytes() == key
 
 
-@pytest.mark.parametrize(("mode", "said"), [(0o644, True), (0o640, True), (0o600, False), (0o400, False)])
-def test_a_key_that_others_can_read_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture, mode: int, said: bool):
+@pytest.mark.parametrize(("mode", "warned"), [(0o644, True), (0o640, True), (0o600, False), (0o400, False)])
+def test_a_key_that_others_can_read_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture, mode: int, warned: bool):
     secret_key(tmp_path)
     (tmp_path / "secret_key").chmod(mode)
     create_app({"DATA": tmp_path / "book.sqlite3"}).extensions["book"].close()
-    assert ("Others on this machine can read" in caplog.text) is said
-    assert (f"chmod 600 {tmp_path / 'secret_key'}" in caplog.text) is said
+    assert ("Others on this machine can read" in caplog.text) is warned
+    assert (f"chmod 600 {tmp_path / 'secret_key'}" in caplog.text) is warned
 
 
 @pytest.mark.slow

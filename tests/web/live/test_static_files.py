@@ -70,12 +70,12 @@ def test_a_module_of_another_version_is_not_there(client: FlaskClient) -> None:
 
 def test_the_style_sheet_says_what_the_sheets_say_in_their_order() -> None:
     """What is there for dark is written once more, for a phone that chose dark."""
-    said = solid(content(STYLE).decode())
-    again = re.search(r":root:where\(\[data-theme=dark\]\)(\{--baize:[^}]*\})", said)
+    joined = solid(content(STYLE).decode())
+    again = re.search(r":root:where\(\[data-theme=dark\]\)(\{--baize:[^}]*\})", joined)
     assert again
-    assert said.count(again[1]) == 2
-    told = "".join(solid(COMMENT.sub("", text(f"css/{name}.css"))) for name in SHEETS)
-    assert said.replace(again[0], "", 1) == told
+    assert joined.count(again[1]) == 2
+    sheets = "".join(solid(COMMENT.sub("", text(f"css/{name}.css"))) for name in SHEETS)
+    assert joined.replace(again[0], "", 1) == sheets
 
 
 def test_the_vendors_scripts_are_as_they_came() -> None:
@@ -127,8 +127,8 @@ def test_a_phone_keeps_every_module_face_and_sign(client: FlaskClient, folder: P
     worker = client.get("/service-worker.js").text
     kept = json.loads(re.findall(r"const FILES = (.*);", worker)[0])
     drawn = sorted(path.name for path in folder.glob("*") if path.suffix in (".woff2", ".svg"))
-    told = [re.sub(r"(?<=^js/)[0-9a-f]{12}/", "", path.removeprefix("/static/")) for path in kept]
-    assert told == [*all_modules(), *(f"{name}?v={digest(name)}" for name in drawn)]
+    names = [re.sub(r"(?<=^js/)[0-9a-f]{12}/", "", path.removeprefix("/static/")) for path in kept]
+    assert names == [*all_modules(), *(f"{name}?v={digest(name)}" for name in drawn)]
     assert {"face.woff2", "icon.svg"} < set(drawn)
     (folder / "face.woff2").write_bytes(b"a third face")
     static_files.digest.cache_clear()

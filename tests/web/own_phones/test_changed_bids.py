@@ -52,15 +52,15 @@ def test_a_bid_that_the_keeper_entered_meanwhile_is_not_changed_unawares(app: Fl
 
 
 def test_a_player_is_told_that_the_keeper_took_their_bid_back(app: Flask, client: FlaskClient, buddha: Players):
-    told = "The keeper took your bid back and asks again."
+    expected = "The keeper took your bid back and asks again."
     buddha.enter(ANN, 3)
     mark = buddha.phones[ANN].get(f"{buddha.address}/own/now").headers["HX-PTag"]
     undo(buddha)
     now = buddha.phones[ANN].get(f"{buddha.address}/own/now", headers={"HX-PTag": mark})
-    assert told in words(now)
-    assert told not in buddha.own(BOB)
+    assert expected in words(now)
+    assert expected not in buddha.own(BOB)
     buddha.enter(BOB, 2)
-    assert told in buddha.own(ANN)
+    assert expected in buddha.own(ANN)
     buddha.enter(ANN, 3)
     assert "took" not in buddha.own(ANN)
     send(app, buddha.phones[ANN], buddha.address, "own/enter/0", {"value": "5", "change": "yes"})
@@ -109,12 +109,12 @@ def changed(app: Flask, client: FlaskClient, buddha: Players) -> Players:
 
 def test_a_bid_that_was_replaced_says_so_and_has_no_keys(client: FlaskClient, changed: Players):
     page = client.get(f"{changed.address}/history")
-    told = [
+    titles = [
         "Ann’s bid changed Ann 5, changed in secret",
         "Ann’s bid changed (changed to 5 later) Ann 4",
         "Ann’s bid (changed to 4 later) Ann 3",
     ]
-    places = [words(page).index(one) for one in told]
+    places = [words(page).index(one) for one in titles]
     assert places == sorted(places)
     assert "secret yes" not in words(page)
     assert re.findall(r'name="target" value="(\d+)" aria-label="Strike off', page.text) == ["11", "10", "9", "8"]
@@ -181,12 +181,12 @@ def test_what_was_struck_off_before_the_round_was_scored_marks_nothing(
 
 def test_it_is_said_whose_bid_was_saved_and_never_its_number(app: Flask, client: FlaskClient, seat: Seat):
     table = Players(app, client, seat("buddha", 3), 3)
-    told = []
+    texts = []
     for number, change in ((13, ""), (12, "yes")):
         form = {"value": str(number), "change": change, "allowed": "yes"}
         assert send(app, table.phones[BOB], table.address, "own/enter/1", form).status_code == 303
-        told.append(saved(client.get(table.address)))
-    assert told == ["✓ Bob’s bid", "✓ Bob’s bid changed"]
+        texts.append(saved(client.get(table.address)))
+    assert texts == ["✓ Bob’s bid", "✓ Bob’s bid changed"]
     send(app, client, table.address, "undo", {"target": str(table_at(app, table.address).position)})
     history = re.sub(r"\d\d:\d\d", "", words(client.get(f"{table.address}/history")))
     assert "Undone: Bob’s bid changed" in history

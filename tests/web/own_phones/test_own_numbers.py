@@ -72,9 +72,9 @@ def test_a_number_changed_after_the_keeper_opened_the_form_is_asked_about_once(c
     assert (last.status_code, buddha.course.rows[0].cells[BOB].entered["tricks"]) == (303, 4)
 
 
-@pytest.mark.parametrize(("keepers", "told"), [(4, True), (2, False)])
+@pytest.mark.parametrize(("keepers", "remarked"), [(4, True), (2, False)])
 def test_a_number_that_the_keeper_overrode_stays_on_record(
-    app: Flask, client: FlaskClient, buddha: Players, keepers: int, told: bool
+    app: Flask, client: FlaskClient, buddha: Players, keepers: int, remarked: bool
 ):
     all_bid(buddha)
     buddha.enter(BOB, 2)
@@ -85,7 +85,7 @@ def test_a_number_that_the_keeper_overrode_stays_on_record(
     remark = f"Bob entered 2 on their own phone; here stands {keepers}."
     for page in (f"rows/{row.sources[-1]}", f"rows/{row.sources[-1]}?seat=1", "notes.csv", "night.csv"):
         answer = client.get(f"{buddha.address}/{page}")
-        assert (remark in (answer.text if "csv" in page else words(answer))) == told, page
+        assert (remark in (answer.text if "csv" in page else words(answer))) == remarked, page
     send(app, client, buddha.address, f"entries/{row.sources[-1]}/correct", tricks | {"tricks-1": "2", "tricks-2": "7"})
     assert remark not in client.get(f"{buddha.address}/notes.csv").text
 

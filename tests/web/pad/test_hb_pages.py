@@ -33,7 +33,7 @@ def test_a_round_is_scored_with_its_last_blank_filled_in(seat: Seat, enter: Ente
 
 @pytest.mark.clause("HB-PLAY-12")
 @pytest.mark.parametrize(
-    ("told", "words"),
+    ("taken", "words"),
     [
         ((2, 1, 1, 0), "add up to 4"),
         ((2, 1, None, None), "missing for Cy and Dee"),
@@ -41,12 +41,12 @@ def test_a_round_is_scored_with_its_last_blank_filled_in(seat: Seat, enter: Ente
     ],
 )
 def test_wrong_tricks_are_answered_in_words_and_stay_typed(
-    seat: Seat, enter: Enter, told: tuple[object, ...], words: str
+    seat: Seat, enter: Enter, taken: tuple[object, ...], words: str
 ) -> None:
-    answer = enter(seat("huckley-buck", 4, dealer="Cy"), "result", **tricks(*told))
+    answer = enter(seat("huckley-buck", 4, dealer="Cy"), "result", **tricks(*taken))
     assert answer.status_code == 422
     assert words in text(answer)
-    assert told[1] is None or f'name="tricks-1" value="{told[1]}" checked' in text(answer)
+    assert taken[1] is None or f'name="tricks-1" value="{taken[1]}" checked' in text(answer)
 
 
 @pytest.mark.clause("HB-ANN-01", "HB-ANN-02")
@@ -119,9 +119,9 @@ def test_only_the_dealers_draw_asks_about_the_upcard(seat: Seat, enter: Enter, c
 
 
 def test_a_misdeal_without_its_kind_is_asked_for_in_words(seat: Seat, enter: Enter) -> None:
-    said = text(enter(seat("huckley-buck", 3, dealer="Cy"), "misdealt"))
-    assert "Say what happened. Choose one:" in said
-    assert "blank" not in said
+    shown = text(enter(seat("huckley-buck", 3, dealer="Cy"), "misdealt"))
+    assert "Say what happened. Choose one:" in shown
+    assert "blank" not in shown
 
 
 @pytest.mark.clause("HB-REN-06", "HB-AMB-14")
@@ -153,13 +153,13 @@ def test_a_penalty_takes_reason_and_player_and_the_rules_say_the_rest(
     seat: Seat, enter: Enter, client: FlaskClient
 ) -> None:
     table = seat("huckley-buck", 4)
-    told = {"reason.1": "Renege", "who": "1", "reason.2": "in trick 2"}
-    shown = unescape(client.post(f"{table}/enter/penalty/preview", data=told).get_data(as_text=True))
+    fields = {"reason.1": "Renege", "who": "1", "reason.2": "in trick 2"}
+    shown = unescape(client.post(f"{table}/enter/penalty/preview", data=fields).get_data(as_text=True))
     assert "Hook for Bob; hand out: Bob; the tricks are played again: Renege in trick 2" in shown
     assert "One question. Renege: say who it was." in alert(enter(table, "penalty", **{"reason.1": "Renege"}))
     silent = {"reason.1": "Dealer did not say how many they drew"}
     assert "HB-DNA-01" in alert(enter(table, "penalty", **silent, who="1"))
-    sent = {**told, "key": "penalty-1", "based_on": "1"}
+    sent = {**fields, "key": "penalty-1", "based_on": "1"}
     for _ in range(2):  # a phone that never got the answer sends it again
         assert client.post(f"{table}/enter/penalty", data=sent).status_code == 303
     assert "Play again from the first trick, without Bob" in page_at(client, table)
@@ -216,11 +216,11 @@ def test_a_line_of_the_sheet_says_codes_in_words(seat: Seat, enter: Enter, clien
 
 def test_the_ranking_of_a_won_game_tells_everybodys_hooks(client: FlaskClient, seat: Seat, enter: Enter) -> None:
     table = seat("huckley-buck", 3, dealer="Cy")
-    for told in ((3, 2, 0), (3, 2, 0), (5, 0, 0)):
-        assert enter(table, "result", **tricks(*told)).status_code == 303
+    for taken in ((3, 2, 0), (3, 2, 0), (5, 0, 0)):
+        assert enter(table, "result", **tricks(*taken)).status_code == 303
     [ranking] = [found for found in read_page(client.get(table)).iter("ol") if "ranking" in found.get("class", "")]
-    said = [" ".join("".join(place.itertext()).split()) for place in ranking]
-    assert said == ["1 Ann 11", "2 Bob 1*", "3 Cy 0***"]
+    places = [" ".join("".join(place.itertext()).split()) for place in ranking]
+    assert places == ["1 Ann 11", "2 Bob 1*", "3 Cy 0***"]
     assert [sign.get("aria-label") for sign in ranking.iter("span") if sign.get("role") == "img"] == [
         "1, one hook",
         "0, three hooks",

@@ -103,9 +103,9 @@ def test_the_counting_knows_the_brackets(app: Flask, client: FlaskClient, seat: 
     address = seat("ten-point-buck", 3)
     send(app, client, address, "enter/bid", bids(50, 40, 60))
     form = client.get(f"{address}/enter/result").get_data(as_text=True)
-    told = re.search(r'data-of="taken-1" data-aim="40" data-scale="([^"]*)"', form)
-    assert told is not None, "The form has no scale around Bob's bid of 40."
-    assert json.loads(unescape(told[1])) == [
+    scale = re.search(r'data-of="taken-1" data-aim="40" data-scale="([^"]*)"', form)
+    assert scale is not None, "The form has no scale around Bob's bid of 40."
+    assert json.loads(unescape(scale[1])) == [
         [0, "exact: 10 points"],
         [5, "{} away: 5 points · exact would be 10"],
         [10, "{} away: 3 points · exact would be 10"],

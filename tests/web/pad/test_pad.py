@@ -41,9 +41,9 @@ def test_the_pad_says_that_all_are_level_where_nobody_is_ahead(app: Flask, clien
 def test_the_saved_line_says_that_something_was_undone(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3)
     play(app, client, address, (40, 46, 60), (40, 46, 60))
-    for undone, told in (("5", "Undone; last: Bids"), ("4", "Undone; last: Round 1 scored")):
+    for undone, expected in (("5", "Undone; last: Bids"), ("4", "Undone; last: Round 1 scored")):
         send(app, client, address, "undo", {"target": undone})
-        assert told in words(client.get(address))
+        assert expected in words(client.get(address))
     send(app, client, address, "redo", {"target": "4"})
     page = words(client.get(address))
     assert ("✓ Bids" in page, "Undone" in page) == (True, False)

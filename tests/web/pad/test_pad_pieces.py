@@ -68,11 +68,11 @@ def test_in_and_out_go_round_by_one_tap_a_player(client: FlaskClient, table: str
 @pytest.mark.clause("HB-DRAW-02", "HB-DRAW-03", "HB-DRAW-05")
 def test_draws_have_as_many_keys_as_the_rule_allows(client: FlaskClient, seat: Seat) -> None:
     table = seat("huckley-buck", 3, dealer="Cy", **{"hb.max_discard": "3"})
-    for said in ("3", "0"):
+    for drawn in ("3", "0"):
         _, keys = piece(client, table, "drawn")
         assert [value for _, value in keys] == ["0", "1", "2", "3"]
         assert "takes the upcard" not in FORM.search(pad(client, table))[3]
-        tap(client, table, "drawn", said)
+        tap(client, table, "drawn", drawn)
     assert piece(client, table, "drawn")[0]["seat"] == "2"
     tap(client, table, "drawn", "2", upcard="yes")
     assert pills(pad(client, table)) == ["Ann 3 (done)", "Bob pat (done)", "Cy 2 + upcard (done)"]
@@ -92,8 +92,8 @@ def test_orange_is_round_whom_the_table_waits_for_and_the_large_key_is_quiet(cli
     html = pad(client, table)
     assert 'class="piece waits"' in html
     assert 'class="button go aside"' in html
-    for said in ("in", "out"):
-        tap(client, table, "announced", said)
+    for announced in ("in", "out"):
+        tap(client, table, "announced", announced)
     html = pad(client, table)
     assert (' waits"' in html, "go aside" in html) == (False, False)
     tap(client, table, "drawn", "1")
@@ -109,8 +109,8 @@ def test_a_table_that_entered_the_upcard_is_asked_for_it_until_something_later_i
     html = pad(client, table)
     assert ('class="piece turned waits"' in html, "go aside" in html) == (True, True)
     tap(client, table, "announced", "in")
-    for said in ("in", "out"):
-        tap(client, table, "announced", said)
+    for announced in ("in", "out"):
+        tap(client, table, "announced", announced)
     assert "turned waits" not in pad(client, table)
 
 
@@ -166,8 +166,8 @@ def test_a_table_put_away_has_no_keys(app: Flask, client: FlaskClient, table: st
 
 
 def test_what_lies_there_is_put_right_before_the_round_is_scored(client: FlaskClient, table: str) -> None:
-    for said in ("in", "out"):
-        tap(client, table, "announced", said)
+    for announced in ("in", "out"):
+        tap(client, table, "announced", announced)
     links = re.findall(r'<li class="pill done"><a href="([^"]+)"', pad(client, table))
     assert links == [f"{table}/rows/2", f"{table}/rows/3"]
     page = client.get(links[0]).get_data(as_text=True)

@@ -34,8 +34,8 @@ def many(slug: str, players: int, make: Make, **seating: object) -> list[Event]:
     data = {"game": slug, "players": names, "dealer": 0, "house_rules": {}, **seating}
     events = [record(Draft("seated", data, "k-1", 0), 1, FIRST_MOMENT)]
     for position in range(2, EVENTS_PER_TABLE + 1):
-        kind, told = make(luck, position)
-        draft = Draft(kind, told, f"k-{position}", position - 1, True, letters(luck, 200))
+        kind, fields = make(luck, position)
+        draft = Draft(kind, fields, f"k-{position}", position - 1, True, letters(luck, 200))
         events.append(record(draft, position, FIRST_MOMENT + 60_000 * position))
     return events
 

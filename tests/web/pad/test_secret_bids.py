@@ -250,14 +250,14 @@ class World:
 def test_no_answer_to_anybody_tells_one_hidden_bid_from_another(
     tmp_path: Path, slug: str, steps: Steps, *, whole: bool
 ) -> None:
-    told: list[dict[str, str]] = []
+    answers: list[dict[str, str]] = []
     for name, (bid, note) in (("one", ONE), ("other", OTHER)):
         night = hidden_at(slug, bid, note)
         table_says = happens(night, steps)
         assert first_hidden(night.table) == HIDDEN, "the bid is not hidden any more"
         with running(tmp_path / name) as app:
-            told.append({"the table says": "\n".join(table_says), **dict(World(app, night, whole=whole).answers())})
-    one, other = told
+            answers.append({"the table says": "\n".join(table_says), **dict(World(app, night, whole=whole).answers())})
+    one, other = answers
     assert one.keys() == other.keys()
     assert [asked for asked, answer in one.items() if other[asked] != answer] == [], "these show which bid it was"
     assert [asked for asked, answer in one.items() if ONE[1] in answer] == [], "these show the hidden bid's note"

@@ -37,15 +37,15 @@ def table(seat: Callable[..., str]) -> str:
 
 def test_setting_up_tells_what_to_lay_out(client: FlaskClient) -> None:
     form = {"players": ["Ann", "Bob", "Cy"], "do": "look"}
-    told = client.post("/tables/new/ten", data=form).get_data(as_text=True)
-    assert "Everybody gets 7 chips; 28 stay in the box." in told
+    text = client.post("/tables/new/ten", data=form).get_data(as_text=True)
+    assert "Everybody gets 7 chips; 28 stay in the box." in text
 
 
 def test_the_pad_tells_chips_stock_and_who_starts(client: FlaskClient, table: str) -> None:
-    told = page(client, table)
-    assert "Chips 7 7 7" in told
-    assert "S Ann turns up a round card 1 2 3 4 5 6 7 8 9 10 Pot 0 Stock 58" in told
-    assert "Round 1: Ann turns up a round card" in told
+    text = page(client, table)
+    assert "Chips 7 7 7" in text
+    assert "S Ann turns up a round card 1 2 3 4 5 6 7 8 9 10 Pot 0 Stock 58" in text
+    assert "Round 1: Ann turns up a round card" in text
 
 
 def test_a_round_goes_through_its_phases(client: FlaskClient, table: str, send: Send) -> None:
@@ -53,14 +53,14 @@ def test_a_round_goes_through_its_phases(client: FlaskClient, table: str, send: 
     assert send(table, "protected", **per_seat("chips", "0", "2", "1")).status_code == 303
     assert "Laid 0 2 1" in page(client, table)
     assert send(table, "bought", buyer="0", owner="1", price="3").status_code == 303
-    told = page(client, table)
-    assert "Chips 4 8 6" in told
-    assert "Ann may raise protection" in told
+    text = page(client, table)
+    assert "Chips 4 8 6" in text
+    assert "Ann may raise protection" in text
     assert send(table, "protected", **{"chips-0": "1"}).status_code == 303
     assert send(table, "result", **per_seat("shown", "7 3", "J", "4+5")).status_code == 303
-    told = page(client, table)
-    assert "Chips 3 12 6" in told
-    assert "Ann : nothing Bob : nothing Cy : 4 normal cards, 1 joker, round card 5" in told
+    text = page(client, table)
+    assert "Chips 3 12 6" in text
+    assert "Ann : nothing Bob : nothing Cy : 4 normal cards, 1 joker, round card 5" in text
 
 
 def test_a_blank_is_no_zero(client: FlaskClient, table: str, send: Send) -> None:

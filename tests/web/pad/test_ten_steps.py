@@ -49,7 +49,7 @@ class Pad:
         self.client, self.address, self.taps = client, address, 0
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         return text(page_of(self.client, self.address))
 
     def keys(self, whose: str = "") -> list[str]:
@@ -101,29 +101,29 @@ def test_a_round_step_by_step(pad: Pad) -> None:
     assert pad.keys("bid-1-3") == ["2", "3", "4", "5", "6", "7"]
     assert pad.tap("2", "bid-1-3").status_code == 303
     assert pad.turn == "Cy raises to 3 or more, or passes"
-    assert "this card, for 2" in pad.told
-    assert "If nobody raises, Dee gets 2 chips and Bob takes the card." in pad.told
+    assert "this card, for 2" in pad.text
+    assert "If nobody raises, Dee gets 2 chips and Bob takes the card." in pad.text
     pad.taps_all("3", "Pass")
     assert pad.turn == "Bob raises to 4 or more, or passes"
     pad.taps_all("4", "Nobody raises")
-    assert "Bob may raise no chip to" in pad.told
+    assert "Bob may raise no chip to" in pad.text
     assert pad.tap("1 chip", "protected-1").status_code == 303
     assert pad.turn == "Cy opens, or passes"
     pad.taps_all("Pass")
     assert pad.tap("1", "bid-3-2").status_code == 303
     pad.taps_all("Nobody raises")
-    assert "Chips 5 2 7 8" in pad.told
+    assert "Chips 5 2 7 8" in pad.text
     assert pad.turn == "S Ann turns the first card up"
     pad.taps_all("9")
     assert pad.turn == "S Ann has 9: a second card up to 1, or none"
     pad.taps_all("1", "Stays face down", "4", "5", "6", "3")
     assert pad.turn == "Bob turns up the covered card"
     pad.taps_all("J")
-    assert "Ann has 10 too, but with two cards, and one card beats two." in pad.told
-    assert "takes 21 penalty points: 6 for 6 normal cards, 10 for 1 joker and 5 for round card 5." in pad.told
+    assert "Ann has 10 too, but with two cards, and one card beats two." in pad.text
+    assert "takes 21 penalty points: 6 for 6 normal cards, 10 for 1 joker and 5 for round card 5." in pad.text
     assert pad.turn == "Bob says who starts the next round"
     pad.taps_all("Cy")
-    assert "Draw up to four: Ann 2, Bob 1, Cy 2, Dee 2" in pad.told
+    assert "Draw up to four: Ann 2, Bob 1, Cy 2, Dee 2" in pad.text
     assert pad.turn == "S Cy turns up a round card"
 
 
@@ -137,7 +137,7 @@ def test_a_round_card_that_was_used_says_so_and_cant_be_chosen(app: Flask, clien
 def test_how_many_cards_are_drawn_comes_before_the_next_round_card(app: Flask, client: FlaskClient, pad: Pad) -> None:
     shown = {"shown-0": "9", "shown-1": "8", "shown-2": "4", "shown-3": "6", "round_card": "5"}
     assert send(app, client, pad.address, "enter/result", {**shown, "allowed": "yes"}).status_code == 303
-    assert "Draw up to four: Ann 1, Bob 1, Cy 1, Dee 1 S Ann turns up a round card" in pad.told
+    assert "Draw up to four: Ann 1, Bob 1, Cy 1, Dee 1 S Ann turns up a round card" in pad.text
 
 
 def test_a_key_leads_to_those_that_raise_protection_where_somebody_may(client: FlaskClient, pad: Pad) -> None:
@@ -167,7 +167,7 @@ def test_a_second_card_over_ten_is_refused_at_once(app: Flask, pad: Pad) -> None
     assert "7 + 4 makes 11, and a total is never over 10. The 4 goes back to the hand. TEN-P4-06" in words(answer)
     assert table_at(app, pad.address).position == before
     pad.taps_all("3")
-    assert "Ann 7 + 3 = 10" in pad.told
+    assert "Ann 7 + 3 = 10" in pad.text
 
 
 @pytest.mark.slow
@@ -202,12 +202,12 @@ def test_a_card_that_stayed_face_down_has_a_single_place_on_one_page(client: Fla
 
 @pytest.mark.slow
 def test_undo_takes_back_the_last_tap(app: Flask, client: FlaskClient, pad: Pad) -> None:
-    told = [pad.turn]
+    turns = [pad.turn]
     steps = ("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass", "Nobody opens", "9", "1", "Stays face down")
     for key in steps:
         pad.taps_all(key)
-        told.append(pad.turn)
-    for turn in reversed(told[:-1]):
+        turns.append(pad.turn)
+    for turn in reversed(turns[:-1]):
         target = str(table_at(app, pad.address).history.undoable[-1])
         assert send(app, client, pad.address, "undo", {"target": target}).status_code == 303
         assert pad.turn == turn
@@ -226,7 +226,7 @@ def test_each_step_is_put_right_from_its_pill(app: Flask, client: FlaskClient, p
         assert client.get(f"{pad.address}/entries/{position}/correct").status_code == 200
         answer = send(app, client, pad.address, f"entries/{position}/correct", {"allowed": "yes", **typed})
         assert answer.status_code == 303, alert(answer)
-        assert then in pad.told
+        assert then in pad.text
 
 
 def test_watchers_see_the_steps_and_no_keys(app: Flask, pad: Pad) -> None:
@@ -301,11 +301,11 @@ def test_cards_told_to_the_referee_go_on_to_the_score(app: Flask, client: FlaskC
 def test_the_referee_begins_with_what_the_round_knows(app: Flask, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1", "7")
     given = from_table(table_at(app, pad.address)).entered
-    told = {(place.key, place.number): texts for place, texts in given.items()}
-    assert told["shown", 0] == ("9", "1")
-    assert told["shown", 1] == told["first", None] == ("7",)
-    assert told["player", None] == ("1",)
-    assert told["hidden", None] == ("no",), "the first card lies open"
+    entered = {(place.key, place.number): texts for place, texts in given.items()}
+    assert entered["shown", 0] == ("9", "1")
+    assert entered["shown", 1] == entered["first", None] == ("7",)
+    assert entered["player", None] == ("1",)
+    assert entered["hidden", None] == ("no",), "the first card lies open"
 
 
 @pytest.mark.slow
@@ -313,13 +313,13 @@ def test_the_referee_begins_with_what_the_round_knows(app: Flask, pad: Pad) -> N
 def test_the_pad_says_where_chips_went(pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass")
     pad.tap("4", "bid-1-3")
-    assert "Pot 0 Stock 54" in pad.told
+    assert "Pot 0 Stock 54" in pad.text
     pad.taps_all("Nobody raises")
-    assert "Bob took Dee’s card for 4 chips to Dee." in pad.told
-    assert "Laid 2 0 1 2" in pad.told
+    assert "Bob took Dee’s card for 4 chips to Dee." in pad.text
+    assert "Laid 2 0 1 2" in pad.text
     pad.taps_all("Nobody opens")
-    assert "Pot 5 Stock 54" in pad.told, "all protection lies in the pot once bids are over"
-    assert "Laid" not in pad.told
+    assert "Pot 5 Stock 54" in pad.text, "all protection lies in the pot once bids are over"
+    assert "Laid" not in pad.text
 
 
 SHORT = (
@@ -341,16 +341,16 @@ def test_nobody_is_asked_who_starts_after_the_last_round(app: Flask, client: Fla
         answer = send(app, client, pad.address, "enter/result", {"round_card": str(card), "starter": "0", **typed})
         assert answer.status_code == 303, alert(answer)
     pad.taps_all("7", "no chip", "no chip", "no chip", "no chip", "Nobody opens")
-    assert "This is the last round if more than 6 cards are laid" in pad.told
+    assert "This is the last round if more than 6 cards are laid" in pad.text
     assert "Starts the next round" in words(client.get(f"{pad.address}/enter/result"))
     pad.taps_all("10", "No second card", "8", "0", "P5", "J", "7", "J")
-    assert "Whoever loses it then takes round cards 8, 9 and 10 too, 27 points" in pad.told
-    assert "All cards lie open the last round is scored" in pad.told
+    assert "Whoever loses it then takes round cards 8, 9 and 10 too, 27 points" in pad.text
+    assert "All cards lie open the last round is scored" in pad.text
     assert pad.turn == ""
     assert "Starts the next round" not in words(client.get(f"{pad.address}/enter/result"))
     assert pad.keys() == ["Score the last round"]
     pad.taps_all("Score the last round")
-    assert "Draw up to four: Ann 1, Bob 2, Cy 2, Dee 1 Dee can’t draw up to four, so the game has ended" in pad.told
+    assert "Draw up to four: Ann 1, Bob 2, Cy 2, Dee 1 Dee can’t draw up to four, so the game has ended" in pad.text
     hands = {f"cards-{seat}": cards for seat, cards in enumerate(("6 9 10 P6", "8 10 10 J", "9 7 8 P7", "P8 6 10"))}
     assert send(app, client, pad.address, "enter/hands", hands).status_code == 303
     assert sheet(client, pad.address)[-2][2].endswith("+13 hand +27 left")
@@ -359,8 +359,8 @@ def test_nobody_is_asked_who_starts_after_the_last_round(app: Flask, client: Fla
 @pytest.mark.clause("TEN-P4-06")
 def test_a_total_over_ten_is_told_at_once_on_one_page_too(app: Flask, client: FlaskClient, pad: Pad) -> None:
     given = {"round_card": "5", "shown-0": "7 4"}
-    told = words(send(app, client, pad.address, "enter/result/preview", given))
-    assert "Ann: 7 + 4 makes 11, and a total is never over 10." in told
+    text = words(send(app, client, pad.address, "enter/result/preview", given))
+    assert "Ann: 7 + 4 makes 11, and a total is never over 10." in text
     assert "No cards are entered" in words(
         send(app, client, pad.address, "enter/result/preview", {**given, "shown-0": "7 3"})
     )
@@ -368,5 +368,5 @@ def test_a_total_over_ten_is_told_at_once_on_one_page_too(app: Flask, client: Fl
 
 def test_a_ruling_and_a_preview_say_what_the_sheet_will_have_largest(app: Flask, client: FlaskClient, pad: Pad) -> None:
     shown = {f"shown-{seat}": cards for seat, cards in enumerate(("7 3", "9", "4 P4", "6 2"))}
-    told = words(send(app, client, pad.address, "enter/result/preview", {"round_card": "5", **shown}))
-    assert "Dee −14 → 3" in told
+    text = words(send(app, client, pad.address, "enter/result/preview", {"round_card": "5", **shown}))
+    assert "Dee −14 → 3" in text

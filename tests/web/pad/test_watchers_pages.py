@@ -37,17 +37,17 @@ def test_a_page_that_a_watcher_may_not_open_leads_back_to_their_table(
 
 
 def test_a_watcher_is_told_that_the_table_was_put_away(app: Flask, client: FlaskClient, seat: Callable[..., str]):
-    address, told = seat("buddha", 3), "This table was put away"
+    address, words = seat("buddha", 3), "This table was put away"
     watcher = visitor(app, address, WATCHER)
     send(app, client, address, "share/seats", {"open": "yes"})
     send(app, watcher, address, "own/claim", {"seat": "0"})
     pages = [address, f"{address}/board", f"{address}/own"]
-    assert not any(told in watcher.get(page).text for page in pages)
+    assert not any(words in watcher.get(page).text for page in pages)
     send(app, client, address, "put-away")
-    assert all(told in watcher.get(page).text for page in pages)
+    assert all(words in watcher.get(page).text for page in pages)
     assert "Nothing to enter now" not in watcher.get(f"{address}/own").text
     send(app, client, address, "bring-back")
-    assert not any(told in watcher.get(page).text for page in pages)
+    assert not any(words in watcher.get(page).text for page in pages)
 
 
 def parsed(answer: TestResponse) -> Element:
@@ -80,16 +80,16 @@ def tapped(watcher: FlaskClient, tap: Sent) -> int:
     values: dict[str, list[str]] = {}
     for name, value in sent:
         values.setdefault(name, []).append(value)
-    told = {"query_string": values} if method == "GET" and values else {"data": values}
-    answer = watcher.open(address, method=method, **told)
+    arguments = {"query_string": values} if method == "GET" and values else {"data": values}
+    answer = watcher.open(address, method=method, **arguments)
     answer.close()
     return answer.status_code
 
 
 def same(tap: Sent) -> Sent:
     """A tap without the key that is made anew for every page, and whichever card it tells."""
-    told = [(name, value.partition(":")[0] if value.startswith("card:") else value) for name, value in tap[2]]
-    return (*tap[:2], tuple(pair for pair in told if pair[0] not in ("key", "based_on")))
+    pairs = [(name, value.partition(":")[0] if value.startswith("card:") else value) for name, value in tap[2]]
+    return (*tap[:2], tuple(pair for pair in pairs if pair[0] not in ("key", "based_on")))
 
 
 def walk(app: Flask, watcher: FlaskClient, table: str) -> dict[Sent, int]:

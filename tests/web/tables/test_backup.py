@@ -43,9 +43,9 @@ def test_the_backup_is_one_json_file_with_every_table(client: FlaskClient, table
     answer = client.get("/backup.json")
     assert (answer.status_code, answer.mimetype) == (200, "application/json")
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="tableside-2')
-    told = answer.get_json()
-    assert (told["format"], told["version"], len(told["tables"])) == ("tableside book", 1, 3)
-    assert all(table["format"] == "tableside table" for table in told["tables"])
+    data = answer.get_json()
+    assert (data["format"], data["version"], len(data["tables"])) == ("tableside book", 1, 3)
+    assert all(table["format"] == "tableside table" for table in data["tables"])
 
 
 def test_an_empty_server_becomes_the_same_book(app: Flask, client: FlaskClient, tables: list[str], other: Flask):
@@ -76,10 +76,10 @@ def test_a_used_server_keeps_what_it_has(client: FlaskClient, tables: list[str],
 def test_a_table_that_differs_comes_in_beside_the_one_that_is_here(app: Flask, client: FlaskClient, tables: list[str]):
     backup = client.get("/backup.json").data
     last = table_at(app, tables[0]).history.undoable[-1]
-    told = json.loads(backup)
-    mine = next(table for table in told["tables"] if table["events"][0]["data"]["game"] == "ten-point-buck")
+    data = json.loads(backup)
+    mine = next(table for table in data["tables"] if table["events"][0]["data"]["game"] == "ten-point-buck")
     mine["events"][-1]["data"]["taken"] = [50, 40, 47]
-    answer = bring_in(client, json.dumps(told).encode())
+    answer = bring_in(client, json.dumps(data).encode())
     assert "1 added, 2 here already" in words(answer)
     assert totals(app, tables[0]) != (0, 0, 0)
     assert table_at(app, tables[0]).history.undoable[-1] == last
@@ -161,9 +161,9 @@ def test_who_brings_in_what_was_entered_elsewhere_keeps_the_table_though_its_lin
 
 
 def test_one_bad_table_brings_in_none(client: FlaskClient, tables: list[str], other: Flask):
-    told = client.get("/backup.json").get_json()
-    told["tables"][-1]["events"][0]["data"]["players"] = []
-    answer = bring_in(other.test_client(), json.dumps(told).encode())
+    data = client.get("/backup.json").get_json()
+    data["tables"][-1]["events"][0]["data"]["players"] = []
+    answer = bring_in(other.test_client(), json.dumps(data).encode())
     assert (answer.status_code, "Table 3 of the backup" in alert(answer)) == (422, True)
     assert other.extensions["book"].ids() == []
 
@@ -204,9 +204,9 @@ def test_bytes_of_a_backup_at_home(client: FlaskClient, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("line", [b"\n", b" " * 99 + b"\n", b" " * 999 + b"\r\n", b"\r"])
 def test_a_backup_comes_in_whatever_its_lines_and_however_long(other: Flask, client: FlaskClient, line: bytes):
-    told = client.get("/backup.json").data.replace(b"\n", line * (500_000 // len(line)), 1)
+    file = client.get("/backup.json").data.replace(b"\n", line * (500_000 // len(line)), 1)
     for somebody in (other.test_client(), stranger(other)):
-        assert bring_in(somebody, told).status_code == 200
+        assert bring_in(somebody, file).status_code == 200
 
 
 def test_the_home_page_offers_the_backup_where_there_is_something_in_it(
@@ -224,9 +224,9 @@ def test_the_safe_copy_is_made_while_the_file_is_in_use(
 ):
     to = tmp_path / "copy.sqlite3"
     assert main(["--data", str(app.config["DATA"]), "--backup", str(to)]) == 0
-    said = capsys.readouterr().out
-    assert f"is copied to {to}" in said
-    assert "copy.sqlite3.key" in said
+    printed = capsys.readouterr().out
+    assert f"is copied to {to}" in printed
+    assert "copy.sqlite3.key" in printed
     with closing(Book(SqliteStore(to), lambda: 0, lambda: "new")) as copy:
         assert sorted(copy.ids()) == sorted(app.extensions["book"].ids())
         assert copy.table(tables[2].rsplit("/", 1)[1]).position == 2

@@ -84,9 +84,9 @@ def test_entries_that_would_lapse_are_asked_about_first(app: Flask, client: Flas
 def test_a_doubt_and_what_would_lapse_are_asked_together(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
     play(app, client, address, (40, 40, 46), (40, 46, 51))
-    said = alert(send(app, client, address, "entries/3/correct", taken(40, 46, 500)))
-    assert "Together that is 586 card points" in said
-    assert "No longer counted" in said
+    text = alert(send(app, client, address, "entries/3/correct", taken(40, 46, 500)))
+    assert "Together that is 586 card points" in text
+    assert "No longer counted" in text
 
 
 def test_a_note_that_let_a_count_stand_goes_with_the_correction(app: Flask, client: FlaskClient, seat: Seat):
@@ -145,7 +145,7 @@ def test_a_corrected_name_is_told_once(app: Flask, client: FlaskClient, address:
 
 
 @pytest.mark.parametrize(
-    ("form", "said"),
+    ("form", "words"),
     [
         (players("Ann", "ann", "Cy", dealer="0"), "sits here already"),
         (players("Ann", "", "Cy", dealer="0"), "needs a name"),
@@ -155,11 +155,11 @@ def test_a_corrected_name_is_told_once(app: Flask, client: FlaskClient, address:
     ],
 )
 def test_names_that_cannot_be_are_refused_and_stay_typed(
-    app: Flask, client: FlaskClient, address: str, form: dict[str, str], said: str
+    app: Flask, client: FlaskClient, address: str, form: dict[str, str], words: str
 ):
     answer = send(app, client, address, "players", form)
     assert answer.status_code == 422
-    assert said in alert(answer)
+    assert words in alert(answer)
     assert typed(answer)["name-1"] == form["name-1"]
     assert table_at(app, address).names == ("Ann", "Bob", "Cy")
 

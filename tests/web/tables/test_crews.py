@@ -114,12 +114,12 @@ def test_the_night_goes_on_with_every_score_at_its_player(app: Flask, client: Fl
     first = won_game(app, client)
     second = with_others(app, client, first, "Maximilian", "Elizabeth", "Christopher")
     play_round(app, client, second)
-    told = words(client.get(second)).split("The night so far")[1]
-    assert "Christopher 1 12" in told
-    assert "Elizabeth 0 6" in told
-    assert "Maximilian 1 10" in told
-    assert "Alexander 0 2" in told
-    assert "Christopher, Elizabeth and Alexander played 1 game of Ten-Point Buck before" in told
+    text = words(client.get(second)).split("The night so far")[1]
+    assert "Christopher 1 12" in text
+    assert "Elizabeth 0 6" in text
+    assert "Maximilian 1 10" in text
+    assert "Alexander 0 2" in text
+    assert "Christopher, Elizabeth and Alexander played 1 game of Ten-Point Buck before" in text
 
 
 def test_a_new_table_of_the_night_counts_its_games_on(app: Flask, client: FlaskClient):
@@ -129,9 +129,9 @@ def test_a_new_table_of_the_night_counts_its_games_on(app: Flask, client: FlaskC
     assert "game 2, round 1" in words(client.get("/"))
     play_round(app, client, second)
     send(app, client, second, "next-game")
-    told = words(client.get(second))
-    assert "Game 3 ·" in told
-    assert "Game 2 Maximilian won Game 3 in play" in told
+    text = words(client.get(second))
+    assert "Game 3 ·" in text
+    assert "Game 2 Maximilian won Game 3 in play" in text
     assert "game 3" in words(client.get(f"{second}/totals?seat=0"))
     assert "game 2" in words(client.get(f"{second}/totals?seat=0&game=1"))
 

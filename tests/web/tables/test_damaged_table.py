@@ -106,10 +106,10 @@ def test_pages_that_list_tables_and_names_go_on_and_it_takes_nothing(app: Flask,
 @pytest.mark.slow_but(3)
 def test_the_backup_has_all_others_and_names_what_it_left_out(app: Flask, client: FlaskClient, broken: str):
     backup = client.get("/backup.json")
-    told = backup.get_json()
-    assert len(told["tables"]) == 1
-    assert [left["table"] for left in told["left_out"]] == [broken.rsplit("/", 1)[1]]
-    assert told["left_out"][0]["why"].endswith((".", "…"))
+    data = backup.get_json()
+    assert len(data["tables"]) == 1
+    assert [left["table"] for left in data["left_out"]] == [broken.rsplit("/", 1)[1]]
+    assert data["left_out"][0]["why"].endswith((".", "…"))
     assert "0 added, 1 here already" in words(bring_in(client, backup.data))
 
 
@@ -125,10 +125,10 @@ def test_its_own_pages_say_so_and_offer_its_rows(client: FlaskClient, broken: st
 
 @pytest.mark.slow_but(3)
 def test_its_rows_are_saved_as_they_lie(app: Flask, client: FlaskClient, broken: str):
-    told = client.get(f"{broken}/rows.json").get_json()
+    data = client.get(f"{broken}/rows.json").get_json()
     table_id = broken.rsplit("/", 1)[1]
-    assert (told["format"], told["version"], told["table"]) == ("tableside rows", 1, table_id)
-    assert [tuple(row.values()) for row in told["rows"]] == rows_in_file(app, "events", "table_id", table_id)
+    assert (data["format"], data["version"], data["table"]) == ("tableside rows", 1, table_id)
+    assert [tuple(row.values()) for row in data["rows"]] == rows_in_file(app, "events", "table_id", table_id)
 
 
 def rows_in_file(app: Flask, table: str, column: str, value: str) -> list[tuple[object, ...]]:
@@ -203,9 +203,9 @@ def test_links_are_printed_for_all_tables_but_a_damaged_one(
 ):
     app.extensions["book"].close()
     assert main(["--data", str(app.config["DATA"]), "--links", "https://cards.example"]) == 0
-    said = capsys.readouterr()
-    assert said.out.count("/join/keeper/") == 1
-    assert f"Table {broken.rsplit('/', 1)[1]} can't be read" in said.err
+    printed = capsys.readouterr()
+    assert printed.out.count("/join/keeper/") == 1
+    assert f"Table {broken.rsplit('/', 1)[1]} can't be read" in printed.err
 
 
 def test_a_table_that_follows_a_damaged_one_goes_on(app: Flask, client: FlaskClient, seat: Seat):

@@ -103,8 +103,8 @@ def test_what_is_sent_is_read_and_stands_there_again_to_be_corrected(
     assert "11" not in words(client.post(f"{table}/enter/all/preview", data=SENT))
     assert send(app, client, table, "enter/all", SENT).status_code == 303
     assert table_at(app, table).history[2].data == READ
-    told = typed(client.get(f"{table}/entries/2/correct"))
-    assert {name: told[name] for name in SENT} == {**SENT, "pile": "23"}
+    fields = typed(client.get(f"{table}/entries/2/correct"))
+    assert {name: fields[name] for name in SENT} == {**SENT, "pile": "23"}
     corrected = send(app, client, table, "entries/2/correct", {**SENT, "each-0": "3", "each-1": "0"})
     assert corrected.status_code == 303
     assert table_at(app, table).course.totals == (3, 0, 0)

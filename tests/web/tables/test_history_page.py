@@ -66,7 +66,7 @@ def test_the_history_tells_everything_the_last_on_top(app: Flask, client: FlaskC
     send(app, client, address, "entries/3/correct", taken(40, 40, 51) | {"note": "counted again"})
     step(app, client, address, "undo")
     page = words(client.get(f"{address}/history"))
-    told = [
+    titles = [
         "Undone: corrected: round 1 card points taken: Bob 46 → 40",
         "Corrected: round 1 (undone) card points taken: Bob 46 → 40",
         "counted again",
@@ -75,7 +75,7 @@ def test_the_history_tells_everything_the_last_on_top(app: Flask, client: FlaskC
         "Round 1 Ann 40, Bob 46, Cy 51",
         "The table was seated",
     ]
-    places = [page.index(one) for one in told]
+    places = [page.index(one) for one in titles]
     assert places == sorted(places)
 
 
@@ -136,12 +136,12 @@ def test_what_would_no_longer_count_is_said_once(app: Flask, client: FlaskClient
     address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
     play(app, client, address, (40, 40, 46), (40, 40, 46), (40, 46, 46))
     answer = send(app, client, address, "entries/3/correct", taken(40, 46, 51))
-    said = alert(answer)
-    assert said.count("The game is over: Ann won it.") == 1, said
-    assert "(4 entries)" in said
+    shown = alert(answer)
+    assert shown.count("The game is over: Ann won it.") == 1, shown
+    assert "(4 entries)" in shown
     strike = send(app, client, address, "strike", {"target": "2"})
-    told = words(strike)
-    assert alert(strike).count("No longer counted") == told.count("No longer counted") == 1
+    text = words(strike)
+    assert alert(strike).count("No longer counted") == text.count("No longer counted") == 1
 
 
 def test_striking_an_entry_off_that_others_rest_on_is_asked_about_first(app: Flask, client: FlaskClient, address: str):
@@ -169,8 +169,8 @@ def test_a_round_is_struck_off_with_all_that_was_entered_of_it(app: Flask, clien
         assert client.post(f"{address}/strike", data=form).status_code == 303
     (row,) = table_at(app, address).course.rows
     assert row.sources == (4,)
-    told = words(client.get(f"{address}/history"))
-    assert told.count("struck off") == 2
+    text = words(client.get(f"{address}/history"))
+    assert text.count("struck off") == 2
     step(app, client, address, "undo")
     assert [row.sources for row in table_at(app, address).course.rows] == [(2, 3), (4,)]
     step(app, client, address, "redo")
@@ -219,6 +219,6 @@ def test_what_one_player_said_is_told_with_their_name_once_it_is_saved(app: Flas
 def test_a_penalty_in_an_open_round_scores_nothing(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("huckley-buck", 5)
     send(app, client, address, "enter/penalty", {"who": "1", "reason": "Renege"})
-    told = words(client.get(address))
-    assert "✓ Penalty" in told
-    assert "scored" not in told.split("Undo")[0]
+    text = words(client.get(address))
+    assert "✓ Penalty" in text
+    assert "scored" not in text.split("Undo")[0]

@@ -135,17 +135,17 @@ def test_only_the_tied_players_draw_again(app: Flask, client: FlaskClient):
 
 @pytest.mark.clause("HB-PREL-01")
 @pytest.mark.parametrize(
-    ("cards", "said"),
+    ("cards", "words"),
     [
         (("2H", "", ""), "Which cards did Bob and Cy draw"),
         (("2H", "zz", "3H"), "“zz” is no card"),
         (("2H", "2h", "3H"), "drawn twice"),
     ],
 )
-def test_a_draw_that_cannot_be_is_refused_and_stays_typed(client: FlaskClient, cards: tuple[str, ...], said: str):
+def test_a_draw_that_cannot_be_is_refused_and_stays_typed(client: FlaskClient, cards: tuple[str, ...], words: str):
     answer = draw(client, *cards)
     assert answer.status_code == 422
-    assert said in alert(answer)
+    assert words in alert(answer)
     assert typed(answer)["drawn:Ann"] == "2H"
 
 

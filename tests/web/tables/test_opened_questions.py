@@ -71,27 +71,27 @@ def test_the_form_of_a_correction_asks_the_question_that_it_opens(app: Flask, cl
 
 def answered(app: Flask, client: FlaskClient, address: str) -> TestResponse:
     """The same with the answer that it was Bob, who then deals the second game: that is asked about too."""
-    told = {f"answer-{WON}-first": "1"}
-    asked = correct_first(app, client, address, **knowing(correct_first(app, client, address)), **told)
+    fields = {f"answer-{WON}-first": "1"}
+    asked = correct_first(app, client, address, **knowing(correct_first(app, client, address)), **fields)
     assert "Game 2: Bob deals first instead of Ann" in alert(asked)
     assert typed(asked)[f"answer-{WON}-first"] == "1", "the answer is still chosen"
-    return correct_first(app, client, address, **knowing(asked), **told)
+    return correct_first(app, client, address, **knowing(asked), **fields)
 
 
 def test_an_answer_that_names_its_entry_by_the_key_goes_to_that(app: Flask, client: FlaskClient, address: str):
     """As from a phone whose server was away, which doesn't know the positions here."""
-    told = {f"answer-{table_at(app, address).history[WON].key}-first": "1"}
-    asked = correct_first(app, client, address, **knowing(correct_first(app, client, address)), **told)
+    fields = {f"answer-{table_at(app, address).history[WON].key}-first": "1"}
+    asked = correct_first(app, client, address, **knowing(correct_first(app, client, address)), **fields)
     assert typed(asked)[f"answer-{WON}-first"] == "1", "the answer is still chosen"
-    assert correct_first(app, client, address, **knowing(asked), **told).status_code == 303
+    assert correct_first(app, client, address, **knowing(asked), **fields).status_code == 303
     assert table_at(app, address).games[0].course.winners == (1,)
 
 
 def test_an_answer_about_an_entry_that_is_nowhere_is_refused_and_goes_to_no_other(
     app: Flask, client: FlaskClient, address: str
 ):
-    told = {"answer-taken-back-first": "1", **knowing(correct_first(app, client, address))}
-    assert "an entry that isn’t on this sheet" in alert(correct_first(app, client, address, **told))
+    fields = {"answer-taken-back-first": "1", **knowing(correct_first(app, client, address))}
+    assert "an entry that isn’t on this sheet" in alert(correct_first(app, client, address, **fields))
     assert table_at(app, address).position == 7
 
 
@@ -100,10 +100,10 @@ def test_the_pages_of_a_phone_whose_server_is_away_name_an_answer_by_its_key(
 ):
     key = table_at(app, address).history[WON].key
     monkeypatch.setitem(app.config, "NAMED_BY_KEY", True)
-    told = {f"answer-{key}-first": "1"}
-    asked = correct_first(app, client, address, **knowing(correct_first(app, client, address)), **told)
+    fields = {f"answer-{key}-first": "1"}
+    asked = correct_first(app, client, address, **knowing(correct_first(app, client, address)), **fields)
     assert typed(asked)[f"answer-{key}-first"] == "1"
-    assert correct_first(app, client, address, **knowing(asked), **told).status_code == 303
+    assert correct_first(app, client, address, **knowing(asked), **fields).status_code == 303
 
 
 def test_the_answer_is_saved_together_with_the_correction(app: Flask, client: FlaskClient, address: str):
@@ -158,8 +158,8 @@ def test_the_answer_key_asks_for_no_more_than_the_answer(app: Flask, client: Fla
     assert form.text.count('name="first"') == 2
     asked = send(app, client, address, f"entries/{WON}/correct", {**tricks(2, 1, 2, 0), "first": "1"})
     assert "Game 2: Bob deals first instead of Ann" in alert(asked)
-    told = {**tricks(2, 1, 2, 0), "first": "1", **knowing(asked)}
-    assert send(app, client, address, f"entries/{WON}/correct", told).status_code == 303
+    fields = {**tricks(2, 1, 2, 0), "first": "1", **knowing(asked)}
+    assert send(app, client, address, f"entries/{WON}/correct", fields).status_code == 303
     table = table_at(app, address)
     assert (table.games[0].course.winners, table.course.prompt.dealer) == ((1,), 1)
     assert "Bob deals first instead of Ann" in words(client.get(address))
@@ -167,8 +167,8 @@ def test_the_answer_key_asks_for_no_more_than_the_answer(app: Flask, client: Fla
 
 def test_the_answer_that_changes_nothing_is_saved_at_once(app: Flask, client: FlaskClient, address: str):
     left_open(app, client, address)
-    told = {**tricks(2, 1, 2, 0), "first": "0"}
-    assert send(app, client, address, f"entries/{WON}/correct", told).status_code == 303
+    fields = {**tricks(2, 1, 2, 0), "first": "0"}
+    assert send(app, client, address, f"entries/{WON}/correct", fields).status_code == 303
     assert table_at(app, address).games[0].course.winners == (0,)
 
 
@@ -216,10 +216,10 @@ def test_a_house_rule_saved_without_an_answer_leaves_the_round_open(app: Flask, 
 
 
 def test_the_answer_is_saved_together_with_the_house_rule(app: Flask, client: FlaskClient, short: str):
-    told = lower(app, client, short, **{"answer-3-first": "1"})
-    assert told.status_code == 422, "round 3 still lapses, and that is asked about"
-    assert "Who had 5 first" not in alert(told)
-    assert lower(app, client, short, **{"answer-3-first": "1"}, **knowing(told)).status_code == 303
+    answer = lower(app, client, short, **{"answer-3-first": "1"})
+    assert answer.status_code == 422, "round 3 still lapses, and that is asked about"
+    assert "Who had 5 first" not in alert(answer)
+    assert lower(app, client, short, **{"answer-3-first": "1"}, **knowing(answer)).status_code == 303
     course = table_at(app, short).course
     assert course.winners == (1,)
     assert course.win_reason is not None
@@ -241,8 +241,8 @@ def test_a_striking_off_asks_the_question_that_it_opens(app: Flask, client: Flas
     asked = send(app, client, misdealt, "strike", {"target": "3"})
     assert asked.status_code == 422
     assert ASKS in alert(asked)
-    told = {"target": "3", "answer-7-first": "1"}
-    assert send(app, client, misdealt, "strike", told).status_code == 303
+    fields = {"target": "3", "answer-7-first": "1"}
+    assert send(app, client, misdealt, "strike", fields).status_code == 303
     assert table_at(app, misdealt).course.winners == (1,)
 
 
@@ -284,10 +284,10 @@ def test_a_number_that_was_struck_off_is_asked_for_in_the_same_form(app: Flask, 
 
 def test_an_answer_that_cannot_be_is_refused_and_nothing_saved(app: Flask, client: FlaskClient, ten: str):
     before = table_at(app, ten).position
-    for wrong, said in (("11", "no round card 11"), ("x", "can’t be taken")):
+    for wrong, message in (("11", "no round card 11"), ("x", "can’t be taken")):
         refused = send(app, client, ten, "strike", {"target": "2", "answer-3-round_card": wrong})
         assert refused.status_code == 422
-        assert said in alert(refused)
+        assert message in alert(refused)
     assert table_at(app, ten).position == before
 
 
@@ -306,8 +306,8 @@ def test_the_round_left_without_its_card_stands_on_the_pad(app: Flask, client: F
     assert "enter/round_card" in pad.text, "and the game goes on"
     form = client.get(f"{ten}/entries/3/correct")
     assert "Which round card lies open" in alert(form)
-    told = {**{name: text for name, text in typed(form).items() if name.startswith("shown")}, "round_card": "7"}
-    assert send(app, client, ten, "entries/3/correct", told).status_code == 303
+    fields = {**{name: text for name, text in typed(form).items() if name.startswith("shown")}, "round_card": "7"}
+    assert send(app, client, ten, "entries/3/correct", fields).status_code == 303
     assert table_at(app, ten).course.totals == (0, 10, 0)
 
 

@@ -89,16 +89,16 @@ def test_a_preview_says_complete_only_when_it_is(client: FlaskClient, table: str
 
 
 def test_a_preview_says_what_is_doubted(client: FlaskClient, table: str):
-    said = preview(client, f"{table}/enter/bid", bids(400, 35, 20))
-    assert said.startswith("Look again. Ann’s bid of 400 is more than can be in play")
-    assert not re.search("Then|Complete", said)
+    text = preview(client, f"{table}/enter/bid", bids(400, 35, 20))
+    assert text.startswith("Look again. Ann’s bid of 400 is more than can be in play")
+    assert not re.search("Then|Complete", text)
 
 
 def test_a_correction_is_previewed_as_an_entry_is(app: Flask, client: FlaskClient, table: str):
     send(app, client, table, "enter/bid", bids(40, 35, 20))
     send(app, client, table, "enter/result", taken(40, 35, 20))
-    said = preview(client, f"{table}/entries/3/correct", taken(41, 35, 20))
-    assert "Ann 10 → 5" in said
+    text = preview(client, f"{table}/entries/3/correct", taken(41, 35, 20))
+    assert "Ann 10 → 5" in text
     assert "can’t be taken" in preview(client, f"{table}/entries/3/correct", taken("x", 35, 20))
     form = client.get(f"{table}/entries/3/correct").get_data(as_text=True)
     assert f'hx-post="{table}/entries/3/correct/preview"' in form

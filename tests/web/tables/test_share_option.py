@@ -44,10 +44,10 @@ def test_it_listens_on_the_network_only_when_asked_to(
 
 def test_the_invitation_has_the_address_a_code_and_who_can_read_along(capsys: pytest.CaptureFixture[str]):
     print_invitation("http://192.0.2.1:5000/")
-    said = capsys.readouterr().out
-    assert "Other phones on this network: http://192.0.2.1:5000/" in said
-    assert sum(line.count("█") + line.count("▀") + line.count("▄") for line in said.splitlines()) > 100
-    assert "anybody on this network can read along" in said
+    printed = capsys.readouterr().out
+    assert "Other phones on this network: http://192.0.2.1:5000/" in printed
+    assert sum(line.count("█") + line.count("▀") + line.count("▄") for line in printed.splitlines()) > 100
+    assert "anybody on this network can read along" in printed
 
 
 @pytest.mark.parametrize(("host", "address"), [("192.0.2.5", "192.0.2.5"), ("2001:db8::5", "[2001:db8::5]")])

@@ -60,8 +60,8 @@ def test_a_host_draws_its_codes_for_the_name_it_was_asked_by(app: Flask, table: 
 def test_the_pages_say_what_plain_http_means_and_lacks(client: FlaskClient, table: str, path: str):
     page = client.get(path if path == "/" else f"{table}/{path}")
     assert '<div class="paper plain-http" id="plain-http" hidden>' in page.text
-    for told in ("anybody on this Wi-Fi can read along", "can’t install", "without its server", "go to sleep"):
-        assert told in words(page)
+    for sentence in ("anybody on this Wi-Fi can read along", "can’t install", "without its server", "go to sleep"):
+        assert sentence in words(page)
 
 
 def test_a_page_with_plain_links_says_so_though_its_own_visitor_is_safe(shared: Flask, client: FlaskClient, table: str):

@@ -70,8 +70,8 @@ def test_others_get_in_between_the_tables_of_a_backup(
     client: FlaskClient, address: str, seat: Seat, rests: list[float]
 ):
     seat("buddha", 3)
-    told = client.get("/backup.json").get_json()["tables"]
-    assert len(rests) >= len(told) == 2
+    data = client.get("/backup.json").get_json()["tables"]
+    assert len(rests) >= len(data) == 2
 
 
 def tables_of_night(client: FlaskClient, address: str) -> set[tuple[str, str]]:

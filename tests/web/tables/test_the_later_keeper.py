@@ -51,11 +51,11 @@ def test_the_later_score_is_kept_for_its_own_round(app: Flask, client: FlaskClie
     first = lambda: send(app, client, tpb, "enter/result", taken(40, 46, 51))  # noqa: E731
     answer = later(app, client, tpb, "result", taken(46, 40, 51), first)
     assert answer.status_code == 409
-    said = alert(answer)
+    text = alert(answer)
     assert (
-        "Round 1’s card points taken were entered in the meantime: Christopher 40, Elizabeth 46, Alexander 51." in said
+        "Round 1’s card points taken were entered in the meantime: Christopher 40, Elizabeth 46, Alexander 51." in text
     )
-    assert "for its own round" in said
+    assert "for its own round" in text
     assert typed(answer)["taken-0"] == "46"
     send(app, client, tpb, "enter/bid", bids(40, 40, 40))
     again = tap(client, answer)
@@ -178,10 +178,10 @@ def ten(app: Flask, client: FlaskClient) -> str:
 def test_another_number_for_the_same_players_part_puts_it_right(app: Flask, client: FlaskClient, ten: str):
     answer = one_then_the_other(app, client, ten, "protected", {"chips-2": "1"}, {"chips-2": "2"})
     assert answer.status_code == 409
-    said = alert(answer)
-    assert "Alexander’s protection of round 1 was entered in the meantime: Alexander 1. You typed: Alexander 2." in said
-    assert "save it as a correction" in said
-    assert "can't be raised" not in said
+    text = alert(answer)
+    assert "Alexander’s protection of round 1 was entered in the meantime: Alexander 1. You typed: Alexander 2." in text
+    assert "save it as a correction" in text
+    assert "can't be raised" not in text
     assert typed(answer)["chips-2"] == "2"
     assert tap(client, answer).status_code == 303
     assert table_at(app, ten).course.chips.laid == (None, None, 2)
@@ -223,14 +223,14 @@ def test_the_same_part_entered_twice_is_entered_once(app: Flask, client: FlaskCl
 
 
 def test_whether_a_hidden_bid_is_the_same_is_not_told(app: Flask, client: FlaskClient, buddha: str):
-    said = []
+    answers = []
     for value in (3, 4):
         answer = one_then_the_other(app, client, buddha, "bid", bids(3, "", ""), bids(value, "", ""))
         assert answer.status_code == 409
-        said.append(alert(answer))
+        answers.append(alert(answer))
         send(app, client, buddha, "undo", {"target": str(table_at(app, buddha).position)})
-    assert said[0] == said[1]
-    assert "What you typed for Christopher isn’t asked any more" in said[0]
+    assert answers[0] == answers[1]
+    assert "What you typed for Christopher isn’t asked any more" in answers[0]
 
 
 FIVE = (*NAMES, "Annegret", "Bartholomew")
@@ -256,15 +256,15 @@ def hb(client: FlaskClient) -> str:
     return change(client, "seat", FIVE, "huckley-buck", dealer="at:Bartholomew").location
 
 
-@pytest.mark.parametrize(("kind", "one", "other", "told"), PIECES)
+@pytest.mark.parametrize(("kind", "one", "other", "sentence"), PIECES)
 def test_a_piece_tapped_otherwise_on_two_pads_puts_it_right(
-    app: Flask, client: FlaskClient, hb: str, kind: str, one: dict[str, str], other: dict[str, str], told: str
+    app: Flask, client: FlaskClient, hb: str, kind: str, one: dict[str, str], other: dict[str, str], sentence: str
 ):
     if kind == "drawn":
         for seat, says in enumerate(("in", "out")):
             send(app, client, hb, "enter/announced", {"seat": str(seat), "says": says})
     answer = one_then_the_other(app, client, hb, kind, one, other)
-    assert told in alert(answer)
+    assert sentence in alert(answer)
     assert {name: typed(answer)[name] for name in other} == other
     entered = table_at(app, hb).position
     assert tap(client, answer).status_code == 303
