@@ -35,7 +35,7 @@ class Setup:
         return range(len(self.names))
 
     def left(self, seat: int, steps: int = 1) -> int:
-        """The seat so many steps clockwise."""
+        """The seat that many steps clockwise."""
         return (seat + steps) % len(self.names)
 
     def clockwise_from(self, seat: int) -> tuple[int, ...]:

@@ -1,7 +1,4 @@
-"""What can't be read: a table, or a tournament day (`tableside.days.day_book`).
-
-It is shown as damaged, its rows can be saved, and everything else goes on.
-"""
+"""Damage: a table or a day that can't be read is shown as damaged, and its rows can be saved; all others go on."""
 
 from __future__ import annotations
 
@@ -23,9 +20,9 @@ NOT_INSTALLED = "Game not installed"
 class Damaged(DamagedLog):
     """A table or a day that can't be read.
 
-    `access` is what can still be read of its links, so that its keepers can reach them, and `called` its name,
-    empty where the rows have none. Lists have it under `listed_under`: apart where only its game is missing.
-    `roles` are those that its links open.
+    `access` has what can still be read of its links, so that its keepers can reach it, and `called` is its name, empty
+    if that can't be read. `listed_under` is its heading in lists, another one if only its game is missing. `roles` are
+    those that its links open.
     """
 
     roles: ClassVar[tuple[str, ...]] = ()
@@ -58,7 +55,7 @@ class Damaged(DamagedLog):
         return Access(renewed=dict.fromkeys(self.roles, -1))
 
     def _called(self, rows: list[EventRow] | None, *, installed: bool) -> str:
-        """What people know it by; nothing where that can't be read."""
+        """Its name; empty if it can't be read."""
         try:
             return self.name_in(rows or [], installed=installed)
         except UNREADABLE:

@@ -7,17 +7,17 @@ NOTE_LENGTH = 200
 """Characters in a note or a reason."""
 
 NOTE_BESIDE = 100
-"""Characters in a note beside a round or a game, which the sheet has under the numbers."""
+"""Characters in a note on a round or a game, which the sheet shows below the numbers."""
 
 TEXT_LENGTH = 1_000
-"""Characters of any typed text that are looked at; each has a smaller limit of its own. Marks that are stacked upon one
-another are put in order in a time that grows with the square of their number."""
+"""Characters of any typed text that are read at all; each text has a smaller limit of its own. The time to normalise
+combining marks in a row grows with the square of their number."""
 
 EVENTS_PER_TABLE = 5_000
-"""Entries at one table: all that is about the night itself, undone or not. Undoing is never refused."""
+"""Entries at one table, undone or not. An undo doesn't count, and is never refused."""
 
 NEARLY_FULL = 250
-"""With so many entries left, a table begins to warn, and explains how to go on."""
+"""Entries left at which a table starts to warn, and explains how to go on."""
 
 PHONE_EVENTS_PER_TABLE = 5_000
 """What players do from their own phones besides entering: seats claimed, asked for and left, offers, bids changed."""
@@ -26,16 +26,16 @@ ACCESS_CHANGES_PER_TABLE = 5_000
 """What keepers do to the table itself: links, seats opened and closed, putting away and bringing back."""
 
 HISTORY_PER_TABLE = 2 * EVENTS_PER_TABLE + PHONE_EVENTS_PER_TABLE + ACCESS_CHANGES_PER_TABLE
-"""Events of all sorts at one table that is full in every way, each entry of it undone: what a copy of it may hold."""
+"""The most events that a table can have, and so its copy: all quotas used up, and each entry undone."""
 
 DATA_BYTES = 8_000
 """Bytes of one event's data as JSON."""
 
 DATA_DEPTH = 8
-"""Lists and objects inside one another in an event's data."""
+"""Levels of nested lists and objects in an event's data."""
 
 LAST_MOMENT = 32_503_680_000_000
-"""The first moment that no event can bear: the year 3000, in UTC milliseconds since 1970."""
+"""Every event is earlier: the beginning of the year 3000, in UTC milliseconds since 1970."""
 
 BODY_BYTES = 64 * 1024
 """Bytes of an ordinary request."""
@@ -44,27 +44,27 @@ IMPORT_BYTES = 4 * 1024 * 1024
 """Bytes of a table's copy that is brought in."""
 
 BYTES_PER_VALUE = 5
-"""A file may hold a value for every so many of the bytes that it may have. Copies as we write them have 9 and more."""
+"""A file may hold one value for this many bytes of its limit. Our own copies have at least 9 bytes a value."""
 
 COPY_DEPTH = 24
-"""Lists and objects inside one another in a file: a backup, its days, their tables, events, and their data."""
+"""Levels of nested lists and objects in a file: a backup, its days, their tables, events, and their data."""
 
 PIECE = 8_000
-"""Characters of a file after which reading it lets others go on, and that are read at once where they are one value."""
+"""Characters of a file that are read before other requests get a turn; a value of that length is read at once."""
 
 VALUES_PER_STEP = 500
-"""Values in an event's data that cost a step to read (see replay_budget.py), besides the one that it costs anyway."""
+"""Values in an event's data that cost one more step to read (see replay_budget.py) than the event itself."""
 
 PLACE_LENGTH = 40
-"""Characters of each name in the place at which a refusal finds something in a file."""
+"""Characters of each name in the path that a refusal gives for a place in a file."""
 
 STEPS_PER_EVENT, STEPS_AT_LEAST = 60, 10_000
-"""What bringing in a file may cost, in steps (see replay_budget.py): so many an event, and so many more. Rough nights
-of seven players, with three corrections in a hundred entries anywhere in the game, cost 35 an event; honest ones under
-ten."""
+"""What bringing in a file may cost, in steps (see replay_budget.py): STEPS_AT_LEAST and STEPS_PER_EVENT for each event.
+A night of seven players with an unusual number of corrections, three in a hundred entries anywhere in the game, costs
+35 steps an event; a usual night costs less than ten."""
 
 PAUSE_EVERY = 1_000
-"""Steps after which bringing in a file lets others go on."""
+"""Steps after which bringing in a file gives other requests a turn."""
 
 KEY_LENGTH = 64
 """Characters of an event's key."""
@@ -73,22 +73,19 @@ REMEMBERED_NAMES = 24
 """Names offered from earlier nights."""
 
 PLAYERS_PER_DAY = 4_096
-"""Players on one tournament day, those who left among them."""
+"""Players on one tournament day, also those who left."""
 
 LEGS_PER_DAY = 20
 """Legs of one tournament day."""
 
 EVENTS_PER_DAY = 20_000
-"""What is recorded of one tournament day itself; its tables have quotas of their own. Undoing is never refused."""
+"""Events of one tournament day, without those of its tables. An undo doesn't count, and is never refused."""
 
 EVENTS_PER_CIRCLE = 500
-"""What is recorded of one circle: its names. Undoing is never refused, and plays all of it again."""
+"""Events of one circle. An undo is never refused; it replays all of them."""
 
 TABLES_PER_DAY = 5_000
-"""Tables that one tournament day ever opens, those that were undone among them: three legs of a thousand, and again."""
+"""Tables that one tournament day ever opens, also those that were undone: enough for three legs of a thousand."""
 
 DAY_DATA_BYTES = 400_000
-"""Bytes of one event's data of a tournament day as JSON: the players of all its tables twice over."""
-
-DAY_BYTES = 64 * 1024 * 1024
-"""Bytes of a tournament day's copy, all its tables in it."""
+"""Bytes of the data of a tournament day's event as JSON: enough for the players of all its tables twice."""

@@ -26,7 +26,7 @@ def clean_text(text: str) -> str:
 
 
 def read_text(value: object, lengths: range, refusal: Refused) -> str:
-    """A text as `clean_text` leaves it. Raises `refusal` for what is no text, or has not so many characters."""
+    """A text, cleaned. Raises `refusal` if it is no text or its length isn't in `lengths`."""
     text = clean_text(value) if isinstance(value, str) else None
     if text is None or len(text) not in lengths:
         raise refusal
@@ -50,7 +50,7 @@ def same_name(one: str, other: str) -> bool:
 
 
 def person(name: str) -> str:
-    """Who a name stands for: the same in upper and lower case."""
+    """The key for the person of that name: upper and lower case count as equal."""
     return name.casefold()
 
 

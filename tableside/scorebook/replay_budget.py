@@ -1,4 +1,4 @@
-"""How much is done for one file that somebody brings in or downloads, while others wait for the server."""
+"""How much work one file may cost that is brought in or downloaded, while others wait for the server."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tableside.scorebook.limits import PAUSE_EVERY, STEPS_AT_LEAST, STEPS_PER_EV
 
 
 class ReplayBudgetExceeded(Exception):
-    """More would have to be played again than this file may cost."""
+    """The file would cost more steps than it may."""
 
 
 @dataclass
 class ReplayBudget:
-    """What one file may cost, and has cost so far.
+    """What one file may cost, and has cost so far, in steps.
 
-    It is counted in steps: one for an event that is read or accepted, one a player for an event that is played, and one
-    for a row of a night that is written. Where it is `limited` it may cost so much for each event; `pause` is called
-    every so many steps, for others to go on.
+    An event that is read or accepted costs a step, an event that is replayed one for each player, and a row of a night
+    that is written one. A `limited` budget grows with the number of events. `pause` is called every PAUSE_EVERY steps
+    and gives other requests a turn.
     """
 
     limited: bool = False
@@ -29,12 +29,12 @@ class ReplayBudget:
     most: int | None = None
 
     def plan(self, events: int) -> None:
-        """The file holds so many events; they were read, and are now to be played."""
+        """Sets the limit for a file with that number of events, which have been read and will be replayed."""
         if self.limited:
             self.most = self.spent + STEPS_AT_LEAST + STEPS_PER_EVENT * events
 
     def charge(self, steps: int) -> None:
-        """Counts so many steps. Raises ReplayBudgetExceeded when there were too many."""
+        """Counts steps. Raises ReplayBudgetExceeded if there were too many."""
         before, self.spent = self.spent, self.spent + steps
         if self.most is not None and self.spent > self.most:
             raise ReplayBudgetExceeded
@@ -47,7 +47,7 @@ _now: ContextVar[ReplayBudget | None] = ContextVar("replay budget", default=None
 
 @contextmanager
 def counted(budget: ReplayBudget) -> Iterator[None]:
-    """Whatever is played again or written in this block counts."""
+    """Within this context, `charge` counts for `budget`."""
     before = _now.set(budget)
     try:
         yield
@@ -56,6 +56,6 @@ def counted(budget: ReplayBudget) -> Iterator[None]:
 
 
 def charge(steps: int) -> None:
-    """Counts so many steps where somebody counts. Raises ReplayBudgetExceeded."""
+    """Counts steps for the current budget, if there is one. Raises ReplayBudgetExceeded."""
     if budget := _now.get():
         budget.charge(steps)

@@ -15,7 +15,7 @@ from tableside.web.typography.name_widths import cut_to_differ, cut_to_fit, widt
 WIDTH = 300
 LEAST_HEIGHT = 130
 TALL = 260
-"""Of the plot, at least: beside what else a page says, and on one that shows nothing else."""
+"""The least height of the plot: on a page with other contents, and on one that shows only the chart."""
 
 TOP, BOTTOM = 12, 22
 A_DIGIT = 7

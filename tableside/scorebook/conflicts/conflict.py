@@ -1,4 +1,4 @@
-"""A form that came later than another keeper's entry: what may be done with its contents, and the words for it."""
+"""A form that arrives after another keeper's entry: what its sender can do with it, and the sentences for that."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from tableside.scorebook.table.table import Table
 
 
 class Resolution(StrEnum):
-    """What may be done with a form that came later.
+    """What can be done with a late form.
 
-    Nothing, for the `SAME` is entered; it may `CORRECT` what is; be sent `AGAIN`, for its deal is still open; or only
-    be `READ`, until its deal is open again.
+    `SAME`     nothing: the same values are entered already
+    `CORRECT`  it can correct the entry that is there
+    `AGAIN`    it can be sent again, because its deal is still open
+    `READ`     it can only be read, because its deal isn't open any more
     """
 
     SAME = auto()
@@ -30,7 +32,7 @@ class Resolution(StrEnum):
 
 
 class Conflict(NamedTuple):
-    """How a form that came later may go on, with the sentences for it.
+    """What can be done with a late form, with the sentences for it.
 
     `target` is the position of the entry that has the same values or may be corrected, `data` the values of that
     correction where it isn't all of the form; `course` is the game for which the form is drawn; `entered` are the names
@@ -66,7 +68,7 @@ class LateForm(NamedTuple):
 
 
 def find_conflict(table: Table, form: LateForm) -> Conflict | None:
-    """What others entered since that the form doesn't know of; None where it is refused for its own values."""
+    """The conflict of the form with what others entered since; None if it is refused for its own values."""
     deal = former_deal(table, form.based_on)
     duplicate = find_duplicate(table, deal, form.entry, form.data, refused=not form.stale)
     same = None if form.note else _same(table, form, deal, duplicate)
@@ -78,7 +80,7 @@ def find_conflict(table: Table, form: LateForm) -> Conflict | None:
 
 
 def _same(table: Table, form: LateForm, deal: FormerDeal, duplicate: DuplicateEntry | None) -> int | None:
-    """The position of the entry with the very same values as this form, which is as good as saved; None for none."""
+    """The position of the entry with the same values as this form, which need not be saved; None if there is none."""
     if duplicate is not None:
         return None if duplicate.otherwise or duplicate.more else duplicate.recorded
     if not form.stale or deal.is_open:
@@ -95,7 +97,7 @@ def _overtaken(table: Table, form: LateForm) -> bool:
 
 
 def _late(table: Table, form: LateForm, deal: FormerDeal, duplicate: DuplicateEntry | None) -> Conflict:
-    """What the later of two entered, for the deal it was entered for: never for the next one."""
+    """The conflict of a form that was entered for a deal, and must never count for the next one."""
     due = _is_due(table.course, form.entry)
     if duplicate and duplicate.otherwise and duplicate.recorded is not None and not (duplicate.more and due):
         return _correct_duplicate(table, form, duplicate.recorded, duplicate.otherwise)
@@ -111,7 +113,7 @@ def _late(table: Table, form: LateForm, deal: FormerDeal, duplicate: DuplicateEn
 
 
 def _is_due(course: Course, entry: Entry) -> bool:
-    """Whether such an entry can still be made: one that several make together, as long as any of their parts can."""
+    """Whether such an entry can still be made; if each player enters a part of it, whether any part can."""
     if not entry.entered_by_each_player:
         return True
     return any(course.can_enter(entry.kind, seat) for seat in course.setup.seats)
@@ -126,7 +128,7 @@ def _correct_duplicate(table: Table, form: LateForm, recorded: int, otherwise: M
 
 
 def _send_again(table: Table, entry: Entry, sentences: tuple[str, ...], duplicate: DuplicateEntry | None) -> Conflict:
-    """The form may be sent again, with what of it is entered by now."""
+    """The form can be sent again, next to what is entered by now."""
     if duplicate and duplicate.otherwise:
         sentences = (*sentences, _typed(table, entry, duplicate.otherwise))
     entered = tuple(table.names[seat] for seat in duplicate.seats) if duplicate else ()

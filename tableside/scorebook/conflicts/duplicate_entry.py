@@ -1,4 +1,4 @@
-"""What two people entered at the same time for the open deal: the same values, or different ones."""
+"""An entry for the open deal that two people made at the same time, with the same or with different values."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class DuplicateEntry(NamedTuple):
 def find_duplicate(
     table: Table, deal: FormerDeal, entry: Entry, data: Mapping[str, Any], *, refused: bool
 ) -> DuplicateEntry | None:
-    """What of `data` is entered already, on a form drawn for `deal`; None for nothing.
+    """The part of `data` that is entered already, for a form drawn for `deal`; None if nothing is.
 
-    Parts of one entry don't conflict: a form may be based on its phone's own last part without having seen
-    another's before that. So for what is `refused` while parts are still entered, all of them are looked at.
+    Parts of one entry don't make a form outdated, so a form can be based on its phone's own last part and not have seen
+    a part before that. So if the form is `refused` while parts are still entered, all parts are compared.
     """
     if not deal.is_open:
         return None

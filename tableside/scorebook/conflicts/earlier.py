@@ -1,4 +1,4 @@
-"""The games of a night as they were at an earlier position: what was played already isn't played again for them."""
+"""The games of a night as they were at an earlier position; unchanged games are reused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tableside.scorebook.table.table import RecordedGame, Table
 
 
 def games_at(table: Table, position: int) -> tuple[PlayedGame, ...]:
-    """The games as they were once the event at `position` had happened; what was changed since is as it was then."""
+    """The games right after the event at `position`, without later changes."""
     if position == table.position:
         return table.games
     history = table.history
@@ -32,7 +32,7 @@ def games_at(table: Table, position: int) -> tuple[PlayedGame, ...]:
 
 
 def _undone_then(history: History, changes: Iterable[Event]) -> frozenset[int]:
-    """What was undone before these changes: their undos and redos are reverted, the last first."""
+    """The positions that were undone before these changes, whose undos and redos are reverted, the last one first."""
     off = set(history.off)
     for event in reversed([*changes]):
         if takes_back(event):

@@ -69,7 +69,7 @@ class _Values:
             raise Refused("bad_number", _in_words(place), "This number is beyond all bounds.")
 
     def _count(self) -> None:
-        """One more value, of a character at least; so many are a step (see replay_budget.py)."""
+        """Counts one value, of one character at least; VALUES_PER_STEP of them cost a step (see replay_budget.py)."""
         self.seen += 1
         self.left -= 1
         if self.left < 0:

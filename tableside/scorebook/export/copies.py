@@ -45,9 +45,9 @@ def events_to_copy(table: Table) -> Sequence[Event]:
 
 
 def read_copy(parsed: Any, most: int) -> list[Event]:
-    """The events, at most so many, of a copy that was JSON, each well formed by itself.
+    """The events of a parsed copy, at most `most`, each checked by itself and not yet replayed.
 
-    None of them is played. Raises Refused, naming the place.
+    Raises Refused, naming the place.
     """
     events: list[Event] = []
     keys: set[str] = set()
@@ -135,7 +135,7 @@ def _at_entry(place: int) -> Iterator[None]:
 
 
 def each_at_place(values: Iterable[Any], at: AtPlace, act: Callable[[Any], T]) -> list[T]:
-    """What `act` makes of each value. Raises Refused, naming the place."""
+    """The results of `act` for each value. Raises Refused, naming the place."""
     results = []
     for place, value in enumerate(values):
         with at(place):

@@ -3,7 +3,7 @@
 `table_csv` has one row a deal, those that did not count too: Game (its number at this table), Round, Dealer, then
 for each player the game's own columns, Score, Total and, in games that know hooks, Hook (an asterisk for each), then
 Remarks, then columns that a game got later. Under each game a TOTAL row has the totals, the number of hooks, and who
-won. The last column is Note: what people put beside the round, in the TOTAL row beside the game. A blank stays blank;
+won. The last column is Note: the note on the round, in the TOTAL row that on the game. A blank stays blank;
 a zero is 0.
 
 A game with a printed score sheet keeps to its columns: no Remarks, the totals under Score; the Game column comes in
@@ -47,7 +47,7 @@ NIGHT = (
     "Table",
 )
 NOTE = "Note"
-"""The last column: the note that people put beside a round, in a TOTAL row that beside the game."""
+"""The last column: the note on the round, in a TOTAL row that on the game."""
 
 OFF = "!"
 """The label, in place of a round, of an entry that doesn't count."""

@@ -1,4 +1,4 @@
-"""A note beside a round or a game: a line of text that people put there."""
+"""A note on a round or a game: a line of text that people enter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tableside.scorebook.table.table import Table
 
 
 def _check(table: Table, event: Event) -> None:
-    """A note is a short text, none to take it away, beside a line of the sheet (its `target`) or a `game`."""
+    """A note is a short text on a line of the sheet (its `target`) or on a `game`; an empty one removes it."""
     data = fields_of(event, "target", "game", "text")
     read_text(
         data.get("text"),
@@ -34,7 +34,7 @@ def _check_line(table: Table, position: int) -> None:
 
 
 def _words(table: Table, event: Event) -> str:
-    """What was written beside what; the title of the history adds which line of the sheet it is."""
+    """Which game the note is on; for a line of the sheet, the title in the history adds which."""
     what = "Note" if clean_text(event.data["text"]) else "Note taken away"
     return f"{what}: game {event.data['game']}" if "game" in event.data else what
 

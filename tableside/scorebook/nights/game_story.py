@@ -1,4 +1,4 @@
-"""How a game that is over went, in a few sentences: each by a rule that says when it is true, none of them unkind."""
+"""How a finished game went, in a few sentences: each found by a rule, and none of them unkind."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tableside.scorebook.table.played_game import PlayedGame
 
 MOST_SENTENCES = 4
 A_FEW_CHANGES = 3
-"""Changes of the lead from which they are worth a sentence."""
+"""The changes of the lead that are worth a sentence."""
 
 
 class RoundEnd(NamedTuple):
-    """The totals at the end of a round of that number, with all that was scored in it."""
+    """The totals at the end of a round, with its number."""
 
     number: int
     totals: tuple[int, ...]
@@ -24,8 +24,11 @@ class RoundEnd(NamedTuple):
 
 @dataclass(frozen=True)
 class GameScore:
-    """A game that is over, round by round: names and hooks by seat, and who won. `sign` is -1 where the lowest wins;
-    with a `final_count` the totals are those after a count at the end, which no round alone made."""
+    """A finished game, round by round, with names and hooks by seat, and the winners' seats.
+
+    `sign` is -1 if the lowest total wins. With a `final_count`, the last totals are those after a count at the end of
+    the game, so the last round alone didn't make them.
+    """
 
     names: tuple[str, ...]
     rounds: tuple[RoundEnd, ...]
@@ -35,12 +38,12 @@ class GameScore:
     final_count: bool = False
 
     def behind(self, seat: int, at: int) -> int:
-        """How far that player was behind the best one after the round at that place."""
+        """How far that player was behind the leader after the round at that place."""
         totals = self.rounds[at].totals
         return max(self.sign * (total - totals[seat]) for total in totals)
 
     def leaders(self, at: int) -> tuple[int, ...]:
-        """Who was in front after the round at that place: the seats."""
+        """The seats of the leaders after the round at that place."""
         return tuple(seat for seat in range(len(self.names)) if not self.behind(seat, at))
 
     @property
@@ -75,12 +78,12 @@ def led_all_along(score: GameScore) -> bool:
 
 
 def furthest_behind(score: GameScore) -> tuple[int, int]:
-    """How far the first of the winners was behind at most, and the place of the round after which it was so last."""
+    """The furthest that the first winner was behind, and the place of the last round after which that was so."""
     return max((score.behind(score.winners[0], at), at) for at in range(len(score.rounds)))
 
 
 def gains(score: GameScore) -> list[tuple[int, int, int]]:
-    """What each round brought each player: how much better their total became, the seat, and the round's place."""
+    """The gain of each player in each round: the gain, the seat, and the place of the round."""
     totals = [(0,) * len(score.names), *(one.totals for one in score.rounds)]
     return [
         (score.sign * (after[seat] - before[seat]), seat, at)
@@ -90,7 +93,7 @@ def gains(score: GameScore) -> list[tuple[int, int, int]]:
 
 
 def lead_changes(score: GameScore) -> int:
-    """How often another player than before was alone in front; of several at the end, who won is."""
+    """How often the sole leader changed; after the last round, the winner counts as the leader."""
     leaders = [*map(score.leaders, range(score.last)), score.winners]
     alone = [seats[0] for seats in leaders if len(seats) == 1]
     return sum(before != after for before, after in pairwise(alone))
@@ -113,7 +116,7 @@ def _led_all_along(score: GameScore) -> str:
 
 
 def _came_from_behind(score: GameScore) -> str:
-    """The only winner was behind: when most, the last time that it was so much, and behind whom."""
+    """When the only winner was furthest behind, and behind whom."""
     if len(score.winners) > 1:
         return ""
     most, at = furthest_behind(score)
@@ -126,7 +129,7 @@ def _came_from_behind(score: GameScore) -> str:
 
 
 def _took_the_lead(score: GameScore) -> str:
-    """Since when the only winner was in front, if not always."""
+    """The round from which the only winner was in front, if they weren't always."""
     if len(score.winners) > 1 or score.winners[0] not in score.leaders(score.last):
         return ""
     seat = score.winners[0]
@@ -143,13 +146,13 @@ def _took_the_lead(score: GameScore) -> str:
 
 
 def _lead_changed(score: GameScore) -> str:
-    """How often the lead changed, if that is worth a sentence."""
+    """How often the lead changed, if it was often."""
     changes = lead_changes(score)
     return f"The lead changed hands {spelled(changes)} times." if changes >= A_FEW_CHANGES else ""
 
 
 def _ended(score: GameScore) -> str:
-    """How far the next player was behind at the end, or who was level."""
+    """How far the runner-up was behind at the end, or who was level."""
     if len(score.winners) > 1:
         return f"{listed([score.names[seat] for seat in score.winners])} share the win."
     behind = {seat: score.behind(seat, score.last) for seat in range(len(score.names))}
@@ -164,7 +167,7 @@ def _ended(score: GameScore) -> str:
 
 
 def _best_round(score: GameScore) -> str:
-    """The most that one player got in one round, if nobody got as much in another or in the same one."""
+    """The most points of one player in one round, if nobody else and no other round reached them."""
     if score.final_count:
         return ""
     every = gains(score)
@@ -176,7 +179,7 @@ def _best_round(score: GameScore) -> str:
 
 
 def _no_hook(score: GameScore) -> str:
-    """The only player without a hook, where all others have one."""
+    """The only player without a hook, if all others have one."""
     without = [name for name, hooks in zip(score.names, score.hooks, strict=True) if not hooks]
     return f"Only {without[0]} got through without a hook." if len(without) == 1 else ""
 

@@ -13,7 +13,7 @@ MOST_BEFORE = 24
 """Tables of one night whose scores are added up."""
 
 MORNING = timedelta(hours=6)
-"""A round dealt after midnight still belongs to the evening before."""
+"""A night ends in the morning: a round dealt after midnight belongs to the evening before."""
 
 
 def night(at: int) -> date:
@@ -27,7 +27,7 @@ def beginning(at: int) -> int:
 
 
 class SeatedTable(NamedTuple):
-    """That a table was seated: its id, its key, when (UTC milliseconds), and the key of the table before, if any."""
+    """The start of a table: its id, its key, its time (UTC milliseconds), and the key of the table before, if any."""
 
     table_id: str
     key: str
@@ -74,12 +74,12 @@ def same_crew(one: Collection[str], other: Collection[str]) -> bool:
 
 
 def games_played(tables: Iterable[Table]) -> int:
-    """How many games were begun at these tables: one that was opened, and nothing entered in it, is none."""
+    """How many games were started at these tables; a game without an entry doesn't count."""
     return sum(bool(played.events) for table in tables for played in table.games)
 
 
 def before(table: Table, find: Callable[[str], Table | None]) -> list[Table]:
-    """The tables at which the night of `table` went on before, the first in front; `find` knows them by their keys."""
+    """The earlier tables of the night of `table`, the first one first; `find` gets them by their keys."""
     chain: list[Table] = []
     while table.follows and len(chain) < MOST_BEFORE:
         earlier = find(table.follows)

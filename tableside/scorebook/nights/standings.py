@@ -1,4 +1,4 @@
-"""Who came where: in a game that is over, and over the games of a night that are."""
+"""Standings: of a finished game, and of a night over its finished games."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tableside.scorebook.table.table import Table
 
 
 class NightStanding(NamedTuple):
-    """One player's night over the games that are over: games won (a shared win counts), points, hooks.
+    """One player's finished games of a night: games won (shared wins too), points, hooks.
 
-    Points are the numbers that decide.
+    Points are the numbers that decide who wins a game.
     """
 
     name: str
@@ -61,7 +61,7 @@ def _at(table: Table) -> tuple[NightStanding, ...]:
 
 
 def ranking(course: Course) -> list[tuple[int, int]]:
-    """The places of a game that is over, each with its seat: the winners first, equal scores at the same place."""
+    """The places of a finished game, each with its seat: the winners first, equal scores at the same place."""
     scores = course.standings
     sign = 1 if course.lowest_wins else -1
     keys = [(seat not in course.winners, sign * score) for seat, score in enumerate(scores)]

@@ -1,4 +1,4 @@
-"""What a change does to a table: totals that move, entries that no longer count, another winner."""
+"""The effects of a change on the score: totals that move, entries that no longer count, another winner."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class MovedTotal(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Everything that a person would notice. `winners` are (before, after) in words, where they differ, `win` is a
-    sentence about the latter, empty where nobody has won.
+    """All differences on the sheet. `winners` are those before and after, in words, if they differ; `win` is a sentence
+    about the latter, empty if nobody has won.
 
-    `standings` are the numbers that decide, which the sheet has largest; in most games they are the totals.
+    `standings` are the numbers that decide who wins, the largest on the sheet; in most games they are the totals.
     """
 
     totals: tuple[MovedTotal, ...]
@@ -43,7 +43,7 @@ class Change(NamedTuple):
 
     @property
     def moves(self) -> tuple[MovedTotal, ...]:
-        """What is shown of totals that move: the numbers that decide."""
+        """The numbers to show if totals move: those that decide who wins."""
         return self.standings if self.totals else ()
 
     @property
@@ -64,15 +64,15 @@ class Change(NamedTuple):
 
 
 def changed_games(before: Table, after: Table) -> Iterator[tuple[PlayedGame | None, PlayedGame]]:
-    """The games of `after` that weren't played so before, each with how it was; None for one that was opened since.
+    """The games of `after` that changed, each with the same game before; None for a game that was opened since.
 
-    A game that a change leaves alone is the very same afterwards, so a long night costs no more than its last game.
+    An unchanged game is the same object in both, so a long night costs no more than its changed games.
     """
     return ((was, now) for was, now in zip_longest(before.games, after.games) if now is not None and was is not now)
 
 
 def compare(before: Table, after: Table) -> Change:
-    """What changes on the sheet from `before` to `after`, game by game."""
+    """The differences on the sheet from `before` to `after`."""
     changed = tuple(changed_games(before, after))
     known = {lapsed.event.position for was, _ in changed if was for lapsed in was.lapsed}
     now = (lapsed for _, played in changed for lapsed in played.lapsed if lapsed.event.position not in known)
@@ -131,7 +131,7 @@ def _is_like(one: Lapsed, other: Lapsed) -> bool:
 
 
 def _moved(before: Table, after: Table, count: Callable[[PlayedGame, int], int]) -> tuple[MovedTotal, ...]:
-    """Where what is counted for a player in a game differs."""
+    """The players and games for which `count` differs."""
     return tuple(
         MovedTotal(now.number, after.names[seat], count(was, seat), count(now, seat))
         for was, now in changed_games(before, after)
@@ -164,7 +164,7 @@ def _winners(before: Table, after: Table) -> tuple[str, str] | None:
 
 
 def _win(before: Table, after: Table) -> str:
-    """Who wins after all in that game, as a sentence without its full stop; empty where nobody does."""
+    """Who wins that game after the change, as a sentence without its full stop; empty if nobody does."""
     differing = _won_differently(before, after)
     winners = differing[1].course.winners if differing else ()
     shared = "share the win" if len(winners) > 1 else "wins"

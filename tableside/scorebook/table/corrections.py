@@ -1,4 +1,4 @@
-"""Edits: which field of a past entry was corrected, its values before and after, and when."""
+"""Corrections: each changed field of a past entry with its values before and after."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Correction(NamedTuple):
 
 
 def corrections(table: Table) -> tuple[Correction, ...]:
-    """Every active edit at the table, by the entry it changed; none of an entry that nobody may see yet."""
+    """All active corrections at the table, in the order of their entries, except those of hidden entries."""
     hidden = first_hidden(table) or table.position + 1
     corrected = sorted(position for position in table.history.corrected() if position < hidden)
     return tuple(edit for position in corrected for edit in _corrections(table, position))
@@ -47,7 +47,7 @@ def _corrections(table: Table, position: int) -> Iterator[Correction]:
 
 
 def entry_of(table: Table, kind: str) -> Entry:
-    """What the game calls an entry and its fields; one that it knows no longer has just its kind."""
+    """The game's entry of that kind; one with nothing but its kind if the game no longer has it."""
     return SEATING if kind == SEATING.kind else table.game.course.entries.get(kind) or Entry(kind, kind)
 
 

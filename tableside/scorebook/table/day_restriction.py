@@ -35,29 +35,29 @@ class PlaceOnDay(NamedTuple):
 
 GONE = "The day’s undo took back what opened this table: nobody sits here."
 NOWHERE = PlaceOnDay(leg=0, in_play=False, replaced=False, undone=True)
-"""The place of a table whose day can't be read: it goes on by itself."""
+"""The place of a table whose day can't be read: it goes on without a day."""
 TAKEN_BACK = NOWHERE._replace(locked=GONE)
 
 
 def accepts_all(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """Nothing restricts it."""
+    """No restriction."""
     return ""
 
 
 def writes(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """A leg that is locked accepts nothing that changes the sheet."""
+    """A locked leg accepts nothing that changes the sheet."""
     return place.locked
 
 
 def plays_on(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """Play can't go on here where the leg goes on elsewhere."""
+    """No new entries at a table whose players go on with the leg at another one."""
     if place.locked or not place.replaced:
         return place.locked
     return f"The players changed: leg {place.leg} goes on at a new table. What stands here can still be put right."
 
 
 def opens_game(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """The table begins no game beyond those of its leg."""
+    """A table opens no game beyond those of its leg."""
     if place.replaced or place.undone or place.games() < place.of_games:
         return plays_on(table, data, place)
     played = f"The {counted(place.of_games, 'game')} of leg {place.leg} are played here."
@@ -67,12 +67,12 @@ def opens_game(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
 
 
 def chooses_rules(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """House rules are the day's."""
+    """A table of a day can't change its house rules."""
     return "House rules are those of the tournament day, the same at all its tables."
 
 
 def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """A correction of the seating names nobody who doesn't sit there."""
+    """A correction of the seating can't bring in other players."""
     if place.locked:
         return place.locked
     changed = data.get("data")
@@ -83,10 +83,10 @@ def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> st
 
 
 def goes_out_of_sight(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """A table in play is seen by everybody."""
+    """A table in play can't be put away."""
     return "A table stays in sight while its leg of the tournament day is played." if place.in_play else ""
 
 
 def comes_back(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """A table whose seats or moves were undone is played at no more."""
+    """A table whose seats or moves were undone can't be brought back."""
     return GONE if place.undone else ""

@@ -19,10 +19,10 @@ SHUT = (
 
 
 def first_hidden(table: Table) -> int | None:
-    """The position of the first event that nobody may see yet, None when all is open.
+    """The position of the first event that nobody may see yet; None if there is none.
 
-    An event that was secret when it was entered counts too: a bid that was undone or struck off can come back, and
-    house rules chosen since don't show it.
+    An event that was secret when it was entered counts even if it was undone or struck off, since it can come back;
+    later house rules don't reveal it.
     """
     secret, last, counted = table.course.secret, _last_open(table), _counted(table)
     courses: list[Course] = []
@@ -44,10 +44,10 @@ def is_hidden(table: Table, event: Event, first: int | None) -> bool:
 
 
 def refuse_to_show(table: Table, event: Event, after: Table) -> None:
-    """Only the last bid shows what is hidden: raises Refused for any other event that would, or could reveal it.
+    """Raises Refused for an event other than the last bid that would reveal hidden bids, or could.
 
-    Any change of house rules has to wait: a refusal of some would reveal the hidden bids. A table that accepted such an
-    event before this rule existed stays as it was: only what is entered now is refused.
+    Any change of house rules has to wait, because refusing only some of them would say something about the bids.
+    Earlier versions accepted such events, so recorded ones aren't checked.
     """
     secret = table.course.secret
     if not secret or table.is_game_event(event):
@@ -60,10 +60,10 @@ def refuse_to_show(table: Table, event: Event, after: Table) -> None:
 
 
 def _last_open(table: Table) -> int:
-    """The position of the last active event, or start of a game, before anything secret.
+    """The position of the last active event, or of the start of the game, before anything secret.
 
-    A deal that is void shows nothing of what was hidden in it, nor does a part of what all enter together before the
-    last one.
+    An event that voids a deal doesn't reveal its bids, and neither does a player's part of an entry before the last
+    part.
     """
     course = table.course
     before = min(course.secret, default=table.position + 1)
@@ -81,7 +81,7 @@ def _counted(table: Table) -> frozenset[int]:
 
 
 def _courses(table: Table, last: int) -> Iterator[Course]:
-    """The game after the event at `last`, by the house rules it has and by all that were chosen since."""
+    """The game after the event at `last`, by its house rules and by each set of house rules chosen since."""
     played = table.now
     chosen = [event.data["rules"] for event in table.history.events[last:] if "rules" in event.data]
     events = tuple(event for event in played.events if event.position <= last)

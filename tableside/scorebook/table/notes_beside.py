@@ -1,4 +1,4 @@
-"""The notes that people put beside a line of the sheet or a game: of several the last, where that has words."""
+"""The notes on lines of the sheet and on games. The last one counts; an empty one removes those before it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class NotesBeside(NamedTuple):
     by_game: dict[int, str]
 
     def of_row(self, row: Row) -> str:
-        """The note beside a line of the sheet, whichever of its entries it was put beside; empty for none."""
+        """The note on a line of the sheet, whichever of its entries it names; empty for none."""
         found = [self.by_entry[source] for source in row.sources if source in self.by_entry] if self.by_entry else ()
         return max(found)[1] if found else ""
 
     def of_game(self, played: PlayedGame) -> str:
-        """The note beside a game; empty for none."""
+        """The note on a game; empty for none."""
         return self.by_game.get(played.number, "")
 
     def __bool__(self) -> bool:

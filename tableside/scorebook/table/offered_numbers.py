@@ -14,13 +14,13 @@ from tableside.scorebook.value_words import value_in_words
 
 
 def mismatch(table: Table, offer: Offer, recorded: Any) -> str:
-    """That a player entered another number than the entry has of them."""
+    """A sentence on a player's number that differs from the entry's."""
     offered, here = value_in_words(offer.value), value_in_words(recorded) or "nothing"
     return f"{table.names[offer.seat]} entered {offered} on their own phone; here stands {here}."
 
 
 def overridden_numbers(table: Table) -> Mapping[int, tuple[str, ...]]:
-    """Which numbers differ from what their players entered, by the position of what closed the line."""
+    """Sentences on numbers that differ from their players' own, by the position of the event that closed the line."""
     numbers: dict[int, tuple[str, ...]] = {}
     if not table.access.offered:
         return numbers
@@ -46,7 +46,7 @@ def _of_row(table: Table, row: Row, offered: Iterable[Offer]) -> tuple[str, ...]
 
 
 def recorded_value(entry: Event, row: Row | None, offer: Offer) -> Any:
-    """What an entry has of the player who offered, or what the rules made of a blank in its row; None for nothing."""
+    """The entry's value for the player who offered, or the one that the rules filled in; None for a blank."""
     values = entry.data.get(offer.field)
     value = values[offer.seat] if isinstance(values, list) and offer.seat < len(values) else None
     return row.cells[offer.seat].entered.get(offer.field) if value is None and row else value

@@ -1,4 +1,4 @@
-"""One game of a night, played from its events. States on the way are kept, so that a change far back costs little."""
+"""One game of a night, replayed from its events. It keeps earlier states, so that a change far back costs little."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from referee.rules.entry import GameEvent
 from tableside.scorebook.replay_budget import charge
 
 KEPT_EVERY = 16
-"""Every so many events the game's state is kept for good."""
+"""After each KEPT_EVERY events the game's state is kept for good."""
 
 KEPT_LAST = 16
-"""Of so many of the last events every state is kept, so that undoing one plays nothing again."""
+"""The states after each of the last KEPT_LAST events are kept too, so that undoing one replays nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,12 +124,12 @@ def face_up(table: Table) -> tuple[FaceUp, ...]:
     return tuple(cards.values())
 
 
-def told_of_deal(table: Table) -> Mapping[str, Any]:
-    """The settings entered for the rulings of the open deal, by their keys; of several the last one's."""
-    told: dict[str, Any] = {}
+def settings_of_deal(table: Table) -> Mapping[str, Any]:
+    """The settings entered for the rulings of the open deal, by key; the last ruling counts."""
+    settings: dict[str, Any] = {}
     for kept in _of_open_deal(table):
-        told |= {part.key: kept.case[part.key] for part in table.game.disputes.settings if part.key in kept.case}
-    return told
+        settings |= {part.key: kept.case[part.key] for part in table.game.disputes.settings if part.key in kept.case}
+    return settings
 
 
 def _by_rulings(table: Table) -> Iterator[FaceUp]:

@@ -1,7 +1,8 @@
-"""A table: what its events add up to. What each event does is in `kinds/`, going through all of them in `replay.py`.
+"""A table: the state that its events add up to. `kinds/` has the effect of each event, `replay.py` applies them all.
 
-`RecordedGame` is what was entered in one game, `Night` all that the games are played from, `PlayedGame` a game with its
-course, `PlayedNight` a night with its games. `Table` plays them once somebody asks, and no game again that is the same.
+`RecordedGame` is what was entered in one game, `Night` all that the games are computed from, `PlayedGame` a game with
+its course, `PlayedNight` a night with its games. `Table` computes games when they are first needed, and reuses
+unchanged ones.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class RecordedGame:
     first_dealer: int | None = None
 
     def with_entry(self, event: GameEvent) -> RecordedGame:
-        """The game with `event` in its place; one that was at the same position is gone."""
+        """The game with `event` at its position, in place of an earlier event there."""
         before, after = self._around(event.position)
         return replace(self, events=(*before, event, *after))
 
@@ -72,7 +73,7 @@ class RecordedGame:
 
 
 class Night(NamedTuple):
-    """What the games of a table are played from: who sits where, and what was recorded of each game."""
+    """What the games of a table are computed from: who sits where, and what was recorded of each game."""
 
     game: Game
     names: tuple[str, ...]
@@ -81,7 +82,8 @@ class Night(NamedTuple):
     recorded: tuple[RecordedGame, ...]
 
     def play(self, before: PlayedNight | None) -> tuple[PlayedGame, ...]:
-        """The games, played. Nothing is played again that is the same `before`, in an earlier state of it."""
+        """The games with their courses; those that are the same in `before`, an earlier state of this night, are
+        reused."""
         games = [*before.games[: self._same(before.night)]] if before else []
         played_before = before.games if before else ()
         rules = games[-1].setup.rules if games else HouseRules(self.game.switches, self.rules)
@@ -94,7 +96,7 @@ class Night(NamedTuple):
         return tuple(games)
 
     def _same(self, other: Night) -> int:
-        """How many games both begin with: what nobody changed is the very same, so none is looked into."""
+        """How many games at the start both share: an unchanged game is the same object, so identity is compared."""
         if (self.names, self.dealer, self.rules) != (other.names, other.dealer, other.rules):
             return 0
         same = [*map(is_, self.recorded, other.recorded)]
@@ -102,7 +104,7 @@ class Night(NamedTuple):
 
 
 class PlayedNight(NamedTuple):
-    """A night with its games played."""
+    """A night with its games and their courses."""
 
     night: Night
     games: tuple[PlayedGame, ...]
@@ -113,8 +115,8 @@ class Table:
     """Who sits where, the games they played, and every event behind it.
 
     `dealer` is the first dealer's seat and `rules` the house rules of the seating. Seats count clockwise from 0. The
-    games are played from what is recorded when somebody asks for them; `played_before` is the night as it was played
-    before the last change, of which all that is the same is kept.
+    games are computed when they are first needed; `played_before` is the night as computed before the last change,
+    whose unchanged games are reused.
     """
 
     game: Game
@@ -172,17 +174,17 @@ class Table:
 
     @property
     def name(self) -> str:
-        """What people call the table; empty where nobody named it."""
+        """The name of the table; empty if it has none."""
         return read_table_name(self.history.latest(1).data)
 
     @property
     def touched(self) -> int:
-        """When something last happened: UTC milliseconds since 1970."""
+        """When the last event was entered: UTC milliseconds since 1970."""
         return self.history[self.position].at
 
     @property
     def title(self) -> str:
-        """What the game is called at this table."""
+        """The title of the game at this table."""
         return self.game.called(self.course.setup.rules)
 
     @property
@@ -191,7 +193,7 @@ class Table:
         return self.game.deals(self.course.setup.rules)
 
     def changed(self, **changes: Any) -> Self:
-        """The table with other values; games that were played already need not be played again."""
+        """The table with other values; games that were computed already can be reused."""
         return replace(self, played_before=self.__dict__.get("_played", self.played_before), **changes)
 
     def with_seating(self, event: Event) -> Self:
@@ -229,7 +231,7 @@ class Table:
         return self.changed(recorded_games=(*self.recorded_games[:place], game, *self.recorded_games[place + 1 :]))
 
     def played_from(self, seating: Event, recorded: tuple[RecordedGame, ...]) -> tuple[PlayedGame, ...]:
-        """The games of another state of this night, from its seating and records, played where they differ."""
+        """The games of another state of this night, from its seating and records; unchanged games are reused."""
         _, names, dealer, rules = read_seating(seating.data)
         return Night(self.game, names, dealer, rules, recorded).play(self._played)
 
@@ -260,14 +262,15 @@ class Table:
 
 
 def _dealer(game: RecordedGame, before: PlayedGame) -> int:
-    """Who deals first in a game: who did when it opened, while nobody can say who won the one before."""
+    """The first dealer of a game: as long as it is undecided who won the game before, the dealer with whom it
+    opened."""
     if before.undecided and game.first_dealer is not None:
         return game.first_dealer
     return first_dealer(game.opening_data, before.course)
 
 
 def first_dealer(opening_data: Mapping[str, Any], before: Course) -> int:
-    """Who deals first in the next game: as the rules say, else as the table chose, else the deal moves on."""
+    """The first dealer of the next game: by the rules, else by the table's choice, else the next in turn."""
     if before.dealer_of_next_game is not None:
         return before.dealer_of_next_game
     chosen = opening_data.get("dealer")
@@ -277,9 +280,10 @@ def first_dealer(opening_data: Mapping[str, Any], before: Course) -> int:
 
 
 def next_first_dealer(table: Table) -> int:
-    """Who deals first where the same crew sits down again: the last winner where the rules say so.
+    """The first dealer at the next table of the same crew: by the rules, for example the last winner, else the next in
+    turn.
 
-    That is the winner of the last game that was won at this table, though another was begun since.
+    The last winner is that of the last game with a winner, even if another game was opened since.
     """
     named = (played.course.dealer_of_next_game for played in reversed(table.games))
     return next((seat for seat in named if seat is not None), first_dealer({}, table.course))

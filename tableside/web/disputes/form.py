@@ -20,7 +20,7 @@ from referee.refused import Refused
 from referee.rules.course import Course
 from referee.typed import sum_of_numbers
 from tableside.scorebook.limits import NAME_LENGTH
-from tableside.scorebook.table.rulings import told_of_deal
+from tableside.scorebook.table.rulings import settings_of_deal
 from tableside.scorebook.table.table import Table
 from tableside.web.tables.house_rules import read_rules
 
@@ -41,7 +41,7 @@ def from_table(table: Table) -> Dispute:
     """A dispute with what the score sheet knows of the round, and what was entered for its earlier rulings."""
     course = course_in_dispute(table)
     dispute = Dispute(table.game, table.names, course.prompt.dealer, course.setup.rules.changed())
-    return _filled_in(dispute, {**told_of_deal(table), **table.game.disputes.known(course)})
+    return _filled_in(dispute, {**settings_of_deal(table), **table.game.disputes.known(course)})
 
 
 def answered_by_sheet(table: Table) -> Mapping[Place, Texts]:

@@ -21,22 +21,23 @@ REQUEST_BYTES = BACKUP_BYTES + BODY_BYTES
 """Bytes of any request at all: a larger one is refused before it is read."""
 
 PIECE_BYTES = 256 * 1024
-"""Bytes of an unread body that are read away at a time; in between, other requests go on."""
+"""Bytes of an unread body that are discarded at a time; in between, other requests get a turn."""
 
 EVENTS_FROM_ELSEWHERE = 1_000
-"""Entries of a table that is brought in from another machine: each of them is played again."""
+"""Entries of a table that is brought in from another machine: each of them is replayed."""
 
 STEPS_PER_TABLE = 20_000
-"""Steps of replaying a file from elsewhere that count as one more table of its visitor (see replay_budget.py)."""
+"""Steps (see replay_budget.py) for which a file from elsewhere counts as one more table of its visitor."""
 
 WAIT_SECONDS = 3.0
-"""Seconds that a file from elsewhere waits for the one before it: only one of them is played again at a time."""
+"""Seconds that a file from elsewhere waits for the one before it: only one is replayed at a time."""
 
 PAUSE_SECONDS = 0.001
-"""Seconds for which bringing in a file pauses, time and again, so that other requests go on."""
+"""Seconds of each pause in which other requests get a turn while a file is brought in."""
 
 MOST_KEPT, MOST_WATCHED = 160, 40
-"""Tables that one browser's cookie remembers: the latest kept, and the latest watched. 3 of the 4 KB browsers take."""
+"""Tables that one browser's cookie remembers: the latest kept, and the latest watched. Browsers store up to 4 KB; these
+take 3."""
 
 MOST_DAYS = 8
 """Tournament days that one browser's cookie remembers: the latest."""
@@ -45,30 +46,30 @@ MOST_CIRCLES = 6
 """Circles that one browser's cookie remembers: the latest."""
 
 DAYS_AT_ONCE, DAYS_AN_HOUR = 6, 2
-"""New tournament days by one visitor: so many at once, and so many an hour.
+"""New tournament days of one visitor: the size of the bucket, and how many an hour refill it.
 
-A visitor whose cookie names days alone is counted here with all who have no cookie: a day allows no further days.
+A cookie that names only days counts as none: opening a day gives nobody a further allowance.
 """
 
 DAY_TABLES_AT_ONCE, DAY_TABLES_AN_HOUR = 3_000, 1_500
-"""Tables that the days of one address open, seats drawn again among them; they count as nobody's new tables."""
+"""Tables that the days of one address open, also by drawing seats again; they aren't counted as new tables."""
 
 TABLES_AT_ONCE, TABLES_AN_HOUR = 60, 60
-"""New tables by one visitor: so many at once, and so many an hour from then on.
+"""New tables of one visitor: the size of the bucket, and how many an hour refill it.
 
-A visitor is somebody with a cookie that a table left; all without one are, together, one visitor an address.
+A visitor has a cookie that a table set; all visitors of an address without one count as one.
 """
 
 WRITES_AT_ONCE, WRITES_A_SECOND = 120, 10
-"""Entries: so many at once (a phone that was away for hours), and so many a second from then on.
+"""Entries: the size of the bucket (for a phone that was away for hours), and how many a second refill it.
 
-Each visitor may send so many to a table or a day, and so many are saved there: of its keepers or organisers together
-and, counted apart, of how they stop others (DEFENCE_ENDPOINTS).
+One bucket limits what a visitor sends to a table or a day, another what its keepers or organisers save there together.
+A third limits how they stop others (DEFENCE_ENDPOINTS).
 """
 
 PHONE_AT_ONCE, PHONE_A_SECOND = 60, 0.1
-"""Entries saved from players' own phones, at once and a second: so many from the phone that acts for a seat, and so
-many from others that ask for it. Players need a few a round; a table has room for PHONE_EVENTS_PER_TABLE in all."""
+"""Entries saved from players' own phones: a bucket for the phone that acts for a seat, and one for all that ask for it.
+Players need a few a round; a table takes PHONE_EVENTS_PER_TABLE in all."""
 
 SENT_AT_ONCE, SENT_A_SECOND = 240, 20
 """Forms and questions of one visitor."""
@@ -77,25 +78,25 @@ BYTES_AT_ONCE, BYTES_A_SECOND = 4 * IMPORT_BYTES, IMPORT_BYTES // 30
 """Bytes of files that one visitor brings in from elsewhere, counted before they are read."""
 
 NAMES_AT_A_TABLE = 100
-"""Names in the form of a new table: more than sit at any, because the form also leads to a tournament day."""
+"""Names in the form of a new table: more than any table seats, because the form also leads to a tournament day."""
 
 RECORDS_AT_ONCE, RECORDS_A_SECOND = 20, 1
-"""Times that one visitor may ask for the record of a table, which a phone does once an entry."""
+"""Requests of one visitor for the record of a table; a phone makes one for each entry."""
 
 NEW_AN_ADDRESS, SENT_AN_ADDRESS = 4, 10
-"""By how much more all visitors with cookies may at one address, which a whole club may share, than one visitor: of new
-tables, days and files, and of what is sent.
+"""How many times a visitor's bucket the bucket of an address is, since a whole club may share one: for new tables, days
+and files, and for what is sent.
 
-What a table's keepers send there is counted apart, for each table; what organisers and keepers of days send, for all
-days together.
+What keepers send to their table has a bucket of its own for each table; what organisers and keepers of days send has
+one for all days.
 """
 
 SENT_AT_DAYS = 20
-"""The same for tournament days and their tables, which are counted apart from everything else at that address: a
-hundred keepers may sit in one hall. However many days there are, they share this limit."""
+"""The same for tournament days and their tables, which have a bucket of their own at an address: a hundred keepers may
+sit in one hall. All days share it."""
 
 ADDRESSES_REMEMBERED = 20_000
-"""Addresses, visitors and tables whose buckets are in memory: those used last."""
+"""Buckets in memory, of addresses, visitors and tables: those used last."""
 
 STREAMS_PER_TABLE = 200
 """Live pages of one table; further ones ask from time to time instead."""
@@ -104,28 +105,30 @@ STREAMS_PER_ADDRESS = 120
 """Live pages from one address, which a whole club may share; further ones ask from time to time instead."""
 
 STREAMS_PER_DAY, STREAMS_PER_DAY_TABLE = 40, 6
-"""Live pages of a tournament day, its hall's screens and the pads of its tables: so many, and so many more for each
-table of the leg, its keeper, the players' own phones and some watchers. They don't count at an address..."""
+"""Live pages of a tournament day, the screens in its hall and the pads of its tables: STREAMS_PER_DAY, plus
+STREAMS_PER_DAY_TABLE for each table of the leg (keeper, players' own phones, watchers). They don't count at an
+address."""
 
 STREAMS_OF_DAYS_PER_ADDRESS = 1_200
-"""...but all days together have so many at one address (two days of 100 tables in one hotel), or half of all that the
-server has where that is less."""
+"""Live pages of all days together at one address (two days of 100 tables in one hotel), or half of the server's live
+pages if that is less."""
 
 STREAMS_PER_VISITOR = 24
 """Live pages of one visitor, recognised by the cookie, at one address."""
 
 STREAMS_FOR_KEEPERS = 6
-"""For every so many live pages of a table, an address or a day there may be one more, for those who keep or organise
-what it shows; and of all that the server has, one in so many is reserved for them."""
+"""Each limit on live pages is larger by one part in this number for those who keep or organise what they show, and one
+part in this number of all live pages of the server is reserved for them."""
 
 HEARTBEAT = 5.0
-"""Seconds of silence after which a heartbeat shows the page that the stream works, and the server that it is read."""
+"""Seconds without news after which a stream sends a heartbeat. A page that gets none opens another stream, and a server
+that can't send one ends it."""
 
 HALL_SETTLES = 0.05
 """Seconds that a hall's screens wait after an entry: its answer goes out before they are drawn and sent."""
 
 HALL_PAUSE = 0.25
-"""Seconds for which a hall's screens aren't drawn again: what many tables enter meanwhile is shown together."""
+"""Seconds between two drawings of a hall's screens: entries of many tables are shown together."""
 
 LONGEST = 600.0
 """Seconds after which a stream ends; the page opens another by itself."""

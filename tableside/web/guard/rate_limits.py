@@ -1,4 +1,4 @@
-"""How fast one visitor may go on: buckets of tokens, kept in this process.
+"""Rate limits: token buckets for each visitor, address and table, in the memory of this process.
 
 A visitor on the machine that runs the app has no limits. Everybody else gets a page, with Retry-After, that says when
 to try again; a phone's outbox waits and does so by itself. A club shares an address, so visitors are distinguished by
@@ -48,21 +48,20 @@ from tableside.web.guard.roles.day_roles import find_day, known_days, role_by_co
 from tableside.web.guard.visitor import is_local_owner, visitor
 
 EXPENSIVE_READS = ("referee.show_game", "referee.show_table", "referee.show_kept")
-"""Pages that are only read, and yet cost as much as an entry."""
+"""Pages that only read but cost as much as an entry."""
 
 DEFENCE_ENDPOINTS = (
     *("history.undo", "sharing.renew", "sharing.open_seats", "sharing.release"),
     *("day.undo", "day_sharing.renew"),
 )
-"""How keepers and organisers stop others who send too much: it has an allowance that nothing else uses up."""
-
+"""How keepers and organisers stop others who send too much; these have an allowance of their own."""
 
 AT_DAYS = "days"
-"""The name of the bucket of all organisers, and of all keepers at days."""
+"""The name of the bucket that all organisers, and all keepers at days, share."""
 
 
 class TokenBucket:
-    """For each name a bucket of `at_once` tokens that fills up again at `a_second`."""
+    """A bucket for each name: it holds `at_once` tokens, and `a_second` of them come back each second."""
 
     def __init__(self, at_once: float, a_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.at_once, self.a_second, self.clock = at_once, a_second, clock
@@ -70,7 +69,7 @@ class TokenBucket:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def try_take(self, name: str, tokens: int = 1) -> float:
-        """Takes so many tokens of `name` and returns 0; if there are fewer, takes none: the seconds until there are."""
+        """Takes tokens of `name` and returns 0; if there are too few, takes none and returns the seconds to wait."""
         return self._until(tokens, self._left_of(name, lambda left: left - tokens if left >= tokens else left))
 
     def seconds_until(self, name: str, tokens: int = 1) -> float:
@@ -82,7 +81,7 @@ class TokenBucket:
         self._left_of(name, lambda left: left - tokens)
 
     def _left_of(self, name: str, remaining: Callable[[float], float]) -> float:
-        """The tokens of `name`; afterwards the bucket has as many as `remaining` makes of them."""
+        """The tokens in the bucket of `name`, in which `remaining`, of that number, are left."""
         with self._lock:
             now = self.clock()
             left, since = self._left.pop(name, (self.at_once, now))
@@ -100,7 +99,7 @@ class VisitorLimits:
     """The buckets of visitors who may share an address. A request takes from the visitor's and from the address's.
 
     - A visitor with a cookie has a bucket of their own; those without share one at each address, because cookies can be
-      discarded, or invented, without end.
+      discarded, or invented, at no cost.
     - An address has a bucket `times` as large as a visitor's; and for tournament days one `times_at_days` as large.
     - What keepers send at their table, and organisers at their days, uses buckets of their own at the address (see
       `keeper_bucket`), which nobody else uses up.
@@ -114,7 +113,7 @@ class VisitorLimits:
     def try_take(
         self, address: str | None, who: str | None, *, at_day: bool = False, tokens: int = 1, keepers: str = ""
     ) -> float:
-        """Takes so many tokens and returns 0, or the seconds until there are as many.
+        """Takes tokens and returns 0, or takes none and returns the seconds to wait.
 
         `address` is None where it has no limit; `keepers` is the visitor's `keeper_bucket` there, or empty.
         """
@@ -141,7 +140,7 @@ class RateLimits:
 
 
 def set_up(app: Flask) -> None:
-    """Has every request of `app` counted before it is answered."""
+    """Makes `app` count every request before it answers."""
     app.before_request(take_for_request)
 
 
@@ -199,7 +198,7 @@ def keeper_bucket() -> str:
 
 
 def is_defence() -> bool:
-    """Whether a keeper or an organiser stops others who send too much."""
+    """Whether the request is a keeper's or an organiser's and stops others who send too much."""
     return request.endpoint in DEFENCE_ENDPOINTS and bool(keeper_bucket())
 
 
@@ -221,26 +220,26 @@ def take_for_record() -> None:
 
 
 class Allowance(NamedTuple):
-    """The tokens of `name` in a bucket, which saved entries use up."""
+    """The bucket from which saved entries take tokens, and the name in it."""
 
     bucket: TokenBucket
     name: str
 
 
 def keepers_allowance(log_id: str) -> Allowance:
-    """What an entry of a table's keeper, or a day's organiser, uses up; DEFENCE_ENDPOINTS use up another one."""
+    """The allowance for entries of a table's keeper or a day's organiser; DEFENCE_ENDPOINTS have another one."""
     return Allowance(buckets().writes, f"{log_id} defence" if is_defence() else log_id)
 
 
 def seat_allowance(table_id: str, seat: int, *, acts: bool) -> Allowance:
-    """What an entry for a seat from a player's own phone uses up: the seat's, or that of phones which ask for it."""
+    """The allowance for entries from the phone that `acts` for a seat, or else from all phones that ask for it."""
     return Allowance(buckets().phones, f"{table_id} {seat} {'own' if acts else 'wanted'}")
 
 
 def take_for_attempt(log_id: str, allowance: Allowance) -> None:
-    """Raises TooManyRequests when somebody sends entries faster than people play, or nothing of the allowance is left.
+    """Raises TooManyRequests when a visitor sends entries faster than people play, or the allowance is used up.
 
-    It takes the visitor's own tokens; those of a table, a day or a seat are taken for what is saved (`charge_saved`).
+    Takes a token of the visitor; `charge_saved` takes that of the table, the day or the seat, if the entry is saved.
     """
     _refuse_if_too_fast(lambda: _take_own(log_id) or allowance.bucket.seconds_until(allowance.name))
 
@@ -252,7 +251,7 @@ def _take_own(log_id: str) -> float:
 
 
 def charge_saved(allowance: Allowance) -> None:
-    """Takes what an entry that was saved uses up."""
+    """Takes a token for an entry that was saved."""
     if _limits_apply():
         allowance.bucket.take_anyway(allowance.name)
 
@@ -284,7 +283,7 @@ def check_day_tables(tables: int) -> None:
 
 
 def charge_day_tables(tables: int) -> None:
-    """Takes what tables that a day opened use up."""
+    """Takes tokens for the tables that a day opened."""
     if _limits_apply() and network() and tables:
         buckets().day_tables.take_anyway(network() or "", tables)
 

@@ -1,4 +1,4 @@
-"""The note beside a round or a game: the form that puts it there, changes it, or takes it away."""
+"""The form of the note on a round or a game, which adds, changes or removes it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _page(table_id: str, table: Table, played: PlayedGame, row: Row | None, **fu
 
 @pages.get("/tables/<table_id>/rows/<position>/note")
 def show_of_row(table_id: str, position: int) -> str:
-    """The form of the note beside a line of the sheet."""
+    """The form of the note on a line of the sheet."""
     table = require_keeper(table_id)
     check_lock(table_id, table)
     return _page(table_id, table, *line_with(table, position))
@@ -54,7 +54,7 @@ def show_of_row(table_id: str, position: int) -> str:
 
 @pages.get("/tables/<table_id>/note")
 def show_of_game(table_id: str) -> str:
-    """The form of the note beside the game in play, or beside an earlier one with `?game=2`."""
+    """The form of the note on the game in play, or on an earlier one with `?game=2`."""
     table = require_keeper(table_id)
     check_lock(table_id, table)
     return _page(table_id, table, game_asked_for(table), None)
@@ -62,7 +62,7 @@ def show_of_game(table_id: str) -> str:
 
 @pages.post("/tables/<table_id>/note", endpoint="save")
 def put_beside(table_id: str) -> Response | tuple[str, int]:
-    """Puts the text beside the line with the entry `target`, or beside the game of that number; none takes it away."""
+    """Saves the note on the line with the entry `target`, or on the game of that number; an empty one removes it."""
     require_keeper(table_id)
     target, game = (read_small(request.form.get(name, "")) for name in ("target", "game"))
     text = clean_text(request.form.get("text", ""))

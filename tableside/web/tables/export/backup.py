@@ -47,8 +47,7 @@ pages = Blueprint("backup", __name__)
 
 
 class BroughtIn(NamedTuple):
-    """A table of a file: `new` when it was added, `beside` another one here that went on otherwise; else it was here
-    already, and got so many more entries."""
+    """A table of a file: `new` if it was added (also `beside` another version of it), else it got `more` entries."""
 
     table_id: str
     table: Table

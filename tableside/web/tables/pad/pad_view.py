@@ -53,7 +53,7 @@ class WonView(NamedTuple):
 
 class GameOfNight(NamedTuple):
     """A game of the table: its number there and among those of the night, how it ended, whether it is shown, and the
-    note beside it."""
+    note on it."""
 
     number: int
     of_night: int

@@ -1,4 +1,4 @@
-"""Long lists by pages: so many lines at once, and links to those before."""
+"""Long lists in pages, with links to the pages before and after."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def picture(table: Table, won: WonView, shape: PictureShape) -> Picture:
     foot = Words(EDGE, shape.height - EDGE + FOOT / 2, FOOT, _foot(table, won))
     end = foot.y - 2 * FOOT
     room = (end if shape.is_beside else shape.top - GAP) - total.y - GAP
-    story = _lines(_told(won.story, shape.column / STORY_SIZE, room), STORY_SIZE, total.y + GAP + STORY_SIZE)
+    story = _lines(_story_lines(won.story, shape.column / STORY_SIZE, room), STORY_SIZE, total.y + GAP + STORY_SIZE)
     bottom = shape.height - shape.top if shape.is_beside else end
     paper = Box(shape.left, shape.top, shape.width - EDGE - shape.left, bottom - shape.top)
     rows, rows_height = _rows(won, paper)
@@ -161,16 +161,16 @@ def _wrapped(text: str, ems: float) -> list[str]:
     return lines
 
 
-def _told(sentences: Sequence[str], ems: float, height: float) -> list[str]:
-    """The lines of the first sentences, as many as fit that height whole."""
+def _story_lines(sentences: Sequence[str], ems: float, height: float) -> list[str]:
+    """The lines of the first sentences that fit that height as a whole."""
     room = int(height / (STORY_SIZE * LINE))
-    told: list[str] = []
+    fitting: list[str] = []
     for sentence in sentences:
         lines = _wrapped(sentence, ems)
-        if len(told) + len(lines) > room:
+        if len(fitting) + len(lines) > room:
             break
-        told += lines
-    return told
+        fitting += lines
+    return fitting
 
 
 def _lines(texts: Sequence[str], size: float, y: float, line: float = LINE) -> tuple[Words, ...]:

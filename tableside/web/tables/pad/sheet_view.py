@@ -50,7 +50,7 @@ class SheetCell(NamedTuple):
 
 class SheetLine(NamedTuple):
     """A line of the sheet: its row, the position that is its address, whether all of it was corrected, its cells, and
-    the note beside it."""
+    the note on it."""
 
     row: Row
     position: int
@@ -88,7 +88,7 @@ class SheetView(NamedTuple):
 
     `number` is that of the game at the table, `game` too, but None for the game in play. `css` are the classes by which
     it finds its sizes; `dealer` is the seat whose deal it is, None for nobody's; `track` how many marks are under
-    each total, None for none; `foot` names the totals; `note` is the one beside the game.
+    each total, None for none; `foot` names the totals; `note` is the one on the game.
     """
 
     number: int
