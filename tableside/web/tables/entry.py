@@ -30,7 +30,7 @@ from tableside.web.tables.saving import CONFLICT, POSITION, REFUSED, Problem, Sa
 pages = Blueprint("entry", __name__)
 
 PREVIEW = "preview"
-"""Key and note of an entry that is tried and not made."""
+"""The key and the note of an entry that is only tried out."""
 
 
 def find_entry(table: Table, kind: str) -> Entry:
@@ -46,10 +46,10 @@ def form_page(
 ) -> tuple[str, int]:
     """The game's own form for an entry, or one drawn from the entry's fields.
 
-    `further` may hold typed, problem, warnings, target, the `questions` that a correction opens; `conflict` is how the
-    form may go on after what others entered since; `based_on` is the position that the form stays based on, where it
-    belongs to another deal than the one that is open. A phone keeps a form half filled in under `draft`: the deal, and
-    for a correction the number of versions.
+    `further` may have `typed`, `problem`, `warnings`, `target`; the `questions` that a correction opens; the `conflict`
+    with what others entered since; and `based_on`, the position on which the form stays based if its deal isn't the
+    open one. `draft` is the name under which a phone keeps a half-filled form: the deal, and for a correction the
+    number of versions.
     """
     usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "conflict": None, "questions": ()}
     context = {**usual, "target": None, "based_on": None, **further}
@@ -79,7 +79,7 @@ def _in_open_round(table: Table, kind: str) -> list[tuple[int, str]]:
 
 @pages.get("/tables/<table_id>/enter/<kind>")
 def show_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
-    """The form of an entry; once the game is over there is none, and the answer redirects to the pad."""
+    """The form of an entry; redirects to the pad if the game is over."""
     table = require_keeper(table_id)
     check_lock(table_id, table)
     entry = find_entry(table, kind)
@@ -91,7 +91,7 @@ def show_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
 
 @pages.post("/tables/<table_id>/enter/<kind>", endpoint="save")
 def save_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
-    """Saves an entry, or shows what is wrong with everything typed still there."""
+    """Saves an entry, or shows the form again as it was typed, with its problem."""
     table = require_keeper(table_id)
     entry = find_entry(table, kind)
 
@@ -103,7 +103,7 @@ def save_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
 
 
 def _course_when_sent(table: Table) -> Course:
-    """The game before this form's entry, which is on the sheet already where the form is sent again."""
+    """The game before this form's entry, which is on the sheet already if the form is sent again."""
     made = table.history.entered_since(_based_on(), request.form.get("key", ""))
     return table.course if made is None else table.course_before(made.position)
 
@@ -111,7 +111,7 @@ def _course_when_sent(table: Table) -> Course:
 def save_or_show(
     table_id: str, table: Table, entry: Entry, course: Course, draft: Any, **further: Any
 ) -> Response | tuple[str, int]:
-    """Saves the draft and redirects to the sheet; where there is a problem, shows the form with it."""
+    """Saves the draft and redirects to the sheet, or shows the form with its problem."""
     shown: dict[str, Any]
     try:
         sent = draft()
@@ -147,7 +147,7 @@ def _based_on() -> int:
 
 
 def _conflict(answer: Problem, entry: Entry) -> Conflict | None:
-    """What others entered since that this form doesn't know of."""
+    """The conflict with what others entered since this form was drawn."""
     if not answer.stale and (answer.refused is None or answer.status != REFUSED):
         return None
     data, note = read_data(entry, request.form, answer.table.names), request.form.get("note", "")
@@ -158,7 +158,7 @@ def _conflict(answer: Problem, entry: Entry) -> Conflict | None:
 def _show_conflict(
     table_id: str, table: Table, entry: Entry, typed: dict[str, str], conflict: Conflict
 ) -> Response | tuple[str, int]:
-    """The form with what was typed, as far as it may still be sent; the pad where that is entered already."""
+    """The form as it was typed, as far as it can still be sent; redirects to the pad if that is entered already."""
     if conflict.resolution is Resolution.SAME:
         answer = redirect(url_for("pad.show_pad", table_id=table_id), 303)
         answer.headers[POSITION] = str(conflict.target)
@@ -184,9 +184,9 @@ def preview(table_id: str, kind: str) -> str:
 
 
 def preview_of(table: Table, kind: str, entry: Entry, read: Callable[[], Mapping[str, Any]]) -> str:
-    """What an event of that kind, read from an entry's form, would do: its problem or warnings, whose part is missing.
+    """The effect of an event that is read from an entry's form: its problem or warnings, and whose part is missing.
 
-    Where there are warnings, they take the place of the remarks that the sheet would get.
+    If there are warnings, they replace the remarks that the sheet would get.
     """
     context: dict[str, Any] = {"problem": None, "change": None, "hooked": (), "warnings": (), "open": (), "remarks": ()}
     try:

@@ -36,10 +36,10 @@ class DrawnField(NamedTuple):
 class EntryForm(NamedTuple):
     """The form of an entry.
 
-    `heading` is what the pad's large button said, if it opened this form, so that it names the round.
-    `fields` are drawn in this order, a field of all players once for each. `lead` is the label of the only such field.
-    `fixed_sum` is the name of a field and the sum of its values, if the rules fix it. `hidden` says that nobody may see
-    a part of this entry before the rest is in.
+    `heading` is what the pad's large button said, if it opened this form, so that it names the round. `fields` are
+    drawn in this order, a field of all players once for each. `lead` is the label of the only such field. `fixed_sum`
+    is the name of a field and the sum of its values, if the rules fix it. `hidden` says that parts of this entry are
+    hidden until all are in.
     """
 
     heading: str
@@ -50,7 +50,7 @@ class EntryForm(NamedTuple):
 
 
 def entry_form(course: Course, entry: Entry, *, deals: bool = True) -> EntryForm:
-    """The form of an entry that is entered after what the course has; `deals` says whether anybody deals."""
+    """The form of an entry for that course; `deals` says whether anybody deals."""
     each = [field for field in entry.fields if field.per_seat]
     sums = [f"{field.name} {total}" for field in each if (total := course.fixed_sum(field)) is not None]
     lead = each[0].label if len(each) == 1 else ""
@@ -78,7 +78,7 @@ def _fields(course: Course, entry: Entry, deals: bool) -> Iterator[DrawnField]:
 
 
 def hides(course: Course, entry: Entry) -> bool:
-    """Whether a part of this entry may be seen by nobody before the rest is in."""
+    """Whether parts of this entry are hidden until all are in."""
     parts = [field for field in entry.fields if field.per_seat]
     return entry.entered_by_each_player and any(
         _hides_part(course, entry.kind, field, seat) for field in parts[:1] for seat in course.setup.seats
@@ -98,12 +98,12 @@ def _hides_part(course: Course, kind: str, field: Field, seat: int) -> bool:
 
 
 def asked_fields(table: Table, questions: Iterable[OpenQuestion]) -> tuple[DrawnField | None, ...]:
-    """The fields that the questions ask for; None for one that a form can't draw by itself."""
+    """The field of each question; None for one that the page can't draw by itself."""
     return tuple(_asked_field(table, question) for question in questions)
 
 
 def _asked_field(table: Table, question: OpenQuestion) -> DrawnField | None:
-    """The field of one question. In the form it is called as `ANSWER` says, `-2` at its end for tricks[2]."""
+    """The field of one question, named as in `ANSWER`, with `-2` at the end for tricks[2]."""
     asked = question.asked
     entry = entry_of(table, table.history[question.position].kind)
     field = next((field for field in entry.fields if field.name == asked.field.split("[")[0]), None)

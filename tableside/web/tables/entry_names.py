@@ -1,8 +1,7 @@
 """How forms and addresses name an entry of their table: by its position, or by its key.
 
-A phone whose server is away doesn't know which positions its entries get there, behind what others enter meanwhile. So
-its pages name entries by key, and what takes them, the app on the phone and later the server, turns a key into the
-position in its own log.
+A phone whose server is away doesn't know the positions that its entries will get there, after those of others. So its
+pages name entries by key; the app on the phone, and later the server, turns a key into the position in its own log.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ ANSWER = re.compile(r"answer-(?P<entry>.+)-(?P<field>[a-z_]+(?:-\d+)?)")
 NOWHERE = 0
 """The position of an entry that isn't there: it was taken back before it arrived, or its table isn't there.
 
-The app of a phone whose server is away lacks what is left to the server: what is based on that follows all that the app
-has, since it has everything else in the phone's own order.
+The app on a phone whose server is away doesn't have entries that only the server takes. An entry based on one of these
+is then based on the last entry that the app has, because the app has all others in the phone's own order.
 """
 
 
 def set_up(app: Flask) -> None:
-    """Lets the pages of `app` name entries, and its views read positions."""
+    """Makes the pages of `app` name entries, and gives its views their positions."""
     app.before_request(read_names)
     app.jinja_env.globals["named"] = named
     if app.config["NAMED_BY_KEY"]:
@@ -41,7 +40,7 @@ def set_up(app: Flask) -> None:
 
 
 def named(table: Table, position: int) -> str:
-    """How a page names the entry at a position."""
+    """The name of the entry at a position, for a page."""
     if not (current_app.config["NAMED_BY_KEY"] and 1 <= position <= table.position):
         return str(position)
     key = table.history[position].key
@@ -60,7 +59,7 @@ def name_in_address(_: str, values: dict[str, Any]) -> None:
 
 
 def read_names() -> None:
-    """Gives views the positions of the entries that a request names."""
+    """Replaces names of entries in a request by their positions."""
     args = request.view_args or {}
     if "position" in args:
         args["position"] = position_of(_table(args["table_id"]), args["position"])
@@ -80,7 +79,7 @@ def _is_key(field: str, text: str) -> bool:
 
 
 def _read(table: Table | None, field: str, text: str) -> tuple[str, str]:
-    """A field of a form, with a position in place of a key; an answer as the pages here call it."""
+    """A field of a form with a position in place of a key, also in the name of an answer."""
     if table is None or not _is_key(field, text):
         return field, text
     if answer := ANSWER.fullmatch(field):
@@ -97,7 +96,7 @@ def _table(table_id: str) -> Table | None:
 
 
 def position_of(table: Table | None, name: str) -> int:
-    """The position of the entry of that name; of a tap that only kept a ruling, the ruling's."""
+    """The position of the entry of that name; for a tap that only kept a ruling, that of the ruling."""
     if name.isdecimal() and len(name) <= KEY_LENGTH:
         return int(name)
     found = {event.key: event.position for event in table.history.events} if table else {}

@@ -13,7 +13,7 @@ from referee.rules.fields import Field
 from tableside.scorebook.events.event import Draft
 
 SIGNS = "+-\N{MINUS SIGN} "
-"""What a sum ends in while its next number isn't typed yet."""
+"""The characters at the end of a sum whose next number isn't typed yet."""
 
 
 def read_data(
@@ -21,7 +21,7 @@ def read_data(
 ) -> dict[str, Any]:
     """The data of an event; a blank is None. In a form that is `unfinished`, a sum may end in a plus or a minus.
 
-    Raises Refused, naming the field, for text that it can't read: of several the first one of the form.
+    Raises Refused, naming the field, for the first text in the form that can't be read.
     """
     data: dict[str, Any] = {}
     for field in entry.fields:
@@ -36,7 +36,7 @@ def read_data(
 def unreadable(
     entry: Entry, form: MultiDict[str, str], names: tuple[str, ...], *, unfinished: bool = False
 ) -> list[Refused]:
-    """What is wrong with each value of a form that can't be read, and not only with the first."""
+    """The refusal of each value of a form that can't be read."""
     found = []
     for field in entry.fields:
         for name, label in _labels(field, names).items():
@@ -48,14 +48,14 @@ def unreadable(
 
 
 def _labels(field: Field, names: tuple[str, ...]) -> dict[str, str]:
-    """The names under which a form has the values of a field, by seat where each player has one, and their labels."""
+    """The labels of a field's values by their names in the form; one for each seat if each player has one."""
     if not field.per_seat:
         return {field.name: field.label}
     return {f"{field.name}-{seat}": f"{name}: {field.label.lower()}" for seat, name in enumerate(names)}
 
 
 def _as_sent(form: MultiDict[str, str], names: Iterable[str]) -> list[str]:
-    """The names of values in the order in which a form has them, then those that it doesn't have."""
+    """The names of values in the order of the form, then those that it lacks."""
     sent = {name: place for place, name in enumerate(form)}
     return sorted(names, key=lambda name: sent.get(name, len(sent)))
 
@@ -100,13 +100,13 @@ def read_draft(kind: str, data: Mapping[str, Any], form: MultiDict[str, str]) ->
 
 
 def read_draft_as_of(kind: str, data: Mapping[str, Any], form: MultiDict[str, str]) -> Draft:
-    """The same of a form about a day or a circle, whose position is in a field that the phone's outbox doesn't know."""
+    """The same for a form of a day or a circle, which has its position in `as_of`, unknown to the phone's outbox."""
     as_of = read_small(form.get("as_of", ""))
     return Draft(kind, data, form.get("key", ""), -1 if as_of is None else as_of, form.get("allowed") == "yes")
 
 
 def typed_from(entry: Entry, data: Mapping[str, Any]) -> dict[str, str]:
-    """The form's text that reads as `data`."""
+    """The texts of a form that is filled in with `data`."""
     typed: dict[str, str] = {}
     for field in entry.fields:
         value = data.get(field.name)

@@ -39,10 +39,11 @@ class TablesPage(NamedTuple):
 
 
 class TableCard(NamedTuple):
-    """A table as home shows it: `day` is the name of its tournament day, `left` that its players went on elsewhere.
+    """A table on the first page, with the name of its tournament `day`.
 
-    `needs_dealer` is one of a day that has yet to enter who deals first. `games_before` counts the night's games
-    before it. One that is `alike` another of the page in its game and its players says when it was begun.
+    `left` says that its players went on at another table, `needs_dealer` that a day's table hasn't entered yet who
+    deals first, `alike` that another one on the page has the same game and players, so that both show when they were
+    started. `games_before` counts the night's games before it.
     """
 
     table_id: str
@@ -70,7 +71,7 @@ class TableCard(NamedTuple):
 
     @property
     def dealer(self) -> str:
-        """Who deals; empty if nobody does, and before that is entered."""
+        """The dealer; empty if nobody deals, or that isn't entered yet."""
         return "" if self.needs_dealer or not self.table.deals else self.table.names[self.table.course.prompt.dealer]
 
     @property
@@ -80,7 +81,7 @@ class TableCard(NamedTuple):
 
     @property
     def score(self) -> int | None:
-        """The score of the winners, or of who is in front; None before anything is scored."""
+        """The score of the winners or the leaders; None before anything is scored."""
         course = self.table.course
         best = course.winners or course.leaders
         return course.standings[best[0]] if best else None
@@ -101,7 +102,7 @@ def _card(table_id: str, table: Table) -> TableCard:
 
 
 def _told_apart(cards: list[TableCard]) -> list[TableCard]:
-    """These cards, with those marked that have the same game, name and players as another one."""
+    """The cards, with `alike` set for those that have the same game, name and players as another one."""
     seen = Counter(_looks(card) for card in cards)
     return [card._replace(alike=seen[_looks(card)] > 1) for card in cards]
 
@@ -111,14 +112,14 @@ def _looks(card: TableCard) -> tuple[str, str, tuple[str, ...]]:
 
 
 def page_asked_for(size: int, count: int) -> TablesPage:
-    """The page that the address asks for, of a list of `count` lines; the nearest one where there is no such page."""
+    """The page that the address asks for, of a list of `count` lines; the nearest one if there is no such page."""
     last = max(1, -(-count // size))
     return TablesPage(min(max(1, request.args.get("page", 1, type=int)), last), size, last)
 
 
 @pages.get("/")
 def show_home() -> str:
-    """What is in play, and the games."""
+    """The first page: tables in play, and the games."""
     allow_anyone()
     shown = page_asked_for(SHOWN, count_here())
     tables = [_card(table_id, table) for table_id, table in tables_here(SHOWN, skip=shown.skip)]

@@ -1,4 +1,4 @@
-"""House rules of a table: which are chosen, and which totals a change during a game would change."""
+"""The page of a table's house rules, which shows the totals that a change during a game would change."""
 
 from __future__ import annotations
 

@@ -32,19 +32,23 @@ pages = Blueprint("player_phone", __name__)
 
 
 class Due(NamedTuple):
-    """What a player can enter now: the entry, and its field that they fill."""
+    """What a player can enter now: the entry, and the field for their part."""
 
     entry: Entry
     field: Field
 
 
 class PlayerForm(NamedTuple):
-    """What a player's own phone shows of them: whose it is, what is `due`, and what they have entered of it so far.
+    """The form on a player's own phone.
 
-    `lock` says why nothing is due at a table whose leg is locked, `now` what comes next at the table. `numbers` have
-    keys. `changes` says that their part is entered and may still be changed, `mine` is that part, `saved` the same as
-    typed; `offered` are the numbers that they sent to the keeper. `taken_back` says that what they entered last was
-    undone or struck off. `total` is the player's own on the sheet, `line` their number on its open line, with its word.
+    `seat`        the player's; None for a phone that acts for nobody
+    `lock`        why nothing can be entered at a table whose leg is locked
+    `now`         sentences on what comes next at the table
+    `due`         what the player can enter now; `numbers` have keys
+    `changes`     their part is entered and can still be changed: `mine` is that part, `saved` the same as text
+    `offered`     the numbers that they sent to the keeper
+    `taken_back`  their last entry was undone or struck off
+    `total`       their total on the sheet; `line` their number in its open line, with its word
     """
 
     seat: int | None
@@ -65,7 +69,8 @@ class PlayerForm(NamedTuple):
 
 
 def own_field(table: Table, seat: int) -> Due | None:
-    """What the player in `seat` can enter now: their part of an entry made together, else their own number."""
+    """What the player in `seat` can enter now: their part of an entry of all players, or their own number for the
+    keeper."""
     entry = table.course.entries.get(table.course.prompt.entry or "")
     if entry is None or table.put_away:
         return None
@@ -88,7 +93,7 @@ def player_form(
     problem: Refused | None = None,
     warnings: tuple[EntryWarning, ...] = (),
 ) -> PlayerForm:
-    """What the phone that acts for `seat` shows of its player; None for a phone that acts for nobody."""
+    """The form on the phone that acts for `seat`, or for nobody."""
     form = PlayerForm(
         seat,
         lock_at(table_id, table),
@@ -128,14 +133,14 @@ def _own_line(course: Course, seat: int) -> tuple[int, str] | None:
 
 
 def _entered(table: Table, seat: int, entry: Entry, field: Field) -> Any:
-    """What the player in `seat` gave to an entry of the open round that others still add to; None for nothing."""
+    """The part of the player in `seat` in an entry of the open round that isn't complete; None if it isn't in."""
     entered = (table.history.latest(position) for position in reversed(table.now.off_sheet))
     own = (event.data[field.name][seat] for event in entered if event.kind == entry.kind)
     return next((value for value in own if value is not None), None)
 
 
 def _taken_back(table: Table, seat: int, entry: Entry) -> bool:
-    """Whether what was entered last of the player in `seat` for the open round was undone or struck off."""
+    """Whether the last entry of the player in `seat` in the open round was undone or struck off."""
     kind = kind_of(table.game, entry.kind)
     closed = max((row.sources[-1] for row in table.course.rows if not row.open), default=table.now.opened_at)
     since = (event for event in reversed(table.history.events[closed:]) if event.kind == entry.kind)
@@ -144,7 +149,7 @@ def _taken_back(table: Table, seat: int, entry: Entry) -> bool:
 
 
 def own_mark(table: Table, form: PlayerForm) -> str:
-    """The mark of a page of this phone: the position it is based on, and a hash of what it shows."""
+    """The state that a page of this phone shows: its position, and a digest of its contents."""
     access, due = table.access, form.due and (form.due.entry.kind, form.due.field.name)
     free = None if form.seat is not None else (access.seats_open, sorted(access.claims), sorted(access.asked))
     shown = (form.lock, form.seat, due, form.changes, form.mine, form.offered, form.taken_back, free)
@@ -152,7 +157,7 @@ def own_mark(table: Table, form: PlayerForm) -> str:
 
 
 def _still_shows(mark: str, table: Table, form: PlayerForm) -> bool:
-    """Whether a page with that mark need not be drawn again: what is half typed on it may be sent as it is."""
+    """Whether a page with that mark is current, so that it isn't drawn again and keeps what is half typed."""
     position, _, shown = mark.partition("-")
     if not shown or shown != own_mark(table, form).partition("-")[2]:
         return False
@@ -184,7 +189,7 @@ def show_player_phone(table_id: str) -> tuple[str, int]:
 
 @pages.get("/tables/<table_id>/own/now")
 def now(table_id: str) -> Response:
-    """Only the part for this phone's player, asked for whenever the table changes; 304 while it may stay as it is."""
+    """The part for this phone's player alone, which the page requests when the table changes; 304 if it is current."""
     table = require_watcher(table_id)
     form = player_form(table_id, table, own_seat(table))
     if _still_shows(request.headers.get("HX-PTag", ""), table, form):
@@ -203,13 +208,13 @@ def _added(table_id: str, draft: Draft) -> Response | tuple[str, int]:
 
 @pages.post("/tables/<table_id>/own/claim")
 def claim(table_id: str) -> Response | tuple[str, int]:
-    """This phone acts for a player, where the keeper lets phones do so."""
+    """Claims a seat for this phone, if the keeper allows that."""
     return _want(table_id, CLAIMED)
 
 
 @pages.post("/tables/<table_id>/own/ask")
 def ask(table_id: str) -> Response | tuple[str, int]:
-    """This phone asks the keeper for a seat whose own phone is lost, or has lost its mark."""
+    """Asks the keeper for a seat whose phone is lost, or has lost its cookie."""
     return _want(table_id, ASKED_FOR)
 
 
@@ -231,14 +236,14 @@ def _refuse_second_seat(table: Table) -> None:
 
 @pages.post("/tables/<table_id>/own/leave/<int:seat>")
 def leave(table_id: str, seat: int) -> Response | tuple[str, int]:
-    """This phone acts for nobody any more."""
+    """Gives back this phone's seat."""
     require_player(table_id, seat)
     return _added(table_id, read_draft(RELEASED.name, {"seat": seat}, request.form))
 
 
 @pages.post("/tables/<table_id>/own/enter/<int:seat>")
 def enter(table_id: str, seat: int) -> Response | tuple[str, int]:
-    """The player's own bid, or their own number for the keeper to score."""
+    """Enters the player's own bid, or offers their number to the keeper."""
     table = require_player(table_id, seat)
     try:
         return _added(table_id, own_draft(table, seat))

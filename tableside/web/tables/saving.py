@@ -1,4 +1,4 @@
-"""Saving: everything that is entered at a table passes through `save`."""
+"""Saving: every change of a table goes through `save`."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ class Problem(NamedTuple):
 
 
 def save(table_id: str, draft: Draft, seen: Table | None = None) -> Saved | Problem:
-    """Enters the draft at the table. A form that confirms its warnings is asked again about any that it didn't show.
+    """Enters the draft at the table. Warnings that a confirmed form didn't show must be confirmed again.
 
-    `seen` is the table as the view's guard has just read it, where nothing was saved since.
+    `seen` is the table as the view's guard has just read it, if nothing was saved since.
 
     Raises NoTable, NotYours where this visitor may not enter that, and TooManyRequests.
     """
@@ -91,7 +91,7 @@ def save(table_id: str, draft: Draft, seen: Table | None = None) -> Saved | Prob
 
 
 def refusal_of(error: Refused | ScoreFileError) -> tuple[Refused, int]:
-    """What a page shows of an error, and its status."""
+    """The refusal that a page shows for an error, and the status of the answer."""
     if isinstance(error, ScoreFileError):
         return Refused(error.code, "book", error.message), UNSAVED
     return error, CONFLICT if isinstance(error, KeyUsed) or error.code == "stale" else REFUSED
@@ -114,9 +114,9 @@ def _enter(table_id: str, table: Table, draft: Draft, form: MultiDict[str, str])
 
 
 def position_of(table: Table, key: str) -> int | None:
-    """The position of the entry of that key, or of a ruling kept by the same tap; None when neither is there.
+    """The position of the entry with that key, or of a ruling kept by the same tap; None if there is neither.
 
-    What others entered after it doesn't count: a phone that sends an entry again has not seen that.
+    Later entries of others don't count, because a phone that sends an entry again hasn't seen them.
     """
     keys = (key, f"{key[:50]}-ruling")
     return next((event.position for event in reversed(table.history.events) if event.key in keys), None)

@@ -28,10 +28,10 @@ from tableside.web.tables.saving import Problem, save
 pages = Blueprint("sharing", __name__)
 
 ROOM = "room"
-"""What a watcher's link leads to that opens a screen in the room."""
+"""The value of `to` in a link that opens a screen in the room."""
 
 CODES = 4_000
-"""Codes that are kept in memory, 2 KB each: those of all tables that one address may open at once, and more."""
+"""QR codes in memory, 2 KB each: more than one address may open at once."""
 
 
 def link_to(table_id: str, table: Table, role: str, to: str | None = None) -> str | None:
@@ -52,7 +52,8 @@ def seen_from_elsewhere(path: str) -> str | None:
 
 @lru_cache(maxsize=CODES)
 def qr_code(address: str) -> Markup:
-    """The address as a QR code: inline SVG without any style of its own. Drawn once only: that takes milliseconds."""
+    """The address as a QR code: inline SVG without a style of its own. It is cached, because drawing takes
+    milliseconds."""
     import segno  # loaded only to share a table
 
     drawn: str = segno.make(address, error="m").svg_inline(omitsize=True, border=3, svgclass="qr", lineclass=None)
@@ -60,7 +61,7 @@ def qr_code(address: str) -> Markup:
 
 
 def server_secret() -> bytes:
-    """What every key of a link is derived from."""
+    """The secret from which the keys of links are derived."""
     secret = current_app.secret_key or b""
     return secret.encode() if isinstance(secret, str) else secret
 
@@ -81,7 +82,8 @@ def _page(table_id: str, table: Table, problem: Refused | None = None) -> str:
 
 
 def _handed_over(table: Table) -> dict[str, str | None]:
-    """A table for another phone: its link, that as a code, and the name of its file; None where a link is too long."""
+    """How to hand a table to another phone: its link, the link as a code, and the name of its file; None for a link
+    that is too long."""
     link = hand_over_link(table)
     code = qr_code(link) if link and len(link) <= CODE_LENGTH else None
     return {"link": link, "code": code, "name": file_name(table, "txt")}
@@ -89,10 +91,9 @@ def _handed_over(table: Table) -> dict[str, str | None]:
 
 @pages.get("/tables/<table_id>/join/<role>/<key>")
 def join(table_id: str, role: str, key: str) -> Response:
-    """Opens a table by its link: the cookie remembers it, and the address that stays on the screen holds no key.
+    """Opens a table by its link, which the cookie remembers; redirects to an address without the key.
 
-    Where players enter on their own phones, a guest is asked first who they are; `?to=room` opens the screen in the
-    room.
+    If players enter on their own phones, a guest is first asked who they are; `?to=room` opens the screen in the room.
     """
     allow_anyone()
     table = book().find(table_id)
@@ -119,7 +120,7 @@ def _enter(table_id: str, kind: TableKind, data: dict[str, object], to: str = "s
 
 @pages.post("/tables/<table_id>/share/renew")
 def renew(table_id: str) -> Response:
-    """Makes a new link for a role; the old one, and all access that it gave but this visitor's, becomes invalid."""
+    """Makes a new link for a role. The old one becomes invalid, with all access that it gave except this visitor's."""
     require_keeper(table_id)
     answer = _enter(table_id, RELINKED, {"role": request.form.get("role")})
     grant_access(table_id, book().table(table_id), KEEPER)
@@ -128,14 +129,14 @@ def renew(table_id: str) -> Response:
 
 @pages.post("/tables/<table_id>/share/seats")
 def open_seats(table_id: str) -> Response:
-    """Lets players claim their seats from their own phones, or no longer."""
+    """Opens or closes the seats to players' own phones."""
     require_keeper(table_id)
     return _enter(table_id, SEATS_OPENED, {"open": request.form.get("open") == "yes"})
 
 
 @pages.post("/tables/<table_id>/share/release")
 def release(table_id: str) -> Response:
-    """Frees a seat that a phone had claimed; the pad has a key for that, too, once another phone asks for it."""
+    """Frees a seat that a phone had claimed; the pad has a key for that too, if another phone asks for the seat."""
     require_keeper(table_id)
     to = "pad.show_pad" if request.form.get("from") == "pad" else "sharing.show_sharing"
     return _enter(table_id, RELEASED, {"seat": read_small(request.form.get("seat", ""))}, to)

@@ -57,7 +57,7 @@ class BroughtIn(NamedTuple):
 
 
 class BroughtInCircle(NamedTuple):
-    """A circle of a file: `new` when it was added, otherwise it was here already, and may have got more."""
+    """A circle of a file: `new` if it was added, else it was here already and may have got more events."""
 
     circle_id: str
     circle: Circle
@@ -65,7 +65,7 @@ class BroughtInCircle(NamedTuple):
 
 
 class BroughtInDay(NamedTuple):
-    """A day of a file: `new` when it was added, otherwise it was here already with all of the file."""
+    """A day of a file: `new` if it was added, else it was here already with all of the file."""
 
     day_id: str
     day: Day
@@ -74,7 +74,8 @@ class BroughtInDay(NamedTuple):
 
 @pages.get("/backup.json")
 def download() -> Response:
-    """What this visitor keeps, tables and the days that they organise: on the machine that runs the app, everything."""
+    """The tables that this visitor keeps and the days that they organise; on the machine that runs the app,
+    everything."""
     allow_anyone()
     kept, all_days = book(), days()
     organised = [(day_id, day) for day_id in days_organised() if (day := all_days.find(day_id)) is not None]
@@ -90,7 +91,7 @@ def download() -> Response:
 
 
 def _circles_kept() -> Iterator[CircleCopy]:
-    """The circles of which this visitor is a member, each with the keys of its tables; not one in which nothing is."""
+    """The circles of which this visitor is a member, each with the keys of its tables; without empty ones."""
     for circle_id, circle in circles_here():
         if role_in(circle_id, circle) == MEMBER and (circle_id != HOME or circle.position > 1):
             tables = map(book().find, circles().table_ids(circle_id))
@@ -106,7 +107,7 @@ def show_backup() -> str:
 
 @pages.post("/bring-in")
 def bring_in() -> Answer | tuple[str, int] | str:
-    """Adds the tables and days of a file. A table that is here already goes on with what was entered elsewhere."""
+    """Adds the tables and days of a file; a table that is here already gets the entries that were made elsewhere."""
     allow_anyone()
     try:
         copies = _read(_sent())
@@ -158,7 +159,7 @@ _turn = Lock()
 
 @contextmanager
 def _in_turn() -> Iterator[None]:
-    """Reads files from elsewhere one after another. Raises TooManyRequests for one that would have to wait long."""
+    """Reads files from elsewhere one at a time. Raises TooManyRequests for one that would wait too long."""
     if is_local_owner():
         yield
         return
@@ -172,7 +173,8 @@ def _in_turn() -> Iterator[None]:
 
 @contextmanager
 def _counted(budget: ReplayBudget) -> Iterator[None]:
-    """Counts the cost of a file as more tables, added or not: a visitor who sends expensive ones has to wait sooner."""
+    """Counts the cost of a file as further tables, added or not, so that a visitor who sends expensive ones waits
+    sooner."""
     try:
         yield
     finally:
@@ -193,9 +195,10 @@ def _bring_in_day(copy: DayCopy) -> BroughtInDay:
 
 
 def _bring_in(events: list[Event]) -> BroughtIn:
-    """Adds a table of a file, unless this visitor keeps it here already: then it goes on with what the file has more.
+    """Adds a table of a file, or adds the file's further entries to the table that this visitor keeps here already.
 
-    Where each went on by itself, the table of the file is added; so is one that a day here has, whose legs are locked.
+    If both have further entries, the file's table is added as another one, also if the table here is a day's, whose
+    legs are locked.
     """
     found = ((table_id, book().find(table_id)) for table_id in book().begun_by(events[0].key))
     kept = [(one, table) for one, table in found if isinstance(table, Table) and role_at(one, table) == KEEPER]
@@ -216,7 +219,7 @@ def _bring_in(events: list[Event]) -> BroughtIn:
 def _bring_in_circle(copy: CircleCopy, tables: list[BroughtIn]) -> BroughtInCircle:
     """Adds a circle of a file, unless this visitor is a member of it here; its tables in the file join it.
 
-    The circle that there is from the start on another machine isn't added to the one here: its names are.
+    Of another machine's home circle only the names are added, to the home circle here.
     """
     if copy.circle.key == HOME and is_local_owner():
         return BroughtInCircle(HOME, _with_names(copy.circle), new=False)
@@ -229,7 +232,7 @@ def _bring_in_circle(copy: CircleCopy, tables: list[BroughtIn]) -> BroughtInCirc
 
 
 def _found_or_added(came: Circle) -> tuple[str, Circle, bool]:
-    """The circle here, which goes on with what came, or the one that is added; with its id, and whether it was."""
+    """The circle here with the further events, or the added one; with its id, and whether it was added."""
     for circle_id in circles().begun_by(came.key):
         here = circles().find(circle_id)
         if not isinstance(here, Circle) or role_in(circle_id, here) != MEMBER:
@@ -244,7 +247,7 @@ def _found_or_added(came: Circle) -> tuple[str, Circle, bool]:
 
 
 def _with_names(came: Circle) -> Circle:
-    """The circle that there is from the start, with the names that were put right or hidden elsewhere."""
+    """The home circle, with the names that were corrected or hidden elsewhere."""
     circle = circles().home()
     for event in came.events:
         if event.position not in came.off and event.kind in (CALLED.name, HIDDEN.name):

@@ -1,4 +1,4 @@
-"""Handing a table over: its whole copy in a link, behind the #, which browsers send to nobody."""
+"""Handing a table over: its whole copy in a link, after the #, which browsers don't send."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.table.table import Table
 
 NAME = "table"
-"""What comes before the copy in the link: `#table=…`; static/js/pages/handed_over.js reads it."""
+"""The name of the copy in the link, `#table=…`; static/js/pages/handed_over.js reads it."""
 
 LINK_LENGTH = 16_000
-"""Characters of a link at most: longer ones get cut on their way by some programs that send messages."""
+"""The most characters of a link: some messengers cut longer ones."""
 
 CODE_LENGTH = 1_400
-"""Characters of a link that a phone's camera still reads from a code on another phone's screen."""
+"""The most characters of a link that a phone's camera still reads as a code on another phone's screen."""
 
 
 def hand_over_link(table: Table) -> str | None:
-    """A link that holds the whole table, for another phone with this site; None where it would be too long."""
+    """A link with the whole table, for another phone with this site; None if it would be too long."""
     packed = base64.urlsafe_b64encode(zlib.compress(copy_of(table).encode(), 9)).decode().rstrip("=")
     link = f"{url_for('home.show_home', _external=True)}#{NAME}={packed}"
     return link if len(link) <= LINK_LENGTH else None

@@ -26,7 +26,7 @@ def sheet(table_id: str) -> Response:
 
 @pages.get("/tables/<table_id>/notes.csv")
 def notes(table_id: str) -> Response:
-    """What goes with the sheet: house rules, winners, penalties, corrections."""
+    """The notes on the sheet as CSV: house rules, winners, penalties, corrections."""
     table = require_watcher(table_id)
     return as_file(notes_csv(table), file_name(table, "notes.csv"), "text/csv")
 
@@ -45,7 +45,7 @@ def night(table_id: str) -> Response:
 
 @pages.get("/tables/<table_id>/table.json")
 def copy(table_id: str) -> Response:
-    """The whole table, event by event, to be brought in elsewhere."""
+    """The whole table, event by event, which can be brought in elsewhere."""
     table = require_keeper(table_id)
     return as_file(copy_of(table), file_name(table, "json"), "application/json")
 

@@ -56,7 +56,7 @@ def show_correction(table_id: str, position: int) -> tuple[str, int]:
 
 @pages.post("/tables/<table_id>/entries/<position>/correct", endpoint="save")
 def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
-    """Corrects a past entry; everything after it is counted again."""
+    """Corrects a past entry; the score after it is computed again."""
     table = require_keeper(table_id)
     try:
         _, entry, course = entry_at(table, position)
@@ -114,7 +114,7 @@ def _players(
 
 @pages.post("/tables/<table_id>/players")
 def save_players(table_id: str) -> Response | tuple[str, int]:
-    """Corrects names, what the table is called, or the first dealer; nobody moves seats."""
+    """Corrects names, the table's name or the first dealer; nobody changes seats."""
     table = require_keeper(table_id)
     names = [request.form.get(f"name-{seat}", "") for seat in range(len(table.names))]
     dealer = read_small(request.form.get("dealer", ""))

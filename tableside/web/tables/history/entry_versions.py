@@ -15,7 +15,7 @@ NO_CHANGE = "as it was"
 class EntryVersion(NamedTuple):
     """One version of an entry: when it was entered (UTC milliseconds), the note with it, and its words.
 
-    The words of the first are all that was entered, those of each later one what it changed.
+    The words of the first version are everything that was entered, those of a later one what it changed.
     """
 
     at: int
@@ -24,7 +24,7 @@ class EntryVersion(NamedTuple):
 
 
 class LineEntry(NamedTuple):
-    """An entry of a line: what it is called, when it was entered, and its versions; `between` are those left out."""
+    """An entry of a line: its title, when it was entered, and its versions; `between` is how many are left out."""
 
     position: int
     title: str
@@ -43,7 +43,7 @@ def line_entry(table: Table, position: int, most: int) -> LineEntry:
 def entry_versions(table: Table, position: int, most: int | None = None) -> tuple[EntryVersion, ...]:
     """The versions of the entry at `position`, the first one first.
 
-    Where there are more than `most`, the first and the newest. None of an entry that nobody may see yet.
+    If there are more than `most`, the first and the newest ones. A hidden entry has none.
     """
     if position in table.course.secret:
         return ()

@@ -1,4 +1,4 @@
-"""Numbers of the sheet, tapped: the sum by which each came about, with its clauses as the rulebook has them."""
+"""How a number on the sheet came about: the sum, with its clauses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tableside.web.tables.pad.paging import SHEET_LINES, Page, last_page
 
 
 class ExplainedCell(NamedTuple):
-    """One player's total after a row: whose it is, the sum, and the clauses by which it counts."""
+    """One player's total after a row: the player, the sum, and its clauses."""
 
     seat: int
     name: str
@@ -25,7 +25,7 @@ class ExplainedCell(NamedTuple):
 
 
 class RowOfTotal(NamedTuple):
-    """What one row added to a player's total: the row, and where in the table's history it was closed."""
+    """What one row added to a player's total, with the position of the event that closed the row."""
 
     row: Row
     cell: Cell
@@ -51,7 +51,7 @@ class ExplainedTotal(NamedTuple):
 
 
 def explained_total(table: Table, played: PlayedGame, seat: int) -> ExplainedTotal:
-    """The total of `seat` in a game; of many rows the last ones."""
+    """The total of `seat` in a game, with its last rows."""
     course = played.course
     now = course.standings[seat] if course.net_label and not course.winners else None
     rows = last_page(_rows_of_total(played, seat), SHEET_LINES)
@@ -65,7 +65,7 @@ def _rows_of_total(played: PlayedGame, seat: int) -> tuple[RowOfTotal, ...]:
 
 
 def check_seat(table: Table, seat: int | None) -> int:
-    """The seat, if somebody sits there. Raises Refused, naming the seats there are."""
+    """The seat. Raises Refused for one that the table doesn't have, naming those it has."""
     if seat is None or seat not in range(len(table.names)):
         message = f"There is no such seat at this table; seats are 0 to {len(table.names) - 1}."
         raise Refused("unknown_seat", "seat", message)

@@ -27,14 +27,14 @@ from tableside.web.tables.history.history_view import history_lines, history_vie
 from tableside.web.tables.saving import REFUSED, Problem, Saved, position_of, save
 
 Further = Callable[[Table, int], Mapping[str, Any]]
-"""The data of an event besides its target, from the table and that target."""
+"""The further data of an event, from the table and the event's target."""
 
 pages = Blueprint("history", __name__)
 
 
 @pages.get("/tables/<table_id>/history")
 def show_history(table_id: str) -> str:
-    """What was entered at the table, the last first; `?until=1200` has that entry and those before it."""
+    """The events of the table, the last first; `?until=1200` has that one and those before it."""
     table = require_watcher(table_id)
     return _history(table_id, table, read_small(request.args.get("until", "")))
 
@@ -101,15 +101,15 @@ def undo(table_id: str) -> Response | tuple[str, int]:
 
 @pages.post("/tables/<table_id>/redo")
 def redo(table_id: str) -> Response | tuple[str, int]:
-    """Puts the entry that was undone last on the sheet again."""
+    """Redoes the entry that was undone last."""
     return _step(table_id, REDONE)
 
 
 @pages.post("/tables/<table_id>/take-back")
 def take_back(table_id: str) -> Response | tuple[str, int]:
-    """Takes the entry with the key `of` back, after a phone lost the answer to it; an undo is redone.
+    """Undoes the entry with the key `of`, whose answer a phone didn't get; if it is itself an undo, redoes.
 
-    404 where it never arrived: the phone then forgets it.
+    404 if it never arrived; the phone then forgets it.
     """
     table = require_watcher(table_id)
     position = position_of(table, request.form.get("of", ""))
@@ -125,7 +125,7 @@ def take_back(table_id: str) -> Response | tuple[str, int]:
 
 @pages.post("/tables/<table_id>/strike")
 def strike(table_id: str) -> Response | tuple[str, int]:
-    """Strikes a past entry off the sheet; one that scored a round with all others of its row."""
+    """Strikes a past entry off the sheet; with an entry that scored a round, all others of its row."""
     return _step(table_id, STRUCK, _rest_of_row, to_its_sheet=True)
 
 

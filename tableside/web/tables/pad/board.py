@@ -1,4 +1,4 @@
-"""The board: the part of the pad that changes, drawn once for all who see the same."""
+"""The board: the part of the pad that changes. It is drawn once for all visitors who see the same."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MOST_KEPT = 2_000
 
 
 class WatcherBoards:
-    """The boards that watchers saw last, by table: the same for all of them, so drawn once for each position."""
+    """The watchers' latest boards by table. All watchers see the same, so a board is drawn once for each position."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._kept: OrderedDict[str, tuple[Hashable, str]] = OrderedDict()
 
     def find(self, table_id: str, position: Hashable, draw: Callable[[], str]) -> str:
-        """The watchers' board of that state; the first who asks draws it, and the others wait for it."""
+        """The watchers' board of that state. The first request draws it, others at the same time wait for it."""
         with self._lock:
             kept = self._kept.get(table_id)
             if kept is None or kept[0] != position:
@@ -41,7 +41,7 @@ class WatcherBoards:
 
 
 def reset(app: Flask) -> None:
-    """Gives `app` a place for the boards it drew."""
+    """Gives `app` an empty cache of boards."""
     app.extensions["watcher_boards"] = WatcherBoards()
 
 
@@ -54,7 +54,8 @@ def render_board(table_id: str, table: Table, role: str) -> str:
 
 
 def state_of(table_id: str, table: Table) -> Hashable:
-    """What all watchers see alike: the table's position, those of the night before it, the state of its day."""
+    """The state that a watchers' board shows: the table's position, those of the night's tables before it, its day's
+    state."""
     seen = tuple((earlier.key, earlier.position) for earlier in before(table, seated_by))
     return (table.position, seen, leg_mark(table_id, table))
 
@@ -72,11 +73,10 @@ def draw(table_id: str, table: Table, played: PlayedGame, *, keeper: bool) -> st
 def board_context(
     table_id: str, table: Table, played: PlayedGame, *, keeper: bool, until: int | None = None
 ) -> dict[str, object]:
-    """What the board's template needs; of a long sheet the last lines, or those up to line `until`.
+    """The context of the board's template; of a long sheet it has the last lines, or those up to line `until`.
 
-    `pad` is all that our own templates show. What a game draws itself (its cells, its pieces, the part under the sheet)
-    gets the `table`, the game's `view` of the course, and whether this visitor is a `keeper` who may write on the sheet
-    now.
+    Our own templates use `pad` alone. A game's templates (its cells, its pieces, the part under the sheet) get the
+    `table`, the game's `view` of the course, and whether this visitor is a `keeper` who may write on the sheet now.
     """
     leg = leg_on_pad(table_id, table)
     writes = keeper and not lock_at(table_id, table)
@@ -95,14 +95,14 @@ def board_context(
 
 
 def games_before(table: Table) -> int:
-    """How many games this night had before the first one at the table, as far as this visitor may look."""
+    """The number of the night's games at earlier tables, as far as this visitor may look at them."""
     return games_played(before(table, seated_by))
 
 
 def seated_by(key: str) -> Table | None:
-    """The table of that seating, where this visitor may look at it; of several copies the one with the most in it.
+    """The table with that seating, if this visitor may look at it; of several copies the one with the most events.
 
-    Somebody who learns the key of a seating could bring in a table that follows it, or another of the same key.
+    The check matters because anybody who learns a seating's key could bring in a table with it, or one that follows it.
     """
     tables = [(table_id, book().find(table_id)) for table_id in book().begun_by(key)]
     visible = [table for table_id, table in tables if isinstance(table, Table) and role_at(table_id, table)]

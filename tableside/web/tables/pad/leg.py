@@ -1,4 +1,5 @@
-"""What the pad of a day's table shows of its day: the leg and its games, whether it is done, where everybody went."""
+"""The leg of a tournament day on the pad of one of its tables: its games, whether it is done, where everybody sits
+next."""
 
 from __future__ import annotations
 
@@ -27,13 +28,16 @@ pages.add_app_template_global(lock_at, "day_locks")
 
 
 class LegOnPad(NamedTuple):
-    """A day as one of its tables shows it: `games` of the leg are finished, `done` is reported and holds.
+    """A day as the pad of one of its tables shows it: how many `games` of the leg are finished, whether it is reported
+    `done`.
 
-    `last` is a last leg, `over` one whose players sit elsewhere by now, `seats` the numbers of their tables, by name.
-    `between` is a game that is won, with the next one yet to begin; `replaced` that the leg goes on at a new table.
-    `needs_dealer` is a first game whose table has yet to enter who deals. `locked` says why this visitor may not write
-    on the sheet, `opened` that a locked leg is open for corrections; an `organiser` gets a link to the page of the
-    day.
+    `last`          it is the last leg
+    `over`          its players sit at other tables by now; `seats` are the numbers of these, by name
+    `between`       a game is won, and the next one isn't opened
+    `replaced`      the leg goes on at a new table
+    `needs_dealer`  the table hasn't entered yet who deals its first game
+    `locked`        why this visitor may not write on the sheet; `opened`: a locked leg is open for corrections
+    `organiser`     this visitor gets a link to the page of the day
     """
 
     name: str
@@ -57,21 +61,22 @@ class LegOnPad(NamedTuple):
 
     @property
     def played(self) -> bool:
-        """Whether the games of the leg are finished, and nobody has entered that yet."""
+        """Whether the games of the leg are finished and not yet reported."""
         return not self.over and not self.done and self.games >= self.of_games
 
 
 def needs_first_dealer(table: Table) -> bool:
-    """Whether a table of a day has yet to enter who deals first: it follows no table, and its seating is uncorrected.
+    """Whether a day's table still has to enter who deals first: it follows no table, and its seating was never
+    corrected.
 
-    By its first entry it accepts the dealer whom the day chose.
+    A table that starts to score without that accepts the dealer whom the day chose.
     """
     begun = len(table.games) > 1 or table.now.events
     return not begun and table.follows is None and 1 not in table.history.corrected()
 
 
 def leg_mark(table_id: str, table: Table) -> str:
-    """A mark of the day's state, as far as the pad of that table shows it; empty without a day."""
+    """A digest of what the pad of that table shows of the day; empty without a day."""
     found = find_day_table(table_id, table)
     if not found:
         return ""
@@ -83,7 +88,7 @@ def leg_mark(table_id: str, table: Table) -> str:
 
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
-    """What the pad shows of the table's day; None for a table that belongs to none."""
+    """The leg for the table's pad; None for a table without a day."""
     found = find_day_table(table_id, table)
     if not found:
         return None
@@ -121,7 +126,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
 
 @pages.post("/tables/<table_id>/leg-done")
 def say_done(table_id: str) -> Response:
-    """A keeper enters that their table's games of the leg are played."""
+    """A keeper reports that the games of the leg are played at their table."""
     table = require_keeper(table_id)
     allowance = keepers_allowance(table_id)
     take_for_attempt(table_id, allowance)

@@ -26,11 +26,11 @@ from tableside.web.tables.pad.steps_view import StepsView, steps_view
 
 A_PAIR = 2
 MOST_NAMED = 2
-"""Players in front together who are named one by one."""
+"""The most players in a shared lead who are listed by name."""
 
 
 class RankedPlayer(NamedTuple):
-    """A player's place in a game that is over; equal scores have the same."""
+    """A player's place in a finished game; equal scores share a place."""
 
     place: int
     name: str
@@ -39,8 +39,8 @@ class RankedPlayer(NamedTuple):
 
 
 class WonView(NamedTuple):
-    """A game that is over: who won, with what, why, how it went, the ranking, the chart if there is one, and how many
-    rounds were scored."""
+    """A finished game: the winners, their score, why they won, how it went, the ranking, the chart if there is one,
+    and the number of rounds."""
 
     winners: tuple[str, ...]
     total: int
@@ -52,8 +52,7 @@ class WonView(NamedTuple):
 
 
 class GameOfNight(NamedTuple):
-    """A game of the table: its number there and among those of the night, how it ended, whether it is shown, and the
-    note on it."""
+    """A game of the table: its number there and in the night, how it ended, whether it is shown, and its note."""
 
     number: int
     of_night: int
@@ -71,7 +70,7 @@ class CrewBefore(NamedTuple):
 
 
 class MenuEntry(NamedTuple):
-    """An entry that the menu offers; what is entered `inline` needs no page where scripts run."""
+    """An entry in the menu; one that is `inline` needs no page of its own if scripts run."""
 
     kind: str
     title: str
@@ -81,13 +80,16 @@ class MenuEntry(NamedTuple):
 class PadView(NamedTuple):
     """The pad of one game of the night.
 
-    `in_play` says that it is the game in play, `has_chart` that there is one of it, `needs_dealer` that a day's table
-    has yet to enter who deals first; `keeps` that the visitor keeps the table, `writes` that they may write on the
-    sheet now. `room` is how many entries the table has room for, None while those are many; `house_rules` how many
-    differ from their defaults, not counting the game's own name. `pieces` are those of the open round by kind,
-    `waits` says that one of them waits for somebody; `entered` is what else the round has: positions and titles.
-    `own_parts` are what players enter on their own phones. `facts` and `advice` are shown below the sheet of a game
-    that has no template for that place.
+    `in_play`           whether it is the game in play
+    `has_chart`         whether there is a chart of it
+    `needs_dealer`      whether a day's table still has to enter who deals first
+    `keeps`, `writes`   whether the visitor keeps the table, and may write on the sheet now
+    `room`              how many more entries the table takes; None while they are many
+    `house_rules`       how many differ from their defaults, not counting the game's own name
+    `pieces`            those of the open round by kind; `waits`: whether one of them is due
+    `entered`           the round's other entries: positions and titles
+    `own_parts`         what players enter on their own phones
+    `facts`, `advice`   shown below the sheet, if the game has no template for that place
     """
 
     in_play: bool
@@ -169,7 +171,7 @@ def pad_view(
 
 
 def _sentences(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str, ...]:
-    """What comes next at the table; after the last game of a leg the day decides that."""
+    """The sentences on what comes next; none after the last game of a leg, since the day decides that."""
     if leg and leg.needs_dealer:
         return ("Who deals first?",)
     played = leg and table.course.winners and (leg.over or leg.games >= leg.of_games)
@@ -177,7 +179,7 @@ def _sentences(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str,
 
 
 def won_view(table: Table, played: PlayedGame) -> WonView:
-    """How a game of the table that is over ended."""
+    """The end of a finished game of the table."""
     course = played.course
     winners = tuple(table.names[seat] for seat in course.winners)
     ranked = (
@@ -207,7 +209,7 @@ def _games(table: Table, shown: PlayedGame, before: int) -> Iterator[GameOfNight
 
 
 def lead(table: Table) -> str:
-    """Who is in front, and by how much where that is one player."""
+    """The leaders in words; for a single leader also how far ahead they are."""
     course = table.course
     if not course.leaders or course.winners:
         return ""
@@ -225,15 +227,15 @@ def lead(table: Table) -> str:
 
 
 def pieces_by_kind(course: Course, *, asks: bool = True) -> tuple[tuple[str, tuple[Piece, ...]], ...]:
-    """The pieces on the pad, those of each kind together; unless it `asks`, only those that were entered."""
+    """The pieces on the pad, grouped by kind; only those that are entered, unless the pad `asks` for the others."""
     shown = [piece for piece in course.pieces if asks or piece.source is not None]
     return tuple((kind, tuple(of_kind)) for kind, of_kind in groupby(shown, key=lambda piece: piece.kind))
 
 
 def entered_elsewhere(played: PlayedGame) -> tuple[tuple[int, str], ...]:
-    """The other entries of the open round that may be seen: of each kind the position of the last one, and its name.
+    """The other visible entries of the open round: the position and name of the last one of each kind.
 
-    They aren't those of the kind that the sheet's open line shows, nor a part that its player changed since.
+    Entries in the sheet's open line are left out, and parts that their players changed since.
     """
     course = played.course
     line = set(course.open_line.sources if course.open_line else ())

@@ -1,4 +1,4 @@
-"""The pad: the score sheet, who deals, who acts, who leads, and the next thing to do."""
+"""The page of the pad, and those of a game's chart and picture."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from tableside.web.tables.pad.picture import SHAPES, WIDE, Picture, picture
 pages = Blueprint("pad", __name__)
 
 FACE, TOKENS = "bitter-600.woff2", "css/tokens.css"
-"""The face of names and numbers and the colours, which a picture has within itself."""
+"""The style sheets with the font and the colours, which a picture contains."""
 
 
 @pages.get("/tables/<table_id>")
 def show_pad(table_id: str) -> str:
-    """The table now; `?game=2` shows an earlier game's sheet, `&until=400` the page of it that ends with line 400."""
+    """The pad. `?game=2` shows an earlier game, `&until=400` the page of its sheet that ends with line 400."""
     table = require_watcher(table_id)
     keeper = role_at(table_id, table) == KEEPER
     until = read_small(request.args.get("until", ""))
@@ -55,7 +55,7 @@ def show_chart(table_id: str) -> str:
 
 @pages.get("/tables/<table_id>/picture")
 def show_picture(table_id: str) -> str:
-    """The picture of a game that is over, to send: `?game=2` for an earlier game, `&shape=tall` for an upright one."""
+    """The picture of a finished game, to send: `?game=2` for an earlier game, `&shape=tall` for an upright one."""
     table = require_watcher(table_id)
     played, shape = game_asked_for(table), _shape_asked_for()
     return render_template(
@@ -70,7 +70,7 @@ def show_picture(table_id: str) -> str:
 
 @pages.get("/tables/<table_id>/picture.svg")
 def picture_file(table_id: str) -> Response:
-    """The picture itself. Raises Refused where the game isn't over."""
+    """The picture as a file. Raises Refused for a game that isn't over."""
     table = require_watcher(table_id)
     played = game_asked_for(table)
     if not played.course.winners:
@@ -86,7 +86,7 @@ def picture_file(table_id: str) -> Response:
 
 
 def _of_game(table_id: str, table: Table, played: PlayedGame) -> dict[str, Any]:
-    """What a page about one game of a table needs for its heading and its way back to the sheet."""
+    """The context for the heading of a page about one game, and for the link back to its sheet."""
     game = None if played is table.now else played.number
     return {"table_id": table_id, "table": table, "game": game, "number": games_before(table) + played.number}
 
@@ -97,7 +97,7 @@ def _picture(table: Table, played: PlayedGame, shape: str) -> Picture:
 
 @cache
 def _colours() -> Markup:
-    """The colours and faces of all pages, as in daylight."""
+    """The light theme's colours, and the font."""
     found = re.search(r":root \{.*?\}", content(TOKENS).decode(), re.DOTALL)
     return Markup(found[0] if found else "")  # noqa: S704  (a file of ours)
 

@@ -9,7 +9,7 @@ HISTORY_ENTRIES = 50
 """Entries on one page of the history: each may have a note, or a ruling's sentence."""
 
 SHEET_LINES = 200
-"""Lines of a score sheet on one page, more than any game that was played has."""
+"""Lines of a score sheet on one page: more than a usual game has."""
 
 LINE_ENTRIES = 20
 """Entries of one line of the sheet on one page, and versions of one entry."""
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Page(NamedTuple, Generic[T]):
-    """Some of many things, in their order, and how many more there are before and after them."""
+    """Some items of a long list, and how many more there are before and after them."""
 
     items: tuple[T, ...]
     before: int
@@ -29,7 +29,7 @@ class Page(NamedTuple, Generic[T]):
 
 
 def last_page(things: Sequence[T], most: int, until: int | None = None) -> Page[T]:
-    """The last `most` of the first `until` things; of all of them where that is None or beyond them."""
+    """The last `most` of the first `until` items, or of all if `until` is None or too large."""
     end = len(things) if until is None else max(0, min(until, len(things)))
     before = max(0, end - most)
     return Page(tuple(things[before:end]), before, len(things) - end)

@@ -1,7 +1,6 @@
-"""The picture of a game that is over, to send to others: who won, how it went, the ranking and the chart.
+"""The picture of a finished game, to send to others: who won, how it went, the ranking and the chart.
 
-Lengths are pixels of the picture, which has no other size; text is placed by the widths of its letters, since a picture
-wraps no lines.
+Lengths are pixels of the picture. An SVG text doesn't wrap, so lines are broken here, by the widths of letters.
 """
 
 from __future__ import annotations
@@ -19,33 +18,34 @@ from tableside.web.typography.name_widths import cut_to_fit, width_of
 
 EDGE = 56
 INSET, COLUMN_GAP = 24, 44
-"""From the paper's edge to what is on it, and between two columns there."""
+"""The margin of the paper, and the gap between its columns."""
 
 SIGN = 64
 GAP = 26
 FOOT = 22
 LARGE, SMALL = (112, 100, 88, 76), (76, 64, 54, 46)
-"""Sizes of the winner's name: on one line, else on as many as WINNER_LINES."""
+"""Font sizes of the winner's name, largest first: on one line, else on up to WINNER_LINES."""
 
 TOTAL_SIZE, STORY_SIZE = 38, 29
 LINE, WINNER_LINE, WITH_LINE = 1.25, 1.1, 1.5
-"""The height of a line, in sizes of its letters."""
+"""The height of a line, relative to its font size."""
 
 WINNER_LINES = 2
 RANKED_IN_ONE_COLUMN = 5
 ROW, LOW_ROW = 48, 38
 ROW_LETTERS, ROW_LENGTH = 0.62, 11
-"""The size of its letters, of a row's height; and how many of them a row has room for at least."""
+"""The font size relative to a row's height, and the least number of letters for which a row has room."""
 
 NAME_AT, NAME_GAP = 1.4, 0.5
-"""How far a name is from the place before it, and from the total behind it, in sizes of its letters."""
+"""The gaps between place and name, and name and total, relative to the font size."""
 
 LEAST_CHART = 0.9
-"""Pixels a unit of the chart below which nobody could read it: it is left out."""
+"""Pixels for each unit of the chart at least; a smaller one could not be read, and is left out."""
 
 
 class PictureShape(NamedTuple):
-    """A size of pictures: width and height, the width of its words, and where the paper beside or below them begins."""
+    """A shape of pictures: width and height, the width of the text, and where the paper next to it or below it
+    starts."""
 
     width: int
     height: int
@@ -55,7 +55,7 @@ class PictureShape(NamedTuple):
 
     @property
     def is_beside(self) -> bool:
-        """Whether the paper is beside the words."""
+        """Whether the paper is next to the text, not below it."""
         return self.left > EDGE
 
 
@@ -64,7 +64,7 @@ SHAPES = {WIDE: PictureShape(1200, 630, 480, 600, 44), TALL: PictureShape(1080, 
 
 
 class Words(NamedTuple):
-    """A line of text at a place, on the line that letters stand on, with the size of its letters."""
+    """A line of text, with the position of its baseline and its font size."""
 
     x: float
     y: float
@@ -73,7 +73,7 @@ class Words(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A part of the picture, from its upper left corner."""
+    """A rectangle, from its upper left corner."""
 
     x: float
     y: float
@@ -106,7 +106,7 @@ class Picture(NamedTuple):
 
 
 def picture(table: Table, won: WonView, shape: PictureShape) -> Picture:
-    """The picture of a game that is over, in that shape."""
+    """The picture of a finished game in that shape."""
     size, lines = _fitted(listed(won.winners), shape.column)
     winner = _lines(lines, size, EDGE + SIGN + GAP + size, WINNER_LINE)
     ends = "win" if won.winners[1:] else "wins"
@@ -139,7 +139,7 @@ def _foot(table: Table, won: WonView) -> str:
 
 
 def _fitted(text: str, width: float) -> tuple[int, list[str]]:
-    """The largest size at which a text fits that width, and its lines; at the least one it is cut."""
+    """The largest of the sizes at which a text fits that width, and its lines; at the smallest size the text is cut."""
     for most, sizes in ((1, LARGE), (WINNER_LINES, SMALL)):
         for size in sizes:
             lines = _wrapped(text, width / size)
@@ -150,7 +150,7 @@ def _fitted(text: str, width: float) -> tuple[int, list[str]]:
 
 
 def _wrapped(text: str, ems: float) -> list[str]:
-    """A text in lines of at most that width, but for words that are wider."""
+    """A text in lines of at most that width; a single word can be wider."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()

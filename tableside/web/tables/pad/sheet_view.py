@@ -20,16 +20,16 @@ from tableside.web.tables.pad.paging import SHEET_LINES, Page, last_page
 from tableside.web.typography.name_widths import cut_to_differ, letters, with_a_break
 
 NARROW_FROM = 5
-"""The number of players from which on a phone's columns may cut a name."""
+"""The least number of players at which a phone's columns may cut a name."""
 
 MOST_DIGITS = 6
-"""Characters of a number beyond which the sheet doesn't make it smaller."""
+"""Characters of the longest number for which the sheet still has a smaller font."""
 
 MOST_MARKS = 21
-"""Points that a track under a total still shows one by one."""
+"""The most points that the track under a total shows as marks."""
 
 MOST_WIDE, MOST_USUAL = 5, 7
-"""Players for whom a sheet has wide columns, and for whom it shows on a phone what each round added."""
+"""The most players for whom a sheet has wide columns, and for whom it shows on a phone what each round added."""
 
 
 class SheetColumn(NamedTuple):
@@ -61,7 +61,7 @@ class SheetLine(NamedTuple):
 
 
 class OpenCell(NamedTuple):
-    """What a player has in the open round, None for a blank; the entry it comes from, and whether that was edited."""
+    """A player's value in the open round (None for a blank), the position of its entry, and whether that was edited."""
 
     entered: int | None
     source: int | None
@@ -69,7 +69,7 @@ class OpenCell(NamedTuple):
 
 
 class OpenLineView(NamedTuple):
-    """The sheet's next line, of which nothing counts yet: `word` is under each number."""
+    """The line of the open round, of which nothing counts yet; `word` is under each number."""
 
     label: str
     word: str
@@ -86,9 +86,9 @@ class SheetTotal(NamedTuple):
 class SheetView(NamedTuple):
     """One game's sheet, or a page of a long one.
 
-    `number` is that of the game at the table, `game` too, but None for the game in play. `css` are the classes by which
-    it finds its sizes; `dealer` is the seat whose deal it is, None for nobody's; `track` how many marks are under
-    each total, None for none; `foot` names the totals; `note` is the one on the game.
+    `number` is that of the game at the table; `game` is the same, but None for the game in play. `css` are the classes
+    for its sizes, `dealer` is the dealer's seat (None if nobody deals), `track` the number of marks under each total
+    (None for none), `foot` the label of the totals, `note` the one on the game.
     """
 
     number: int
@@ -109,7 +109,7 @@ class SheetView(NamedTuple):
 def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, needs_dealer: bool = False) -> SheetView:
     """The sheet of one game of the night, the last lines or those up to line `until`.
 
-    `needs_dealer` says that the table has yet to enter who deals first.
+    `needs_dealer` says that the table hasn't entered yet who deals first.
     """
     course, in_play = played.course, played is table.now
     corrected, struck = table.history.corrected(), struck_from_rows(table, played)
@@ -169,9 +169,9 @@ def _open_line(course: Course, corrected: Collection[int]) -> OpenLineView | Non
 
 
 def digits(course: Course, *, added: bool = True) -> int:
-    """How many signs the longest number of a sheet has, its sign and its hooks counted: "−12*" has four.
+    """The length of the longest number on the sheet with its sign and hooks: "−12*" has four characters.
 
-    A game's cell may show what the row added instead of the total; without `added` that doesn't count.
+    Some cells show what the row added instead of the total; they count only with `added`.
     """
     all_cells = [cell for row in course.rows for cell in row.cells]
     cells = [f"{minus(cell.decides)}{'*' * cell.hooks}" for cell in all_cells]
@@ -181,5 +181,5 @@ def digits(course: Course, *, added: bool = True) -> int:
 
 
 def total_digits(course: Course) -> int:
-    """How many signs the longest total has, its minus sign counted, two at least."""
+    """The length of the longest total with its minus sign, at least two."""
     return min(max(2, *(len(minus(total)) for total in course.standings)), MOST_DIGITS)

@@ -13,7 +13,7 @@ from tableside.scorebook.titles import titles
 from tableside.web.typography.text_direction import isolate
 
 SHORT = 32
-"""Characters for which a line of the pad has room next to its keys."""
+"""Characters that fit into a line of the pad next to its keys."""
 
 A_ROUND = re.compile(r"Round \d+")
 """The title of an entry that scored a round."""
@@ -48,7 +48,7 @@ def _step(table: Table, last: Sequence[int]) -> UndoStep | None:
 
 
 def _saved_in_words(position: int, table: Table) -> str:
-    """What counts since the entry at `position` was made: "Round 3 scored", "Bob out", else what it is called.
+    """The entry at `position` in words: "Round 3 scored", "Bob out", else its title.
 
     A name alone comes after that, too.
     """
