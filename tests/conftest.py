@@ -109,9 +109,9 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test with a browser is slow, and is tried once more where it fails: the summary names it as RERUN.
+    """Every test with a browser is slow, and is tried once more if it fails: the summary names it as RERUN.
 
-    A thorough test is slow too. `slow_but` and `thorough_but` leave one case in so many as it is, or the first alone.
+    A thorough test is slow too. `slow_but` and `thorough_but` mark all cases except each n-th, or except the first.
     """
     cases: Counter[str] = Counter()
     for item in items:

@@ -1,6 +1,6 @@
-"""Names that people would confuse, or that nobody can see: refused or asked about where they are entered.
+"""Similar names lead to a warning, and invisible ones are refused, when they are entered.
 
-Earlier versions accepted such names, so a record that is read again or brought in is not checked for them.
+Earlier versions accepted both, so recorded tables aren't checked.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.table import Table
 
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
-"""Letters and signs that print as nothing: a joiner of graphemes, fillers of Hangul, vowels of Khmer that are not
-written, the braille cell without dots, the head of a note without one."""
+"""Characters that print as nothing: the combining grapheme joiner, Hangul fillers, unwritten Khmer vowels, the empty
+braille cell, the null note head."""
 
 _SELECTOR = re.compile("[\ufe00-\ufe0f\u180b-\u180d\u180f\U000e0100-\U000e01ef]")
-"""Variation selectors: they choose among pictures of one character."""
+"""Variation selectors, which choose among glyphs of a character."""
 
 _TWINS = str.maketrans(
     "АВЕЅІЈКМНОРСТУҮХԚԜаеѕіјкорсухһԁӏԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυϲϳκ" + "ØøŁłĐđĦħı",
     "ABESIJKMHOPCTYYXQWaesijkopcyxhdlqw" + "ABEZHIKMNOPTYXaivopucjk" + "OoLlDdHhi",
 )
-"""Letters that look like another one: Cyrillic and Greek ones like Latin ones, and Latin ones whose stroke or missing
-dot is no mark by itself. Letters that differ as soon as somebody looks (я, Λ) are none."""
+"""Letters that look like a Latin one: Cyrillic and Greek ones, and Latin ones with a stroke or without a dot, which
+Unicode doesn't decompose. Letters that differ at first sight (я, Λ) are left out."""
 
 
 LEAST_ACCENT = 10
@@ -35,14 +35,14 @@ LEAST_ACCENT = 10
 
 
 def refuse_unseen(names: Iterable[str]) -> None:
-    """Refuses a name of which nothing would be seen."""
+    """Raises Refused for an invisible name."""
     for seat, name in enumerate(names):
         if clean_text(name) and not any(map(_is_seen, clean_text(name))):
             raise Refused("unseen_name", f"players[{seat}]", "This name prints as nothing: a name can be seen.")
 
 
 def looks(name: str) -> str:
-    """What is seen of a name from afar: without accents, joiners and blanks, in letters of one alphabet."""
+    """What a name looks like: without accents, joiners and blanks, in letters of one alphabet."""
     parts = unicodedata.normalize("NFKD", clean_text(name))
     return "".join(filter(_distinguishes, parts)).translate(_TWINS).casefold()
 
@@ -53,12 +53,12 @@ def _distinguishes(char: str) -> bool:
 
 
 def _is_seen(char: str) -> bool:
-    """Whether anything of a character is seen, by itself or on another one."""
+    """Whether a character is visible, by itself or on another one."""
     return not (char in _BLANK or _SELECTOR.match(char) or char.isspace() or unicodedata.category(char) == "Cf")
 
 
 def alike(names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Each name that looks like an earlier one and yet isn't the same, with that one."""
+    """Each name that looks like a different earlier one, with that one."""
     first: dict[str, str] = {}
     for name in names:
         other = first.setdefault(looks(name), name)
@@ -67,18 +67,18 @@ def alike(names: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def alike_in_words(name: str, other: str) -> str:
-    """The sentence about two such names."""
+    """A sentence on two similar names."""
     return f"“{name}” looks like “{other}”, but is written otherwise."
 
 
 def refuse_unseen_now(table: Table, event: Event, after: Table) -> None:
-    """Refuses a correction that leaves nothing of a name to be seen."""
+    """Raises Refused for a correction to an invisible name."""
     if table.names != after.names:
         refuse_unseen(after.names)
 
 
 def ask_about_alike(table: Table, event: Event, after: Table) -> tuple[EntryWarning, ...]:
-    """The names that come to look like another's; nothing where they did before, or where nobody gets another name."""
+    """Warnings about names that become similar by a correction."""
     if table.names == after.names:
         return ()
     before = {frozenset(pair) for pair in alike(table.names)}

@@ -22,19 +22,19 @@ from tableside.scorebook.table.table import Table
 from tableside.store.event_store import EventStore, WritableRows
 
 _CACHED_EVENTS = 60_000
-"""Events of the tables that stay in memory: those of a tournament day of 1,000 over three legs, and others.
+"""The most events that cached tables have together: enough for a tournament day of 1,000 tables over three legs, and
+more.
 
-One takes some 4 KB, so all of them some 250 MB, however long the nights are; replaying one takes a tenth of a
-millisecond.
+An event takes some 4 KB, so all take some 250 MB. Replaying one takes a tenth of a millisecond.
 """
 
 
 class NoTable(LookupError):
-    """There is no table of that id."""
+    """There is no table with that id."""
 
 
 def _play(table: Table, events: list[Event]) -> None:
-    """Plays the table's games at once, so that what can't be played is noticed here."""
+    """Computes the table's games now, so that an error is raised here and not on a page."""
     _ = table.games
 
 
@@ -63,11 +63,11 @@ class Book(EventLogs[Table, DamagedTable]):
         super().__init__(TABLE_LOG, store, clock, new_id, on_change)
 
     def close(self) -> None:
-        """Lets go of the store."""
+        """Closes the store."""
         self.store.close()
 
     def seat(self, data: dict[str, Any], key: str) -> tuple[str, Table]:
-        """Seats a new table; the same key again finds the table it made.
+        """Seats a new table; the same key again returns the same table.
 
         Raises Refused for a bad seating, and KeyUsed for another one under the same key.
         """
@@ -76,7 +76,7 @@ class Book(EventLogs[Table, DamagedTable]):
         return self.create(Draft(SEATED.name, data, key, 0))
 
     def bring_in(self, events: list[Event]) -> tuple[str, Table]:
-        """Adds a table made elsewhere, event by event. Raises Refused when its first event seats no table."""
+        """Adds a table that was made elsewhere. Raises Refused if its first event isn't a seating."""
         table = replay(events)
         with self.store.writing() as rows:
             return self.insert_log(rows, table, events), table
@@ -95,12 +95,12 @@ class Book(EventLogs[Table, DamagedTable]):
         seen: Table | None = None,
         was_shown: Callable[[Warnings], bool] | None = None,
     ) -> Table:
-        """Adds an event to a table and gives the table after it; a key that was entered before adds nothing.
+        """Adds an event to a table and returns the table after it; a key that was entered before adds nothing.
 
-        `outside` gets the table, and raises Refused where something outside it forbids the event; `seen` is the
-        table as the caller has just read it; `was_shown` decides whether a sender who allows the draft read these
-        warnings. Raises NoTable, DamagedTable, Refused, NeedsConfirmation, Stale when the draft is based on an older
-        state, KeyUsed when its key is stored with other contents, and ScoreFileError.
+        `outside` raises Refused if something outside the table forbids the event; `seen` is the table as the caller has
+        just read it; `was_shown` says whether the sender of a confirmed draft saw these warnings. Raises NoTable,
+        DamagedTable, Refused, NeedsConfirmation, Stale for an outdated draft, KeyUsed if its key is stored with other
+        contents, and ScoreFileError.
         """
 
         def make_event(table: Table) -> tuple[Event, Table]:
@@ -120,6 +120,6 @@ class Book(EventLogs[Table, DamagedTable]):
         rows.set_put_away(TABLE_LOG.name, table_id, True)
 
     def seatings(self, since: int) -> list[SeatedTable]:
-        """Which tables were seated since a moment, also those that can't be read; the first one in front."""
+        """The tables that were seated since a time, the earliest first, including damaged ones."""
         with self.store.reading() as rows:
             return [SeatedTable(*first) for first in rows.begun_since(TABLE_LOG.name, since, FOLLOWS)]

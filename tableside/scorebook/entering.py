@@ -30,7 +30,7 @@ FULL = {
 
 
 class NeedsConfirmation(Exception):
-    """An entry that the table may allow once it has read the warnings (with a note where one is needed)."""
+    """An entry with warnings that the table can confirm, with a note if one is needed."""
 
     def __init__(self, warnings: Warnings) -> None:
         super().__init__(" ".join(warning.message for warning in warnings))
@@ -50,11 +50,11 @@ def enter(
 ) -> tuple[Event, Table]:
     """The event that `draft` becomes at this table, and the table after it.
 
-    `was_shown` decides whether a sender who allows an entry read just these warnings; an entry without any is then
-    recorded as one that nobody had to allow. Where it is left out, the sender counts as having read all warnings.
+    `was_shown` says whether the sender of a confirmed entry saw exactly these warnings; an entry without warnings is
+    then recorded as not confirmed. Without `was_shown`, the sender counts as having seen all warnings.
 
-    Raises Refused for what the rules or the form don't allow, what would show hidden bids or correct what was
-    replaced, NeedsConfirmation for what the table should look at first.
+    Raises Refused for an entry that the rules or the form don't allow, that would reveal hidden bids or correct a
+    replaced entry; and NeedsConfirmation for one with warnings.
     """
     event = record(draft, table.position + 1, at)
     after = _apply(table, event, _refuse_now)
@@ -71,10 +71,10 @@ def enter(
 
 
 def apply_recorded(table: Table, event: Event) -> Table:
-    """The table after its next `event`, which was recorded before.
+    """The table after its next `event`, which was recorded earlier.
 
-    Raises Refused and NeedsConfirmation as `enter` does, except for what showed hidden bids, corrected what was
-    replaced or had another number than its player offered: earlier versions accepted that.
+    Raises Refused and NeedsConfirmation as `enter` does, except for what earlier versions accepted: events that reveal
+    hidden bids, correct a replaced entry, or differ from a number that a player offered.
     """
     after = _apply(table, event, _no_checks)
     _ask(event, _warnings(table, event, after, no_warnings))
@@ -82,7 +82,7 @@ def apply_recorded(table: Table, event: Event) -> Table:
 
 
 def _refuse_now(table: Table, event: Event, after: Table) -> None:
-    """Raises Refused for what would show hidden bids, for what would do nothing, and for answers that can't be."""
+    """Raises Refused for an event that would reveal hidden bids or have no effect, and for impossible answers."""
     refuse_replaced(table, event)
     refuse_to_show(table, event, after)
     refuse_answers(table, event, after)
@@ -90,14 +90,14 @@ def _refuse_now(table: Table, event: Event, after: Table) -> None:
 
 
 def _ask_now(table: Table, event: Event, after: Table) -> Warnings:
-    """What those at the table may not know: a player's other number, what counts again, what it asks, similar names."""
+    """Warnings about an offered number that differs, entries that count again, questions that open, similar names."""
     again = ask_about_return(table, event, after)
     opened, names = ask_about_opened(table, event, after), ask_about_alike(table, event, after)
     return (*ask_about_offers(table, event, after), *again, *opened, *names)
 
 
 def _no_checks(table: Table, event: Event, after: Table) -> None:
-    """No checks for an event in the record: it was accepted when it was entered."""
+    """No checks, for a recorded event: it was accepted when it was entered."""
 
 
 def _apply(table: Table, event: Event, refusing: Callable[[Table, Event, Table], None]) -> Table:
@@ -121,12 +121,12 @@ def _warnings(table: Table, event: Event, after: Table, asking: Callable[[Table,
 
 
 def entries_left(table: Table) -> int:
-    """How many entries the table has room for."""
+    """How many more entries the table takes."""
     return max(0, QUOTAS[ENTRIES] - table.history.used.get(ENTRIES, 0))
 
 
 def _check_quota(table: Table, kind: TableKind, event: Event) -> None:
-    """Raises Refused where the quota of the event's kind is used up: entries have one of their own."""
+    """Raises Refused if the quota of the event's kind is used up."""
     quota = kind.quota(event)
     if table.history.used.get(quota, 0) >= QUOTAS[quota] and not kind.allowed_when_full(table, event):
         raise Refused("full_table", "table", FULL[quota].format(most=QUOTAS[quota]))
@@ -140,10 +140,10 @@ def _ask(event: Event, warnings: Warnings) -> None:
 
 
 def is_stale(table: Table, draft: Draft) -> bool:
-    """Whether anything entered since `draft.based_on` could change what its sender meant.
+    """Whether an event since `draft.based_on` makes the draft outdated: its sender might have entered something else.
 
-    Comings and goings and rulings disturb nobody; neither do parts of one entry that several people make together.
-    Links and whose phone acts for whom are the same whatever was scored.
+    Claimed seats and kept rulings make no form outdated, nor do parts of the same entry by other players. Drafts about
+    links and players' phones never become outdated.
     """
     if not 0 <= draft.based_on <= table.position:
         return True

@@ -1,4 +1,4 @@
-"""Replay: a table is what its events add up to, one after another."""
+"""Replay: computes a table from its events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tableside.scorebook.table.table import RecordedGame, Table
 
 
 def apply(table: Table, event: Event) -> Table:
-    """The table once `event` has happened."""
+    """The table after `event`."""
     kind = kind_of(table.game, event.kind)
     history = table.history.add(event, undoable=kind.undoable, quota=kind.quota(event), content=kind.content)
     access = table.access.after_entry() if table.is_game_event(event) else table.access
@@ -21,14 +21,14 @@ def apply(table: Table, event: Event) -> Table:
 
 
 def seat(event: Event) -> Table:
-    """The table that its first event makes. Raises Refused for a seating that can't be."""
+    """The table after its first event. Raises Refused for an impossible seating."""
     game, names, dealer, rules = read_seating(event.data)
     history = History().add(event, undoable=False, quota=SEATED.quota(event))
     return Table(game, names, dealer, rules, (RecordedGame(event.position, {}),), history)
 
 
 def replay(events: Iterable[Event]) -> Table:
-    """What the events add up to. Raises Refused when the first does not seat a table that this game can play."""
+    """The table after the events. Raises Refused if the first one isn't a possible seating."""
     first, *later = events
     table = seat(first)
     for event in later:

@@ -43,13 +43,13 @@ def cases() -> list[Any]:
 
 
 def names_of(case: Case) -> tuple[str, ...]:
-    """Who sits there, clockwise: named, or so many of the cast."""
+    """The players, clockwise: by name, or a number of the cast."""
     players = case.get("players", 4)
     return CAST[:players] if isinstance(players, int) else tuple(players)
 
 
-def begun(case: Case) -> Course:
-    """The game before the first line: with totals brought along in the middle of a game, where the case says so."""
+def new_course(case: Case) -> Course:
+    """The game before the first line; if the case says so, one that goes on with earlier totals."""
     refuse_unknown(case, KEYS)
     game, names = find_game(case["game"]), names_of(case)
     dealer = names.index(case.get("dealer", names[-1]))

@@ -45,9 +45,9 @@ def test_a_mangled_case_gets_a_ruling_or_a_told_error_within_a_second(batch: int
     print("seed", SEED)
     for number in range(250):
         case = mangle(random.Random(f"{SEED}/{batch}/{number}"), good_ones())
-        begun = time.process_time()
+        started = time.process_time()
         answer = judge_any(case)
-        assert time.process_time() - begun < 1, reprlib.repr(case)
+        assert time.process_time() - started < 1, reprlib.repr(case)
         assert _is_an_answer(answer), f"{answer} for {reprlib.repr(case)}"
 
 

@@ -18,7 +18,7 @@ GAMES = 2
 
 
 def played(luck: random.Random, slug: str, players: int, entries: int = 40) -> Night:
-    """A table after so many things that its game asked for, as long as it takes them."""
+    """A table after that many entries that its game asked for, or fewer if it takes no more."""
     night = Night(slug, players, luck.randrange(players), **_short_rules(luck, slug))
     plays = plays_of(slug)
     for _ in range(entries):

@@ -1,33 +1,30 @@
-"""Where each clause of a rulebook is alive: which events bring it to life, on which page, in which element.
+"""Where a table sees each clause of a rulebook: after which entries, on which page, in which element.
 
-A game tells it in modules `clauses_seen*.py` among its own tests, as `tests/games/buddha/clauses_seen.py` does:
-`ALIVE` has a row, or several, for each clause id. tests/web/disputes/test_alive_clauses.py makes the row's table
-through the app, opens the page, and finds the words in the element; then it does the same with the table of `unless`,
-and the words must not be there.
+Each game has `ALIVE` in modules `clauses_seen*.py` among its own tests, such as `tests/games/buddha/clauses_seen.py`:
+one or several rows for each clause id. tests/web/disputes/test_alive_clauses.py makes the row's table through the app,
+opens the page, and finds the words in the element; on the same page of the table in `unless`, they must not be there.
 
-How to add a row: seat a table with the entries of the moment, and say where a player reads what the clause does.
+To add a row, make a table with the entries that lead to the clause, and say where a player reads its effect.
 
-    BIDDING = table(3, ("bid", {"bids": [4, None, None]}))
-    ALIVE = {
-        "BUD-BID-01": on_pad("1 of 3 bids are in", BIDDING),
-        "BUD-BID-03": refused("bid 0 to 15", ("bid", {"bids": [16, 0, 0]}), instead=GOOD_BIDS, at=table(3)),
-        "BUD-WIN-02": asked("Ann wins", who_won("F1 YIN YIN YIN"), unless=who_won("F1 F2 YIN YIN")),
-    }
+BIDDING = table(3, ("bid", {"bids": [4, None, None]})) ALIVE = { "BUD-BID-01": on_pad("1 of 3 bids are in", BIDDING),
+"BUD-BID-03": refused("bid 0 to 15", ("bid", {"bids": [16, 0, 0]}), instead=GOOD_BIDS, at=table(3)), "BUD-WIN-02":
+asked("Ann wins", who_won("F1 YIN YIN YIN"), unless=who_won("F1 F2 YIN YIN")), }
 
 - `table(players, *entries, dealer="Ann", rules={…})`: Ann, Bob, Cy … sit clockwise, the last of them deals first. An
-  entry is a kind of the game's with its data, `**WAVED` in it for one that is warned of; every other name is the path
-  of a form below the table, with what is sent there: `("next-game", {})`, `("undo", {"target": "3"})`.
-- Of the pages, `on_pad` looks at what the table should do (`SAYS`), at the sheet or another element; `on_form` at
-  an entry's form, `refused` in a message against an entry or a warning, `explained` at how a number came
-  about, `asked` at a ruling, `not_asked` at what the referee says it can't rule on, `set_up` at a new table's page
-  while so many are seated; `on_page` at any path below the table: `history`, `sheet.csv`, `own`, `referee?i=score`.
-- A case is made by `was_legal`, `may_play`, `who_won`, `gone_through` with tricks as `"F7 W9 F3"`, or by `ask`; players
-  and dealer are those of the row's table, and what else the case tells (`hands`, `seen`, a game's own) goes by name.
-- `unless` is the same without the events, or with those of which the clause doesn't speak: the same table before
-  anything was entered, where it is left out. Words are as they are read, with a typed apostrophe.
-- A tournament day is `day(players, *entered)`: the first so many of `DAY_CAST` came. What is entered is the path of a
-  form below the day, or below one of its tables by number, as `"1/result"` or `"2/leg-done"`; `on_day` looks there.
-- `nowhere("why")` is for what no page could depend on.
+  entry is a kind of the game with its data, and `**WAVED` if it has a warning; any other name is the path of a form
+  below the table, with its fields: `("next-game", {})`, `("undo", {"target": "3"})`.
+- Pages: `on_pad` looks at what the table should do (`SAYS`), at the sheet or at another element, `on_form`
+  at an entry's form, `refused` at the message about an entry or its warning, `explained` at how a number came about,
+  `asked` at a ruling, `not_asked` at the referee's message that it can't rule, `set_up` at the page of a new table of
+  that size, `on_page` at any path below the table: `history`, `sheet.csv`, `own`, `referee?i=score`.
+- Functions for cases: `was_legal`, `may_play`, `who_won`, `gone_through` with tricks such as `"F7 W9 F3"`, or `ask`.
+  Players and dealer are those of the row's table; further keys (`hands`, `seen`, a game's own) are keyword arguments.
+- `unless` has the same page without the clause's effect; by default, that of the same table before any entry. Words are
+  compared as they are read, with a typed apostrophe.
+- `day(players, *entered)` is a tournament day to which the first players of `DAY_CAST` came. An entry there is the path
+  of a form below the day, or below one of its tables by number, such as `"1/result"` or `"2/leg-done"`; `on_day` looks
+  at the day's pages.
+- `nowhere("why")` is for a clause on which no page can depend.
 """
 
 from __future__ import annotations
@@ -52,7 +49,7 @@ ALERT = "[role=alert]"
 
 @dataclass(frozen=True)
 class Situation:
-    """A table of so many players at which these entries were made one after another, by these house rules."""
+    """A table of that size after these entries, by these house rules."""
 
     players: int
     entered: tuple[Entered, ...] = ()
@@ -61,26 +58,26 @@ class Situation:
 
     @property
     def names(self) -> list[str]:
-        """Who sits there, clockwise."""
+        """The players, clockwise."""
         return list(CAST[: self.players])
 
     @property
     def deals(self) -> str:
-        """Who deals first."""
+        """The first dealer."""
         return self.dealer or self.names[-1]
 
     def then(self, *entered: Entered) -> Situation:
-        """The same table once these entries are made too."""
+        """The same table after these further entries."""
         return replace(self, entered=(*self.entered, *entered))
 
     def before(self) -> Situation:
-        """The same table before anything was entered."""
+        """The same table before any entry."""
         return replace(self, entered=())
 
 
 @dataclass(frozen=True)
 class DaySituation:
-    """A tournament day that so many came to, on which this was entered one after another, by these house rules."""
+    """A tournament day with that many players after these entries, by these house rules."""
 
     players: int
     entered: tuple[Entered, ...] = ()
@@ -88,15 +85,15 @@ class DaySituation:
 
     @property
     def names(self) -> list[str]:
-        """Who came."""
+        """The players who came."""
         return list(DAY_CAST[: self.players])
 
     def then(self, *entered: Entered) -> DaySituation:
-        """The same day once this is entered too."""
+        """The same day after these further entries."""
         return replace(self, entered=(*self.entered, *entered))
 
     def before(self) -> DaySituation:
-        """The same day when everybody had come, and nothing else was entered."""
+        """The same day when everybody had come, before any other entry."""
         return replace(self, entered=())
 
 
@@ -105,9 +102,9 @@ Address = Callable[[Table], str]
 
 @dataclass(frozen=True)
 class Look:
-    """A page, opened in a situation: below its table or its day, or without one. With `sends` a form is sent there.
+    """A page to open in a situation: below its table or its day, or without one. With `sends`, a form is sent there.
 
-    `status` is what the app must answer, so that no look is at a page of an error by mistake.
+    `status` is the expected status of the answer, so that no row reads an error page by mistake.
     """
 
     address: Address | str
@@ -118,7 +115,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Row:
-    """Words that a clause causes in an element of a page, and a look at which they must not be there."""
+    """Words that a clause causes in an element of a page, and a look without them."""
 
     words: str
     element: str
@@ -134,19 +131,19 @@ class Nowhere:
 
 
 Told = Row | tuple[Row, ...] | Nowhere
-"""What a table of rows says about a clause."""
+"""The value for a clause in `ALIVE`."""
 
 
 # Tables.
 
 
 def table(players: int, *entered: Entered, dealer: str = "", rules: Mapping[str, str] | None = None) -> Situation:
-    """A table of so many, the last of whom deals first unless `dealer` does."""
+    """A table of that size, at which the last player deals first unless `dealer` does."""
     return Situation(players, entered, dealer, rules or {})
 
 
 def day(players: int, *entered: Entered, rules: Mapping[str, str] | None = None) -> DaySituation:
-    """A tournament day that so many came to."""
+    """A tournament day with that many players."""
     return DaySituation(players, entered, rules or {})
 
 
@@ -167,7 +164,7 @@ def on_page(
     element: str = "main",
     instead: str = "",
 ) -> Row:
-    """A page below the table; `instead` is the path that is looked at in the other situation, where it is another."""
+    """A page below the table; `instead` is another path for the other situation."""
     other = Look(instead or path, unless or at.before())
     return Row(words, element, Look(path, at), other)
 
@@ -181,7 +178,7 @@ def on_day(
     element: str = "main",
     instead: str = "",
 ) -> Row:
-    """A page below a tournament day; `instead` is the path looked at on the other day, where it is another."""
+    """A page below a tournament day; `instead` is another path for the other day."""
     return Row(words, element, Look(path, at), Look(instead or path, unless or at.before()))
 
 
@@ -217,9 +214,9 @@ def set_up(words: str, seating: Look, *, unless: Look, element: str = "main") ->
 
 
 def seating(players: int, do: str = "up:0", *, status: int = 200, **form: Any) -> Look:
-    """The form of a new table sent with so many players: by a tap that moves nobody, or with `do="seat"` to start.
+    """The form of a new table of that size, sent by a tap that moves nobody, or with `do="seat"` to start.
 
-    `status` is 422 where it is refused or asks something back; else the pad follows that the table gets.
+    `status` is 422 if it is refused or leads to a question, else the look is at the new table's pad.
     """
     names = [*CAST, "Hal"][:players]
     return Look(
@@ -242,7 +239,7 @@ def asked(
     element: str = ".ruling",
     status: int = 200,
 ) -> Row:
-    """A ruling on a case, asked at a table: of four, where `at` is no other."""
+    """A ruling on a case, asked at a table, of four players unless `at` is given."""
     seated = at or table(4)
     return Row(
         words, element, Look(_dispute(case, seated), seated, status=status), Look(_dispute(unless, seated), seated)
@@ -250,7 +247,7 @@ def asked(
 
 
 def not_asked(words: str, case: Mapping[str, Any], *, unless: Mapping[str, Any], at: Situation | None = None) -> Row:
-    """What the referee has against a case, or still asks for, on the form of the dispute."""
+    """The referee's refusal of a case, or what it still asks for, on the form of the dispute."""
     return asked(words, case, unless=unless, at=at, element=ALERT, status=422)
 
 
@@ -268,7 +265,7 @@ def _dispute(case: Mapping[str, Any], at: Situation) -> Address:
 
 
 def laid_tricks(*tricks: str, first: str = "", **facts: Any) -> dict[str, Any]:
-    """A case of tricks with cards in the order played; `first` led the first of them where another than usual did."""
+    """A case of tricks with the cards in the order played; `first` led the first trick, if not the usual player."""
     found: list[dict[str, Any]] = [{"cards": cards.split()} for cards in tricks]
     if first:
         found = found or [{"cards": []}]
@@ -277,7 +274,7 @@ def laid_tricks(*tricks: str, first: str = "", **facts: Any) -> dict[str, Any]:
 
 
 def was_legal(player: str, *tricks: str, trick: int = 0, **facts: Any) -> dict[str, Any]:
-    """Was that card of `player` legal? In the last trick entered, or in that number of the round."""
+    """Was that card of `player` legal, in the last trick entered or in the trick with that number?"""
     return laid_tricks(*tricks, **facts) | {"ask": {"what": "legal", "trick": trick or len(tricks), "player": player}}
 
 

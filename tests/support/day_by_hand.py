@@ -70,7 +70,7 @@ def in_letters(tables: Sequence[Sequence[str]], named: Mapping[str, str]) -> lis
 
 
 def rounds_of(players: int) -> list[list[int]]:
-    """A game of so many, as everybody plays it: the winners of each round's tricks by seat."""
+    """A game at a table of that size, as everybody plays it: the winners of each round's tricks by seat."""
     return AT_FIVE if players == 5 else AT_FOUR
 
 

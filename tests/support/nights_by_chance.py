@@ -37,7 +37,7 @@ def new_book(store: Any, clock: Clock) -> Book:
 
 
 def play_nights(book: Book, clock: Clock, nights: int, seed: int, games: int = 3) -> None:
-    """Plays so many nights into a book, of up to so many tables of a game each."""
+    """Plays that many nights into a book, of up to that many tables of a game each."""
     luck = random.Random(seed)
     for number in range(nights):
         clock.now = FIRST_MOMENT + number * DAY

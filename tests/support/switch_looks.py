@@ -10,7 +10,7 @@ from referee.refused import Refused
 from referee.rules.course import Course
 from referee.rules.entry import GameEvent
 from tests.referee.case_tables import CAST, answer
-from tests.referee.course_cases import begun, event
+from tests.referee.course_cases import event, new_course
 
 if TYPE_CHECKING:
     from tests.support.game_fixtures import Entered
@@ -36,7 +36,7 @@ def entered(game: str, *lines: str, players: int = 4) -> Look:
     """What the pad shows once these lines are entered and of what it warns, or which line it refuses."""
 
     def look(rules: Mapping[str, Any]) -> Any:
-        course = begun({"game": game, "players": players, "house_rules": dict(rules)})
+        course = new_course({"game": game, "players": players, "house_rules": dict(rules)})
         warnings = []
         for number, line in enumerate(lines, start=1):
             entry = event(line, course, number)
@@ -54,7 +54,7 @@ def made(game: str, entries: tuple[Entered, ...]) -> Look:
     """What the pad shows once as few players as the game takes made these entries, or which one it refuses."""
 
     def look(rules: Mapping[str, Any]) -> Any:
-        course = begun({"game": game, "players": find_game(game).seats[0], "house_rules": dict(rules)})
+        course = new_course({"game": game, "players": find_game(game).seats[0], "house_rules": dict(rules)})
         for number, (kind, data) in enumerate(entries, start=1):
             try:
                 course = course.after(GameEvent(kind, data, number))

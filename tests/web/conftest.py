@@ -156,7 +156,7 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def seat(client: FlaskClient) -> Callable[..., str]:
-    """Seats a table of so many players and gives its address."""
+    """Seats a table of that many players and gives its address."""
 
     def seat(slug: str, players: int, dealer: str = "Ann", **rules: str) -> str:
         form = {

@@ -21,13 +21,13 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 
 MOST_NAMED = 4
-"""Sentences about what came in between; of more, the last ones are named."""
+"""The most sentences about what came in between; they are about the last events."""
 
 
 def entered_since(table: Table, based_on: int) -> tuple[str, ...]:
-    """What was entered after the position `based_on`, a sentence an event, the oldest first.
+    """What was entered after the position `based_on`: a sentence for each event, the oldest first.
 
-    What disturbs no form is left out. What nobody may see yet is named without its numbers.
+    Events that make no form outdated are left out; hidden ones are named without their numbers.
     """
     first, since = first_hidden(table), table.history.events[based_on:]
     kinds = Counter(map(attrgetter("kind"), since))
@@ -39,10 +39,10 @@ def entered_since(table: Table, based_on: int) -> tuple[str, ...]:
 
 
 class FormerDeal(NamedTuple):
-    """The deal that was open at the position that a form is based on, which is `before` all that came in between.
+    """The deal that was open at the position `before`, on which a form is based.
 
-    `course` is its game as it was then, or as it is now for a position that never existed; `is_open` is
-    whether it is the deal that is open now.
+    `course` is the game as it was then, or as it is now for an impossible position; `is_open` is whether that deal is
+    still open.
     """
 
     before: int
@@ -51,7 +51,7 @@ class FormerDeal(NamedTuple):
 
 
 def former_deal(table: Table, based_on: int) -> FormerDeal:
-    """The deal of a form that is based on that position."""
+    """The deal of a form based on that position."""
     if not 0 < based_on <= table.position:
         return FormerDeal(based_on, table.course, is_open=False)
     games = games_at(table, based_on)
@@ -59,9 +59,9 @@ def former_deal(table: Table, based_on: int) -> FormerDeal:
 
 
 def entered_for_it(table: Table, based_on: int, kind: str) -> int | None:
-    """The position of the one entry of that kind that was made since `based_on` and is active, for the deal open then.
+    """The position of the only active entry of that kind since `based_on` for the deal that was open then.
 
-    None where there is none, where several make it up, where nobody may see it yet, or for a position that never was.
+    None if there is none or several, if it is hidden, or for an impossible position.
     """
     if not 0 < based_on <= table.position:
         return None
@@ -79,7 +79,7 @@ def entered_for_it(table: Table, based_on: int, kind: str) -> int | None:
 
 
 def name_deal(table: Table, course: Course) -> str:
-    """A short name for the deal that is open in `course`, a state of the game in play: another deal has another."""
+    """A short name that identifies the open deal of `course`, a state of the game in play."""
     return _name(len(table.recorded_games), course)
 
 
@@ -96,7 +96,7 @@ def _closed(course: Course) -> int:
 
 
 def _row_of(table: Table, event: Event) -> Row | None:
-    """The row of the sheet that an entry made up, with others or alone; None where it is on none."""
+    """The row of the sheet with that entry; None if it is on none."""
     rows = table.game_at(event.position).course.rows
     return next((row for row in rows if event.position in row.sources), None)
 
@@ -139,7 +139,7 @@ def _reads(table: Table, about: Event, first: int | None) -> bool:
 
 
 def _subject(table: Table, event: Event) -> str:
-    """What an event is about: "Round 4's bids", "Ann's bid of round 4"; of what is no entry, its own words."""
+    """What an event is about: "Round 4's bids", "Ann's bid of round 4"; the words of an event that is no entry."""
     if not table.is_game_event(event):
         return kind_of(table.game, event.kind).words(table, event)
     entry = entry_of(table, event.kind)
@@ -152,14 +152,14 @@ def _subject(table: Table, event: Event) -> str:
 
 
 def _whose_part(table: Table, event: Event) -> int | None:
-    """The seat whose part alone an event is, of an entry that several make together; None for anything else."""
+    """The seat of the player whose part of an entry the event is; None for any other event."""
     kind = kind_of(table.game, event.kind)
     seats = kind.seats(event.data) if kind.entry and kind.entry.part else frozenset()
     return next(iter(seats)) if len(seats) == 1 else None
 
 
 def _round(table: Table, event: Event) -> int:
-    """The number of the round that an entry belongs to: that of its row, else of the round that is open."""
+    """The number of the entry's round: that of its row, else that of the open round."""
     if row := _row_of(table, event):
         return row.round
     return sum(row.kind == "round" and not row.open for row in table.course.rows) + 1

@@ -1,4 +1,4 @@
-"""What a line of the sheet has that was corrected, or lost since it was scored: which cells are marked, and why."""
+"""Lines of the sheet in which something was corrected or struck off since they were scored, and the cells to mark."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from tableside.scorebook.table.table import Table
 
 
 class StruckEntry(NamedTuple):
-    """An entry that was struck off a scored line, as it read then, and the event that struck it off."""
+    """An entry that was struck off a scored line, with its data, and the event that struck it off."""
 
     entry: Event
     by: Event
 
 
 def struck_from_rows(table: Table, played: PlayedGame) -> Mapping[int, tuple[StruckEntry, ...]]:
-    """What was struck off each scored line that is still there, by the position of the entry that closed the line."""
+    """The entries struck off each scored line that is still there, by the position of the event that closed the
+    line."""
     closed = [row for row in played.course.rows if not row.open]
     closing = [row.sources[-1] for row in closed]
     by_line: dict[int, tuple[StruckEntry, ...]] = {}
@@ -38,7 +39,7 @@ def struck_from_rows(table: Table, played: PlayedGame) -> Mapping[int, tuple[Str
 
 
 def _left_line(table: Table, struck: StruckEntry, row: Row) -> bool:
-    """Whether the entry was struck off this line once it was scored: not with its own line, nor while it was open."""
+    """Whether the entry was struck off this line after it was scored, and not together with a whole line."""
     closing = row.sources[-1]
     scored = row.has_score and closing < struck.by.position
     of_own_line = len(struck_by(struck.by)) > 1 or struck.entry.kind == table.history[closing].kind
@@ -62,9 +63,10 @@ def _seats(table: Table, event: Event) -> set[int | None]:
 def edited_seats(
     table: Table, row: Row, corrected: Collection[int], struck: Mapping[int, tuple[StruckEntry, ...]]
 ) -> frozenset[int | None]:
-    """The seats whose entries in this line were corrected or struck off; None for one that concerns no single seat.
+    """The seats whose entries in this line were corrected or struck off; None for an entry that concerns no single
+    seat.
 
-    `corrected` are the positions of the table's corrected entries, `struck` what was struck off the game's lines.
+    `corrected` are the positions of the table's corrected entries, `struck` the entries struck off the game's lines.
     """
     marked: set[int | None] = {*struck_seats(table, struck.get(row.sources[-1], ()))}
     for source in row.sources:

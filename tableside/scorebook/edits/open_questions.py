@@ -1,4 +1,4 @@
-"""What a change opens: entries left with a question, and who deals first in a game that has begun."""
+"""What a change leaves open: questions about other entries, and another first dealer in a game that has started."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tableside.scorebook.table.table import Table
 
 
 class OpenQuestion(NamedTuple):
-    """What the entry at `position` is asked; `where` names its game, where there are several, and its round."""
+    """An open question about the entry at `position`; `where` names its round, and its game if there are several."""
 
     position: int
     where: str
@@ -26,12 +26,12 @@ class OpenQuestion(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The question, with where it is asked."""
+        """The question with its round."""
         return f"{self.where}: {self.asked.message}"
 
 
 def open_questions(table: Table) -> tuple[OpenQuestion, ...]:
-    """Everything that the table is asked about its entries, the oldest first."""
+    """All open questions at the table, the oldest first."""
     return tuple(_question(table, played, one) for played in table.games for one in played.questions)
 
 
@@ -44,7 +44,7 @@ def _question(table: Table, played: PlayedGame, one: Lapsed) -> OpenQuestion:
 
 
 def opened(before: Table, after: Table) -> tuple[OpenQuestion, ...]:
-    """The questions that a change opens: those that the table wasn't asked before."""
+    """The questions that a change opens: those that weren't open before."""
     if before.recorded_games == after.recorded_games:
         return ()
     changed = tuple(changed_games(before, after))
@@ -55,7 +55,7 @@ def opened(before: Table, after: Table) -> tuple[OpenQuestion, ...]:
 
 
 def opened_by(table: Table, draft: Draft) -> tuple[OpenQuestion, ...]:
-    """The questions that a draft opens, also those that it answers; none for one that can't be read."""
+    """The questions that a draft opens, also those that it answers; none for a draft that is refused."""
     bare = draft._replace(data={name: value for name, value in draft.data.items() if name != ANSWERS})
     questions: dict[int, OpenQuestion] = {}
     for one in (bare, draft):
@@ -68,7 +68,7 @@ def opened_by(table: Table, draft: Draft) -> tuple[OpenQuestion, ...]:
 
 
 def refuse_answers(table: Table, event: Event, after: Table) -> None:
-    """Raises Refused for an impossible answer: its own value is why its entry doesn't count."""
+    """Raises Refused for an impossible answer: one whose value makes its entry lapse."""
     answered = answered_by(event)
     lapsed = {one.event.position: one.reason for game in after.games for one in game.lapsed} if answered else {}
     for target in answered:
@@ -79,7 +79,7 @@ def refuse_answers(table: Table, event: Event, after: Table) -> None:
 
 
 def ask_about_opened(table: Table, event: Event, after: Table) -> Warnings:
-    """The questions that a change opens and doesn't answer, who else won games before this one, who else deals."""
+    """Warnings about questions that a change opens and doesn't answer, and about other winners and first dealers."""
     if table.is_game_event(event) or table.recorded_games == after.recorded_games:
         return ()
     questions = (EntryWarning("opens", ANSWERS, one.sentence, one.asked.clause or "") for one in opened(table, after))
@@ -91,7 +91,8 @@ def ask_about_opened(table: Table, event: Event, after: Table) -> Warnings:
 
 
 def _winners(before: Table, after: Table) -> Iterator[str]:
-    """Who else won a game after which another was begun, or that nobody did, of games in which that isn't asked."""
+    """Sentences on games before the last one that another player wins now, or nobody, unless a question about that
+    is open."""
     for was, now in zip(before.games[:-1], after.games[:-1], strict=False):
         if was.course.winners == now.course.winners or not was.course.winners or now.undecided:
             continue
@@ -104,7 +105,8 @@ def _winners(before: Table, after: Table) -> Iterator[str]:
 
 
 def _dealers(before: Table, after: Table) -> Iterator[str]:
-    """Whose first deal of a game that has begun becomes another's; another first dealer of the table moves all."""
+    """Sentences on games in which another player deals first now; none if the first dealer of the table was
+    corrected."""
     if before.games[0].setup.dealer != after.games[0].setup.dealer:
         return
     for was, now in zip(before.games[1:], after.games[1:], strict=False):
@@ -117,9 +119,9 @@ def _deals(table: Table, now: int, before: int) -> str:
 
 
 def moved_dealer(table: Table, played: PlayedGame) -> str:
-    """That another player deals first now than when the game began; empty where the dealer is the same.
+    """A sentence that another player deals first now than when the game was opened; empty if it is the same player.
 
-    Where the table's own first dealer was corrected, all deals are computed again and there is nothing to report.
+    If the table's own first dealer was corrected, all dealers change and there is nothing to report.
     """
     dealt = table.recorded_games[played.number - 1].first_dealer
     first, now = table.history[1].data.get("dealer"), table.history.latest(1).data.get("dealer")

@@ -1,4 +1,4 @@
-"""Entries that a later one replaced before anybody saw them: they no longer count, and can't be corrected."""
+"""Entries that were replaced by later ones while they were hidden: they no longer count, and can't be corrected."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 
 Replacements = Mapping[int, Mapping[int, GameEvent]]
-"""By the position of an entry, of each seat whose part was changed later, the next event that replaced it."""
+"""By the position of an entry and the seat of a replaced part: the event that replaced it."""
 
 
 def replacements(table: Table, games: Iterable[PlayedGame] | None = None) -> Replacements:
-    """What was changed later, of all that counts at the table, or in some of its games alone."""
+    """The replaced parts of all active entries at the table, or in `games` alone."""
     asked = table.games if games is None else games
     return {position: by_seat for played in asked for position, by_seat in _in_game(table, played).items()}
 
 
 def _around(table: Table, positions: Iterable[int]) -> Replacements:
-    """What was changed later in the games of these entries: whatever replaces an entry is of its own game."""
+    """The replaced parts in the games of these entries; an entry is replaced within its game."""
     return replacements(table, {played.number: played for played in map(table.game_at, positions)}.values())
 
 
@@ -50,13 +50,13 @@ def _in_game(table: Table, played: PlayedGame) -> dict[int, dict[int, GameEvent]
 
 
 def is_replaced(table: Table, position: int, replaced: Replacements) -> bool:
-    """Whether nothing of the entry at `position` counts any more: every part of it was changed later."""
+    """Whether every part of the entry at `position` was replaced, so that nothing of it counts."""
     by_seat, event = replaced.get(position, {}), table.history.latest(position)
     return bool(by_seat) and kind_of(table.game, event.kind).seats(event.data) <= set(by_seat)
 
 
 def replaced_with(table: Table, targets: Iterable[int]) -> tuple[int, ...]:
-    """The positions of entries that those at `targets` replaced, in order."""
+    """The positions of the entries that those at `targets` replaced, in order."""
     gone = set(targets)
     replaced = _around(table, gone)
     for position in sorted(replaced, reverse=True):
@@ -66,14 +66,14 @@ def replaced_with(table: Table, targets: Iterable[int]) -> tuple[int, ...]:
 
 
 def check_not_replaced(table: Table, position: int) -> None:
-    """Raises Refused for an entry of which nothing counts any more."""
+    """Raises Refused for an entry that was replaced."""
     replaced = _around(table, (position,))
     if is_replaced(table, position, replaced):
         raise _refusal(table, position, replaced[position])
 
 
 def replaced_in_words(table: Table, position: int, replaced: Replacements) -> str:
-    """That an entry was replaced, and with what where it was one player's part; empty where any of it counts."""
+    """Words for a replaced entry, with the later value if it was one player's part; empty if any of it still counts."""
     if not is_replaced(table, position, replaced):
         return ""
     ((seat, later), *others) = replaced[position].items()
@@ -101,9 +101,9 @@ def _refusal(table: Table, position: int, by_seat: Mapping[int, GameEvent]) -> R
 
 
 def refuse_replaced(table: Table, event: Event) -> None:
-    """Raises Refused for a correction or a striking off of what was changed later: it would have no effect.
+    """Raises Refused for correcting or striking off a replaced entry, which would have no effect.
 
-    An entry may be struck off together with all that replaced it.
+    An entry can be struck off together with all that replaced it.
     """
     if table.is_game_event(event) or type(event.data.get("target")) is not int:
         return
@@ -120,7 +120,7 @@ def refuse_replaced(table: Table, event: Event) -> None:
 
 
 def _moved_seats(table: Table, event: Event) -> set[int]:
-    """The seats for which a correction has other values than the entry has now."""
+    """The seats whose values a correction changes."""
     now, then = table.history.latest(event.data["target"]).data, event.data.get("data")
     lists = [(now.get(name), then.get(name)) for name in now] if isinstance(then, Mapping) else []
     pairs = [(was, new) for was, new in lists if isinstance(was, list) and isinstance(new, list)]
@@ -128,7 +128,7 @@ def _moved_seats(table: Table, event: Event) -> set[int]:
 
 
 def ask_about_return(table: Table, event: Event, after: Table) -> Warnings:
-    """What counts again once the entry that replaced it is struck off, where a score moves by it."""
+    """A warning about replaced entries that count again, and change the score, when the later one is struck off."""
     if event.allowed or table.history.strikings == after.history.strikings:
         return ()
     if not (change := compare(table, after)).matters:

@@ -26,7 +26,7 @@ _TYPES: Mapping[str, tuple[type, str]] = {
 
 
 def read_event(raw: Any, position: int, most_bytes: int = DATA_BYTES) -> Event:
-    """The event that `raw` is, at its place in the history. Raises Refused, naming the field."""
+    """The event of the parsed JSON `raw`, at its place in the history. Raises Refused, naming the field."""
     if not isinstance(raw, dict) or set(raw) != set(_TYPES):
         raise Refused("bad_event", "event", f"An entry has exactly these values: {', '.join(_TYPES)}.")
     for name, (kind, words) in _TYPES.items():
@@ -52,7 +52,7 @@ class _Values:
         self.seen = 0
 
     def check(self, value: Any, place: _Place, depth: int) -> None:
-        """Raises Refused for what can't be kept, is too deep or, by a count of its values and letters, too much."""
+        """Raises Refused for a value that can't be stored, is nested too deeply, or has too many values and letters."""
         if depth > DATA_DEPTH:
             raise Refused("too_deep", _in_words(place), f"Nothing here is nested deeper than {DATA_DEPTH} times.")
         self._count()
@@ -91,7 +91,7 @@ def _check_text(text: str, place: _Place) -> None:
 
 
 def _in_words(place: _Place) -> str:
-    """The place as a refusal names it, cut short where somebody made it long."""
+    """The place for a refusal, cut if it is long."""
     parts: list[str] = []
     while place:
         place, part = place

@@ -1,4 +1,4 @@
-"""Events: what happened at a table, one after another, never changed."""
+"""Events: what happened at a table, in order. They are never changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Draft(NamedTuple):
     """An event that somebody wants to add.
 
     `key` is made by the sender, so that the same tap sent twice is one event; `based_on` is the position of the last
-    event they had seen; `allowed` is whether they were warned and confirmed it, `note` their reason.
+    event that the sender had seen; `allowed` says that they confirmed its warnings, and `note` why.
     """
 
     kind: str
@@ -39,7 +39,7 @@ class Event(NamedTuple):
     note: str = ""
 
     def for_game(self) -> GameEvent:
-        """This event as its game sees it."""
+        """This event for the game."""
         return GameEvent(self.kind, self.data, self.position, self.allowed, self.note)
 
     def as_dict(self) -> dict[str, Any]:
@@ -69,5 +69,5 @@ def record(draft: Draft, position: int, at: int, most_bytes: int = DATA_BYTES) -
 
 
 def too_much(most_bytes: int) -> Refused:
-    """An entry's data has more bytes as JSON than it may."""
+    """The refusal of an entry whose data is too large as JSON."""
     return Refused("too_much", "data", f"One entry holds at most {most_bytes} bytes.")

@@ -1,4 +1,4 @@
-"""What every kind of event of any log defines: its words, who may add one, what is checked, what it does."""
+"""A kind of event, of any log: its words, who may add it, what is checked, what it does."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class EventKind(Generic[S]):
     """One kind of event of a log that adds up to an `S`.
 
     `name`               as it is stored
-    `words`              describe it where all events are listed
+    `words` describe it in the list of all events
     `who`                the lowest role that may add one
     `check`              raises Refused where the log doesn't accept it now
     `apply`              gives the next state
-    `invalidates_forms`  a form based on the state before must be looked at again
-    `allowed_when_full`  whether an event may come in although there is no more room
+    `invalidates_forms`  forms based on the state before it become outdated
+    `allowed_when_full`  whether it can be added although the quota is used up
 
     Raises ValueError for a kind without a name or without words.
     """
@@ -47,40 +47,39 @@ K = TypeVar("K", bound=EventKind[Any])
 
 
 def kinds_in(package: ModuleType, base: type[K]) -> dict[str, K]:
-    """All kinds that the modules of a package make, by their names: a new kind is one more module there."""
+    """All kinds in the modules of a package, by their names, so that a new kind needs only a module there."""
     modules = (import_module(f"{package.__name__}.{info.name}") for info in pkgutil.iter_modules(package.__path__))
     return {kind.name: kind for module in modules for kind in vars(module).values() if isinstance(kind, base)}
 
 
 def always(state: object, event: Event) -> bool:
-    """For an event that ends what another began: there are never more of them than there was room for the others."""
+    """Always, for an event that ends what another one started: there can't be more of these than of the others."""
     return True
 
 
 def fixed_words(words: str) -> Callable[[object, Event], str]:
-    """The same words whatever the event holds. Raises ValueError for none."""
+    """Words that are the same for every event of the kind. Raises ValueError if they are empty."""
     if not words.strip():
         raise ValueError("A kind of event needs words.")
     return lambda state, event: words
 
 
 def fields_of(event: Event, *names: str) -> Mapping[str, Any]:
-    """The data of an event. Raises Refused where it has other fields than these."""
+    """The data of an event. Raises Refused if it has other fields than these."""
     check_fields(event.data, names)
     return event.data
 
 
 def check_fields(data: Mapping[str, Any], names: Collection[str]) -> None:
-    """Raises Refused where the data has other fields than these."""
+    """Raises Refused if the data has other fields than these."""
     for name in data:
         if name not in names:
             raise Refused("unknown_field", name, f"No field {name!r:.40} here; there are {', '.join(names) or 'none'}.")
 
 
 def check_next(kinds: Mapping[str, EventKind[S]], state: S, event: Event, most: int, log: str) -> None:
-    """Raises Refused where a log, "day" or "circle", doesn't accept the event as its next one.
-
-    It holds at most `most` events.
+    """Raises Refused if a log, "day" or "circle", doesn't accept the event as its next one, or has `most` events
+    already.
     """
     kind = kinds.get(event.kind)
     if kind is None:
@@ -91,5 +90,5 @@ def check_next(kinds: Mapping[str, EventKind[S]], state: S, event: Event, most: 
 
 
 def refuse_kind(state: object, event: Event) -> None:
-    """A kind that can't be added: unknown, or what begins the log, which is there. Raises Refused."""
+    """Raises Refused, for a kind that nobody can add: an unknown one, or the first event of a log."""
     raise Refused("unknown_entry", "kind", f"No entry {event.kind!r} here.")

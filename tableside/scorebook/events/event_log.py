@@ -1,4 +1,4 @@
-"""Event logs: one way to begin one, to append an event to it, to read it and to keep its state in memory.
+"""Event logs: to create one, to append an event, to read it and to cache its state.
 
 A table and a tournament day are kinds of log (`log_kind.py`).
 """
@@ -25,7 +25,7 @@ AfterCommit = Callable[[], None]
 
 
 class KeyUsed(Refused):
-    """A key that was entered before with other contents: the record isn't what its sender believes was saved."""
+    """A key that is stored with other contents, so the sender is wrong about what was saved."""
 
     def __init__(self) -> None:
         message = (
@@ -35,7 +35,7 @@ class KeyUsed(Refused):
 
 
 class EventLogs(Generic[S, D]):
-    """All logs of one kind in a store. Everything raises ScoreFileError where that can't be read or written.
+    """All logs of one kind in a store. Every method raises ScoreFileError if the store can't be read or written.
 
     `clock` gives UTC milliseconds since 1970, `new_id` an id for a new log; `on_change` is called with the id of each
     log that `append` added an event to, once that is committed.
@@ -58,11 +58,11 @@ class EventLogs(Generic[S, D]):
         self._damaged: dict[str, tuple[int, D]] = {}
 
     def now(self) -> int:
-        """This moment, as events bear it."""
+        """The current time, as events store it."""
         return within_time(self._clock())
 
     def load(self, rows: Rows, log_id: str) -> S:
-        """The state of a log, from memory and whatever was written since. Raises `missing` and `damaged`."""
+        """The state of a log, from the cache and the rows written since. Raises `missing` and `damaged`."""
         name = self._kind.name
         damage = self._damaged.get(log_id)
         if damage and damage[0] == rows.last_position(name, log_id):
@@ -81,7 +81,7 @@ class EventLogs(Generic[S, D]):
 
     @contextmanager
     def _readable(self, rows: Rows, log_id: str) -> Iterator[None]:
-        """Raises `damaged` for whatever goes wrong while the rows of a log are read and replayed, and remembers it."""
+        """A context that turns any error in reading and replaying a log into `damaged`, and remembers it."""
         try:
             yield
         except (*UNREADABLE, ScoreFileError) as error:
@@ -98,7 +98,7 @@ class EventLogs(Generic[S, D]):
             return None
 
     def find(self, log_id: str) -> S | D | None:
-        """The state of a log, what is wrong with it, or None when there is none."""
+        """The state of a log; what is wrong with it if it is damaged; None if there is none."""
         try:
             with self.store.reading() as rows:
                 return self.load(rows, log_id)
@@ -118,7 +118,7 @@ class EventLogs(Generic[S, D]):
         return f'{{{head}, "rows": [\n{rows}\n]}}\n'
 
     def ids(self) -> list[str]:
-        """Every log's id, those touched last at the end."""
+        """The ids of all logs, those with the latest events at the end."""
         with self.store.reading() as rows:
             return rows.ids(self._kind.name)
 
@@ -128,21 +128,21 @@ class EventLogs(Generic[S, D]):
             return rows.begun_by(self._kind.name, key)
 
     def count(self, *, put_away: bool = False) -> int:
-        """How many logs are in use, or put away, those that can't be read among them."""
+        """How many logs are in use, or put away, including damaged ones."""
         with self.store.reading() as rows:
             return rows.count(self._kind.name, put_away=put_away)
 
     def recent(self, limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, S | D]]:
-        """The logs touched last, newest first, without the first `skip`, those that can't be read among them."""
+        """The logs with the latest events, newest first, without the first `skip`, including damaged ones."""
         with self.store.reading() as rows:
             ids = rows.recent(self._kind.name, limit, put_away=put_away, skip=skip)
         states = ((log_id, self.find(log_id)) for log_id in ids)
         return [(log_id, state) for log_id, state in states if state is not None]
 
     def create(self, draft: Draft) -> tuple[str, S]:
-        """Begins a log with an event, and gives its id; the same key again finds the log that it began.
+        """Creates a log with its first event, and returns its id; the same key again returns the same log.
 
-        Raises Refused for what no log begins with, KeyUsed where another one was begun under the key.
+        Raises Refused for an event that can't be the first, KeyUsed if the key created a log with other contents.
         """
         name = self._kind.name
         event = record(draft, 1, self.now(), self._kind.most_bytes)
@@ -155,7 +155,7 @@ class EventLogs(Generic[S, D]):
             return self.insert_log(rows, state, [event]), state
 
     def insert_log(self, rows: WritableRows, state: S, events: Iterable[Event], log_id: str = "") -> str:
-        """Adds a whole log within a transaction, and gives its id: a new one where none is given."""
+        """Adds a whole log within a transaction, and returns its id: a new one if none is given."""
         log_id = log_id or self._new_id()
         rows.create(self._kind.name, log_id, self.now(), put_away=self._kind.put_away(state))
         rows.append(self._kind.name, log_id, map(row_of, events))
@@ -171,14 +171,14 @@ class EventLogs(Generic[S, D]):
         ),
         seen: S | None = None,
     ) -> S:
-        """Appends the event that a draft becomes, and gives the state after it; a key that is stored already adds none.
+        """Appends the event of a draft and returns the state after it; a key that is stored already adds nothing.
 
-        `make_event` gives the event and the state after it from the state before, or raises why it is refused, such as
-        an entry that is out of date by then. It is called before the write lock is acquired, and again where another
-        event was saved first. `write_along` writes more within the same transaction, or raises, and gives what to call
-        after the commit. `seen` is the state as the caller has just read it.
+        `make_event` makes the event, and the state after it, from the state before, or raises why it is refused, for
+        example because it is outdated. It is called before the write lock is acquired, and again if another event was
+        saved first. `write_along` writes more in the same transaction, or raises, and returns a function to call after
+        the commit. `seen` is the state as the caller has just read it.
 
-        Raises `missing`, `damaged`, KeyUsed when the key is stored with other contents, and what these two raise.
+        Raises `missing`, `damaged`, KeyUsed if the key is stored with other contents, and what the two functions raise.
         """
         state = seen or self._state(log_id)
         while True:
@@ -201,9 +201,10 @@ class EventLogs(Generic[S, D]):
         return after
 
     def extend(self, log_id: str, before: S, events: list[Event]) -> S:
-        """Appends events made elsewhere, which follow the state `before`, and gives the state after them.
+        """Appends events that were made elsewhere after the state `before`, and returns the state after them.
 
-        Raises one of UNREADABLE where they don't follow, PositionOrKeyTaken where the log has gone on since `before`.
+        Raises one of UNREADABLE if they can't follow it, PositionOrKeyTaken if the log has further events since
+        `before`.
         """
         after = self._kind.replay(events, before)
         with self.store.writing() as rows:
@@ -213,7 +214,7 @@ class EventLogs(Generic[S, D]):
         return after
 
     def _write(self, rows: WritableRows, log_id: str, before: S, events: list[Event], after: S) -> None:
-        """Writes events within a transaction. Raises PositionOrKeyTaken where another event came first."""
+        """Writes events within a transaction. Raises PositionOrKeyTaken if another event was saved first."""
         name = self._kind.name
         rows.append(name, log_id, map(row_of, events))
         rows.touch(name, log_id, events[-1].at)
@@ -225,7 +226,7 @@ class EventLogs(Generic[S, D]):
             return self.load(rows, log_id)
 
     def _is_stored(self, rows: Rows, log_id: str, draft: Draft) -> bool:
-        """Whether the draft's event is stored already. Raises KeyUsed where its key is stored with other contents."""
+        """Whether the draft's event is stored already. Raises KeyUsed if its key is stored with other contents."""
         row = rows.with_key(self._kind.name, log_id, draft.key)
         if row is None:
             return False
@@ -237,7 +238,7 @@ class EventLogs(Generic[S, D]):
         return True
 
     def forget(self) -> None:
-        """Forgets all that is in memory: each log is read and replayed from the store again."""
+        """Clears the cache, so that each log is read and replayed again."""
         self._cache.clear()
         self._damaged.clear()
 

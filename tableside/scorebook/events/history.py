@@ -1,6 +1,6 @@
 """A table's history: every event, and which are active after undoing, redoing, striking and correcting.
 
-The kind of an event decides what it does here; a history only knows how each of these is done.
+An event's kind decides which of these it does; a history only does it.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ from referee.refused import Refused
 from tableside.scorebook.events.event import Event
 
 ANSWERS = "answers"
-"""The key of a change's answers for other entries that it leaves with a question: how each reads then."""
+"""The key of the answers in a change, for other entries that it leaves with a question: the new data of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """All events in order, with what became of them, as positions.
+    """All events in order. The other fields have positions of events.
 
-    `undoable` and `redoable` are stacks, the last on top; `off` was undone; `content` are the events about the night
-    itself. All others concern an earlier event: undos and redos, and, by their target, `strikings` and `corrections`,
-    so that neither is ever searched for. `used` counts the events by the quota that they use up. An event about the
-    night is active while it is neither undone nor struck off.
+    `undoable`, `redoable`      stacks, the last one on top
+    `off`                       what is undone
+    `content`                   the events about the night itself; all others are about an earlier event. One about
+                                the night is active unless it is undone or struck off
+    `strikings`, `corrections`  by their targets
+    `used`                      the number of events by the quota that they use up
     """
 
     events: tuple[Event, ...] = ()
@@ -47,18 +49,17 @@ class History:
         return self.events[position - 1]
 
     def entered_since(self, based_on: int, key: str) -> Event | None:
-        """The event of that key, whose form was based on the position `based_on`; None where it isn't here.
+        """The event with that key, whose form was based on the position `based_on`; None if there is none.
 
-        Only later positions are searched: an event comes after all that its form had seen.
+        Only later positions are searched, because an event comes after all that its form was based on.
         """
         since = self.events[max(0, based_on) :]
         keys = [*map(attrgetter("key"), since)]
         return since[keys.index(key)] if key in keys else None
 
     def add(self, event: Event, *, undoable: bool, quota: str = "entries", content: bool = True) -> History:
-        """The history with one more event, which uses up a place in `quota`; `content` as above.
-
-        One that can be undone ends what could be redone.
+        """The history with one more event, which uses up a place in `quota`. An event that can be undone clears the
+        redo stack.
         """
         at = (event.position,)
         return replace(
@@ -71,7 +72,7 @@ class History:
         )
 
     def until(self, position: int, off: frozenset[int]) -> History:
-        """What was active once the event at `position` had happened, where `off` was undone: to be read, no more."""
+        """The history up to the event at `position`, where `off` was undone; for reading only."""
         return History(
             events=self.events[:position],
             off=off,
@@ -99,14 +100,14 @@ class History:
         )
 
     def strike(self, event: Event) -> History:
-        """`event` strikes its targets off."""
+        """The history after `event` struck its targets off."""
         strikings = self.strikings
         for target in struck_by(event):
             strikings = _with(strikings, target, event)
         return replace(self, strikings=strikings)
 
     def correct(self, event: Event, target: int) -> History:
-        """`event` changes the entry at `target`."""
+        """The history after `event` changed the entry at `target`."""
         return replace(self, corrections=_with(self.corrections, target, event))
 
     def check_undo(self, target: object) -> int:
@@ -138,22 +139,21 @@ class History:
         return position not in self.off and self._last_live(self.strikings, position) is None
 
     def active(self) -> Iterator[Event]:
-        """The events that count, in order, corrected as they now read; the corrections themselves left out."""
+        """The active events in order, with their corrections applied."""
         for position in self.content:
             if self._counts(position):
                 yield self.latest(position)
 
     def versions(self, position: int) -> tuple[Event, ...]:
-        """How the event at `position` read at first and after each active correction, oldest first.
-
-        Each has the time at which it was entered so.
+        """The versions of the event at `position`: as it was entered and after each active correction, each with its
+        time.
         """
         first = self[position]
         later = [self[correction] for correction in self.corrections.get(position, ()) if correction not in self.off]
         return (first, *(amended(first, event)._replace(at=event.at) for event in later))
 
     def latest(self, position: int) -> Event:
-        """How the event at `position` reads now, with the time at which it was first entered."""
+        """The event at `position` with its corrections, and the time at which it was first entered."""
         event, correction = self[position], self._last_live(self.corrections, position)
         return amended(event, self[correction]) if correction else event
 
@@ -169,22 +169,22 @@ class History:
         return frozenset(target for target in self.corrections if self._last_live(self.corrections, target))
 
     def striking(self, position: int) -> Event | None:
-        """The active event that struck the one at `position` off; None where it isn't struck off."""
+        """The active event that struck off the one at `position`; None if there is none."""
         at = self._last_live(self.strikings, position)
         return None if at is None else self[at]
 
     @property
     def just_undone(self) -> bool:
-        """Whether the last thing that happened was an undo."""
+        """Whether the last event is an undo."""
         return bool(self.redoable) and self.events[-1].data.get("target") == self.redoable[-1]
 
     def _last_live(self, by_target: Mapping[int, tuple[int, ...]], target: int) -> int | None:
-        """The last event concerning `target` that wasn't undone."""
+        """The last event about `target` that isn't undone."""
         return next((position for position in reversed(by_target.get(target, ())) if position not in self.off), None)
 
 
 def struck_by(event: Event) -> tuple[int, ...]:
-    """The positions that a striking off strikes: its target, and what made up the same row of the sheet with it."""
+    """The positions that a striking off strikes: its target, and the other entries of the same row."""
     return (event.data["target"], *event.data.get("with", ()))
 
 
@@ -197,7 +197,7 @@ def _up_to(position: int, by_target: Mapping[int, tuple[int, ...]]) -> dict[int,
 
 
 def _without(stack: tuple[int, ...], target: int) -> tuple[int, ...]:
-    """The stack without `target`, which as good as always is on top."""
+    """The stack without `target`, which is nearly always on top."""
     if stack[-1:] == (target,):
         return stack[:-1]
     return tuple(position for position in stack if position != target)
@@ -212,7 +212,7 @@ def _whole(target: object) -> int:
 
 
 def amended(event: Event, correction: Event) -> Event:
-    """`event` as the correction has it read, or as a change that answers what it is asked."""
+    """`event` with the data of a correction, or of a change that has an answer for it."""
     for answer in correction.data.get(ANSWERS, ()):
         if answer["target"] == event.position:
             return event._replace(data=answer["data"])
@@ -220,5 +220,5 @@ def amended(event: Event, correction: Event) -> Event:
 
 
 def answered_by(event: Event) -> tuple[int, ...]:
-    """The positions of the entries whose questions a change answers at once."""
+    """The positions of the entries whose questions a change answers."""
     return tuple(answer["target"] for answer in event.data.get(ANSWERS, ()))

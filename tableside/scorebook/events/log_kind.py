@@ -1,4 +1,4 @@
-"""What a kind of event log defines: the state that its events make, and what is raised where they make none."""
+"""A kind of event log: the state that its events add up to, and the errors for logs that have none."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventRow
 
 UNREADABLE = (Refused, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
-"""What reading and replaying raise when rows don't add up to anything that this version knows."""
+"""The errors of reading and replaying rows that this version can't understand."""
 
 
 class DamagedLog(ScoreFileError):
     """A log that can't be read by this version; its rows are still there. `why` is a sentence.
 
-    A kind of log has a name (`what`) and a sentence about what its damage leaves alone (`others`).
+    `what` is the name of the kind of log, `others` a sentence that all other logs are fine.
     """
 
     what = "log"
@@ -48,14 +48,14 @@ class LogKind(Generic[S, D]):
     """One kind of log.
 
     `name`           as the store knows it
-    `begin`          the state after the first event; raises one of UNREADABLE where none begins with it
-    `apply`          the state after one more event; raises one of UNREADABLE where it doesn't follow
-    `check`          raises one of UNREADABLE where a page couldn't show the state after these events; old logs are
-                     replayed with it too, so it must not refuse what was accepted once
+    `begin`          the state after the first event; raises one of UNREADABLE if that can't be the first
+    `apply`          the state after one more event; raises one of UNREADABLE if it can't follow
+    `check`          raises one of UNREADABLE if a page couldn't show the state after these events; old logs are
+                     checked too, so it must not refuse what an earlier version accepted
     `damaged`        what is raised for a log that can't be read
-    `missing`        what is raised where there is no log of an id
-    `cached_events`  how many events the logs kept in memory have together
-    `most_bytes`     of the first event's data as JSON; `make_event` limits the later ones
+    `missing`        what is raised if there is no log with an id
+    `cached_events`  the most events that all cached logs have together
+    `most_bytes`     the limit on the first event's data as JSON; `make_event` checks later ones
     `put_away`       whether the log is put away: lists leave it out
     """
 
@@ -70,7 +70,7 @@ class LogKind(Generic[S, D]):
     put_away: Callable[[S], bool] = lambda state: False
 
     def replay(self, events: list[Event], before: S | None = None) -> S:
-        """The state after `events`; `before` is that before them, None where they begin the log.
+        """The state after `events`; `before` is the state before them, None at the start of the log.
 
         Raises one of UNREADABLE.
         """

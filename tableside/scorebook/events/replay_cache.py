@@ -1,4 +1,4 @@
-"""What logs add up to, kept in memory."""
+"""A cache of the states of logs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 
 class Replayed(Protocol):
-    """What a log adds up to: it knows how many events it is made of."""
+    """The state of a log, which knows the number of its events."""
 
     @property
     def position(self) -> int:
@@ -19,7 +19,7 @@ S = TypeVar("S", bound=Replayed)
 
 
 class ReplayCache(Generic[S]):
-    """What logs add up to, those written to last: as many as have `most` events together."""
+    """The states of the logs written to last, which have `most` events together."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -28,12 +28,12 @@ class ReplayCache(Generic[S]):
         self._lock = Lock()
 
     def get(self, log_id: str) -> S | None:
-        """What is known of a log."""
+        """The cached state of a log; None if there is none."""
         with self._lock:
             return self._states.get(log_id)
 
     def keep(self, log_id: str, state: S) -> None:
-        """Remembers a state, unless a later one is known."""
+        """Caches a state, unless a later one is cached."""
         with self._lock:
             known = self._states.pop(log_id, None)
             latest = known if known is not None and known.position > state.position else state

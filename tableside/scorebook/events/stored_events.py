@@ -11,14 +11,14 @@ from tableside.store.event_store import EventRow
 
 
 def row_of(event: Event) -> EventRow:
-    """The row that keeps an event."""
+    """The row that stores an event."""
     return EventRow(
         *(event.position, event.kind, json.dumps(event.data), event.key, event.at, int(event.allowed), event.note)
     )
 
 
 def read_rows(rows: list[EventRow], known: int) -> list[Event]:
-    """The events behind position `known`. Raises one of UNREADABLE, also where rows are missing."""
+    """The events after position `known`. Raises one of UNREADABLE, also if rows are missing."""
     events = [
         Event(row.position, row.kind, read_data(row.data), row.key, within_time(row.at), bool(row.allowed), row.note)
         for row in rows
@@ -29,7 +29,7 @@ def read_rows(rows: list[EventRow], known: int) -> list[Event]:
 
 
 def read_data(data: str) -> dict[str, Any]:
-    """The data of a row. Raises TypeError or ValueError for what no copy and no page could pass on."""
+    """The data of a row. Raises TypeError or ValueError for data that a copy or a page couldn't contain."""
     read = json.loads(data, parse_constant=_no_number)
     if not isinstance(read, dict):
         raise TypeError("The data of an event is an object.")
@@ -43,5 +43,5 @@ def _no_number(constant: str) -> float:
 
 
 def within_time(at: int) -> int:
-    """A moment that copies and calendars can hold, whatever the clock shows."""
+    """A time within the range of copies and calendars, whatever the clock says."""
     return min(max(at, 0), LAST_MOMENT - 1)

@@ -1,10 +1,10 @@
-"""A table's copy: all its events as JSON, to be brought in elsewhere.
+"""A table's copy: all its events as JSON, which can be brought in elsewhere.
 
-    {"format": "tableside table", "version": 1, "events": [{"position": 1, "kind": "seated", …}, …]}
+{"format": "tableside table", "version": 1, "events": [{"position": 1, "kind": "seated", …}, …]}
 
-A copy is read as strictly as if somebody entered it tap by tap: each event is checked against the table that the
-events before it add up to. That table is the one that accepted the event when it was new, so every table of this
-program comes back, whatever was undone, struck off or corrected in it, and nothing else gets in.
+A copy is read as strictly as if somebody entered it tap by tap: each event is checked against the state after the
+events before it. The same state accepted the event when it was new, so every table of this program can be brought in,
+whatever was undone, struck off or corrected in it, and nothing else can.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ VERSION = 1
 
 T = TypeVar("T")
 AtPlace: TypeAlias = "Callable[[int], AbstractContextManager[None]]"
-"""Names the place, counted from 0, in what is refused there."""
+"""A context for the value at a place, counted from 0, which refusals then name."""
 
 
 def copy_of(table: Table) -> str:
-    """The table's copy. While bids are secret it stops before the first of them."""
+    """The table's copy; while bids are secret, it ends before the first of them."""
     lines = ",\n".join(json.dumps(event.as_dict()) for event in events_to_copy(table))
     return f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "events": [\n{lines}\n]}}\n'
 
 
 def events_to_copy(table: Table) -> Sequence[Event]:
-    """The events that may leave the table: while bids are secret, those before the first of them."""
+    """The events of the table's copy; while bids are secret, those before the first of them."""
     hidden = first_hidden(table)
     return table.history.events[: hidden - 1 if hidden else None]
 
@@ -74,7 +74,7 @@ def _read_events(parsed: Any, most: int) -> list[Any]:
 
 
 def check_header(parsed: Any, what: str, form: str, version: int) -> None:
-    """Raises Refused for what isn't the copy of `what`: of this format, and of a version up to this one."""
+    """Raises Refused unless it is a copy of `what`, in this format and of a version up to this one."""
     if not isinstance(parsed, Mapping) or parsed.get("format") != form:
         raise Refused("no_copy", "format", f"This isn't the copy of {what}: its format is not {form!r}.")
     check_version(parsed.get("version"), version)
@@ -90,7 +90,7 @@ def check_version(version: Any, ours: int) -> None:
 
 
 def check_taken(events: list[Event]) -> None:
-    """Refuses the first event that the table before it wouldn't have accepted, or that makes the copy too expensive."""
+    """Refuses the first event that its table wouldn't have accepted, or that makes the copy too expensive."""
     with _at_entry(0):
         check_first(events[0])
         table = seat(events[0])
@@ -102,7 +102,7 @@ def check_taken(events: list[Event]) -> None:
 
 @contextmanager
 def at_place(field: str, words: str) -> Iterator[None]:
-    """Names the place in a file where the trouble is: its field, and in words ("Table 2 of the backup")."""
+    """A context for a place in a file, which refusals then name by its field and in words ("Table 2 of the backup")."""
     try:
         yield
     except Refused as refused:
@@ -112,7 +112,8 @@ def at_place(field: str, words: str) -> Iterator[None]:
 
 @contextmanager
 def at_entry(place: int, log: str, too_dear: str) -> Iterator[None]:
-    """Names the entry of a log where the trouble is; `too_dear` is why it costs too much, where it does."""
+    """A context for an entry of a log, which refusals then name; `too_dear` is the message for one that costs too
+    much."""
     field, words = f"events[{place}]", f"Entry {place + 1} of the {log}"
     try:
         with at_place(field, words):
@@ -124,7 +125,7 @@ def at_entry(place: int, log: str, too_dear: str) -> Iterator[None]:
 
 @contextmanager
 def _at_entry(place: int) -> Iterator[None]:
-    """Names the entry of the table's copy where the trouble is."""
+    """The same for an entry of a table's copy."""
     too_dear = "so much was changed there after the fact that this server would play the night over and over."
     try:
         with at_entry(place, "copy", too_dear):

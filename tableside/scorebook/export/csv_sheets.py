@@ -1,16 +1,15 @@
 """Score sheets as CSV: a table's sheet, and all the tables of a night in one.
 
-`table_csv` has one row a deal, those that did not count too: Game (its number at this table), Round, Dealer, then
-for each player the game's own columns, Score, Total and, in games that know hooks, Hook (an asterisk for each), then
-Remarks, then columns that a game got later. Under each game a TOTAL row has the totals, the number of hooks, and who
-won. The last column is Note: the note on the round, in the TOTAL row that on the game. A blank stays blank;
-a zero is 0.
+`table_csv` has one row for each deal, also for deals that didn't count: Game (its number at this table), Round, Dealer,
+then for each player the game's own columns, Score, Total and, in games with hooks, Hook (an asterisk for each), then
+Remarks, then columns that were added to the game later. After each game a TOTAL row has the totals, the number of
+hooks, and who won. The last column is Note: the note on the round, in the TOTAL row that on the game. A blank stays
+blank; a zero is 0.
 
-A game with a printed score sheet keeps to its columns: no Remarks, the totals under Score; the Game column comes in
-front only when more than one game was played, Note behind only when there is one. What the columns leave out is in
-`notes_csv`.
+A game with a printed score sheet has the columns of that: no Remarks, the totals under Score, a Game column only if
+more than one game was played, and Note only if there is one. `notes_csv` has what these columns leave out.
 
-`night_csv` has one row a deal and player, and a TOTAL row for each player under each game.
+`night_csv` has one row for each deal and player, and a TOTAL row for each player after each game.
 """
 
 from __future__ import annotations
@@ -64,10 +63,10 @@ def night_csv(
     labels: Sequence[str] = (),
     further: Callable[[Table, PlayedGame], Sequence[object]] = lambda table, played: (),
 ) -> str:
-    """The sheets of these tables in one rectangle: a row for each deal and player, in the order given.
+    """The sheets of these tables in one: a row for each deal and player, in the given order.
 
-    A table that nobody named is called by its number among them. `labels` head further columns, of which `further` has
-    the values for every row of a game.
+    A table without a name is called by its number among them. `labels` are the headings of further columns; `further`
+    gives their values for the rows of a game.
     """
     called = ((table, table.name or f"Table {at}") for at, table in enumerate(tables, start=1))
     rows = (row for table, name in called for row in _night_rows(table, name, further))
@@ -75,7 +74,7 @@ def night_csv(
 
 
 def _counted(row: list[Any]) -> list[Any]:
-    """The row, whose writing counts as a step: a night of many tables has many."""
+    """The row, which counts as a step of the budget."""
     charge(1)
     return row
 
@@ -108,7 +107,8 @@ class _Full:
         return ["Game", "Round", "Dealer", *of_players, "Remarks", *self._later_labels(), NOTE]
 
     def _later_labels(self) -> Iterator[str]:
-        """The columns that a game got after the others: those of each player, then those of the whole row."""
+        """The labels of columns that were added to the game later: those of each player, then those of the whole
+        row."""
         for name in self.table.names:
             yield from (f"{name} {column.label}" for column in self.table.course.later_columns)
         yield from (column.label for column in self.table.course.row_columns)
@@ -186,7 +186,7 @@ def dealt(table: Table, row: Row) -> str | None:
 
 
 def remarks(row: Row, changed: Sequence[Correction], overridden: Mapping[int, Sequence[str]]) -> str:
-    """The remarks on a row: its own, whose own number was overridden, what was corrected when."""
+    """The remarks on a row: its own, overridden numbers of players, and corrections."""
     corrected = [
         f"Corrected: {' '.join(filter(None, (edit.who, edit.label)))} {value_in_words(edit.before) or 'blank'} → "
         f"{value_in_words(edit.after) or 'blank'} ({moment(edit.at)})."
@@ -198,7 +198,7 @@ def remarks(row: Row, changed: Sequence[Correction], overridden: Mapping[int, Se
 
 
 def not_counted(table: Table, played: PlayedGame) -> Iterator[str]:
-    """Each entry that no longer counts, and why; of one that nobody may see yet only that there is one."""
+    """The lapsed entries with their reasons; of a hidden one only that there is one."""
     hidden = first_hidden(table) or table.position + 1
     for lapsed in played.lapsed:
         event = lapsed.event

@@ -1,4 +1,4 @@
-"""CSV as RFC 4180 writes it, and cells that no spreadsheet runs."""
+"""CSV by RFC 4180, with cells that no spreadsheet takes for a formula."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tableside.scorebook.value_words import value_in_words
 
 _RUN_AT_THE_START = frozenset("\t\r\n\0;")
 _RUN_WHERE_A_CELL_BEGINS = re.compile(r"""(?:\A|(?<=[,;|\t\r\n\v\f]))(?=[\s"]*[=+\-@＝＋－＠])""")
-"""Where some spreadsheet would begin a cell with a formula: at the start and behind whatever may part columns or lines,
-before blanks and quotes, which it may leave out."""
+"""The places where a spreadsheet could start a formula: at the start, and after anything that could separate columns
+or lines, also before blanks and quotes, which it may ignore."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 

@@ -1,4 +1,5 @@
-"""JSON from elsewhere: bounded before anything is made of it, and read so that others get in between."""
+"""JSON from elsewhere: checked against limits before it is parsed, and parsed in pieces, between which others get a
+turn."""
 
 from __future__ import annotations
 
@@ -13,10 +14,9 @@ from tableside.scorebook.limits import BYTES_PER_VALUE, COPY_DEPTH, PIECE
 
 
 def read_json(data: bytes, most_bytes: int, pause: Callable[[], None] = lambda: None) -> Any:
-    """The contents of a file; `pause` is called repeatedly, so that others can go on.
+    """The contents of a file; `pause` is called repeatedly, to give others a turn.
 
-    Raises Refused for one that is too large, holds too many values or too deep ones, isn't JSON, or has a key
-    twice.
+    Raises Refused if it is too large, has too many values or too many levels, isn't JSON, or has a key twice.
     """
     if len(data) > most_bytes:
         raise Refused("too_large", "copy", f"This file has {len(data)} bytes; a copy has at most {most_bytes}.")
@@ -32,7 +32,8 @@ def read_json(data: bytes, most_bytes: int, pause: Callable[[], None] = lambda: 
 
 
 def _check_values(text: str, most: int) -> None:
-    """Refuses a text that might hold more values: each but the first follows one of these signs."""
+    """Raises Refused for a text that could have more values than `most`: each value but the first follows one of
+    these signs."""
     if sum(map(text.count, ",[{")) > most:
         raise Refused("too_many_values", "copy", f"This file holds too much: a copy has at most {most} values.")
 
@@ -58,9 +59,9 @@ _DECODER = json.JSONDecoder(parse_constant=_no_number, object_pairs_hook=_once)
 
 
 class _Reader:
-    """A text, and how far it was read: what is small in one piece, what is large item by item.
+    """A text and the place up to which it is parsed. Small values are parsed at once, large ones item by item.
 
-    Raises ValueError where it is no JSON.
+    Raises ValueError if it isn't JSON.
     """
 
     def __init__(self, text: str, pause: Callable[[], None]) -> None:
@@ -68,7 +69,7 @@ class _Reader:
         self.at = self.rested = 0
 
     def whole(self) -> Any:
-        """The one value that the text is."""
+        """The value of the whole text."""
         self._space()
         value = self._value(COPY_DEPTH)
         self._space()
@@ -77,7 +78,7 @@ class _Reader:
         return value
 
     def _value(self, depth: int) -> Any:
-        """The value that begins here; `depth` is how many levels of others it may hold."""
+        """The value that starts here, with at most `depth` nested levels."""
         if self.at - self.rested >= PIECE:
             self.rested = self.at
             self.pause()
@@ -92,9 +93,10 @@ class _Reader:
         return self._list(depth - 1) if self._took("[") else self._object(depth - 1)
 
     def _small(self, depth: int) -> Any:
-        """A list or an object that ends soon and, by how many it opens, can't be too deep; None for others.
+        """A short list or object with too few opening signs to be too deep; None for any other.
 
-        The decoder sees no more than these: what is nested by the thousand would end an interpreter in a browser.
+        Python's own decoder gets only these, because thousands of nested levels would crash an interpreter in a
+        browser.
         """
         end = self.at + PIECE
         too_many = next(islice(_OPENING.finditer(self.text, self.at, end), depth, None), None)
@@ -133,7 +135,7 @@ class _Reader:
         return str(name)
 
     def _more(self, end: str, first: bool) -> bool:
-        """Whether another item comes in place of the end; a comma precedes each but the first."""
+        """Whether another item follows and not the end; a comma precedes each item but the first."""
         self._space()
         if self._took(end):
             return False

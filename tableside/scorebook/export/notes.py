@@ -1,6 +1,6 @@
-"""What goes with a score sheet: house rules, winners, penalties, corrections, rulings, as a second CSV file.
+"""The notes on a score sheet as a second CSV file: house rules, winners, penalties, corrections, rulings.
 
-docs/csv.md describes each of its columns, and has a line for each What.
+docs/csv.md describes its columns, and has a line for each value of What.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NOTES = ("Game", "Round", "What", "Who", "Before", "After", "When", "Why")
 
 NotesRow = tuple[Any, ...]
 BLANK = (None, None, None)
-"""Before, After and When of a note that has none."""
+"""The cells Before, After and When of a note without them."""
 
 
 def notes_csv(table: Table) -> str:
@@ -100,7 +100,7 @@ def _event_notes(table: Table, first: int | None) -> Iterator[NotesRow]:
 
 
 def _whose(table: Table, event: GameEvent) -> str | None:
-    """Whose entry it is; None for everybody's, and for the table's."""
+    """The player of an entry; None if it is the whole table's."""
     seats = kind_of(table.game, event.kind).seats(event.data)
     names = [name for seat, name in enumerate(table.names) if seat in seats]
     return listed(names) if 0 < len(names) < len(table.names) else None

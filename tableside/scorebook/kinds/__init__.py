@@ -1,5 +1,5 @@
-"""What sort of event there is at a table: its words, who may enter it, what is checked, what it does.
+"""The kinds of event at a table: the words of each, who may enter it, what is checked, what it does.
 
-A kind is a module here, or shares one with those it belongs to; new modules are discovered. It imports table and
-events; replay and entering use it.
+A kind has a module here, alone or with those that belong together; new modules are found by themselves. Imports table
+and events; replay, entering, edits and the pages import it.
 """

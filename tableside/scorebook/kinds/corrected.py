@@ -1,4 +1,4 @@
-"""A past entry, or the seating, that now has other values."""
+"""Corrected: a past entry, or the seating, with other values."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _corrected_event(table: Table, event: Event) -> GameEvent:
 
 
 def _warnings(table: Table, event: Event, after: Table) -> Warnings:
-    """What is doubtful in the entry as it would read, and which later entries would no longer count."""
+    """The game's warnings about the corrected entry, and one about later entries that would no longer count."""
     target = event.data["target"]
     doubtful = table.course_before(target).warnings(_corrected_event(table, event)) if target != 1 else ()
     return (*doubtful, *ask_about_lapsed(table, event, after))
@@ -69,7 +69,7 @@ def _correct(table: Table, event: Event) -> Table:
 
 
 def _reread(table: Table, event: Event) -> Table:
-    """The table with the target of a correction as it reads now."""
+    """The table after the target of a correction has changed."""
     target = table.history.latest(event.data["target"])
     reread = kind_of(table.game, target.kind).reread
     return reread(table, target) if reread else table

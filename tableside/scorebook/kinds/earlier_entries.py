@@ -1,4 +1,4 @@
-"""What several kinds share that are about earlier entries: their target, and the answers that go with a change."""
+"""What the kinds about earlier entries share: their target, and the answers that go with a change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tableside.scorebook.table.table import Table
 
 
 def of_target(words: str) -> Callable[[Table, Event], str]:
-    """The words, and which event this one is about."""
+    """The words of a kind, followed by the event's target."""
 
     def say(table: Table, event: Event) -> str:
         target = table.history[event.data["target"]]
@@ -26,20 +26,20 @@ def of_target(words: str) -> Callable[[Table, Event], str]:
 
 
 def as_entered(table: Table, event: Event) -> str:
-    """The details of the event that this one is about."""
+    """The details of the event's target."""
     target = table.history[event.data["target"]]
     return kind_of(table.game, target.kind).details(table, target)
 
 
 def what_changed(table: Table, event: Event, position: int) -> str:
-    """What a change replaces in the entry at a position, in words."""
+    """The difference that a change makes to the entry at a position, in words."""
     target = table.history[position]
     entry, before = kind_of(table.game, target.kind).entry, table.history.before_correction(event, position)
     return changes_in_words(entry, before, amended(target, event).data, table.names) if entry else ""
 
 
 def with_answers(details: Callable[[Table, Event], str]) -> Callable[[Table, Event], str]:
-    """The details of a change, then its answers for other entries."""
+    """The details of a change, followed by its answers for other entries."""
 
     def say(table: Table, event: Event) -> str:
         answers = (what_changed(table, event, target) for target in answered_by(event))
@@ -49,7 +49,7 @@ def with_answers(details: Callable[[Table, Event], str]) -> Callable[[Table, Eve
 
 
 def check_answers(table: Table, event: Event, changed: Collection[int] = ()) -> None:
-    """A change may answer for other active entries of the game, each once. Raises Refused otherwise.
+    """Raises Refused unless each answer is for another active entry of the game, one for each.
 
     `changed` are the entries that the change itself is about.
     """
@@ -71,14 +71,14 @@ def _is_answer(answer: object) -> bool:
 
 
 def answer(table: Table, event: Event) -> Table:
-    """The table with the answers of the event: each entry that is active reads so."""
+    """The table with the answers of the event applied to their entries."""
     for target in answered_by(event):
         table = table.changed(history=table.history.correct(event, target))
     return read_answered(table, event)
 
 
 def read_answered(table: Table, event: Event) -> Table:
-    """The entries that the event answers for, as they read now."""
+    """The table after the entries that the event answers for have changed."""
     for target in answered_by(event):
         if table.history.is_active(target):
             table = table.with_entry(table.history.latest(target))
@@ -86,6 +86,6 @@ def read_answered(table: Table, event: Event) -> Table:
 
 
 def ask_about_lapsed(table: Table, event: Event, after: Table) -> Warnings:
-    """Entries that would no longer count are shown first."""
+    """A warning about entries that would no longer count."""
     change = None if event.allowed else compare(table, after)
     return (EntryWarning("entries_lapse", "target", change.sentence, ""),) if change and change.lapsed else ()

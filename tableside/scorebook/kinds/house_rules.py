@@ -1,4 +1,4 @@
-"""House rules that the table changes in the middle of a game."""
+"""House rules changed during a game."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def _check(table: Table, event: Event) -> None:
 
 
 def _ask_about_totals(table: Table, event: Event, after: Table) -> Warnings:
-    """Totals that would move are shown first."""
+    """A warning about totals that would change."""
     change = None if event.allowed else compare(table, after)
     return (EntryWarning("totals_move", "rules", change.sentence, ""),) if change and change.matters else ()
 
 
 def _switches_changed(table: Table, event: Event) -> str:
-    """The switches that the table changed, and to what."""
+    """The changed switches with their new values."""
     before, after = (
         HouseRules(table.game.switches, rules) for rules in (table.rules_before(event.position), event.data["rules"])
     )
@@ -65,5 +65,5 @@ HOUSE_RULES = TableKind(
 
 
 def sets_rules(event: Event) -> bool:
-    """Whether the event changes house rules in the middle of a game."""
+    """Whether the event changes house rules during a game."""
     return event.kind == HOUSE_RULES.name

@@ -25,18 +25,19 @@ def kind_of(game: Game, name: str) -> TableKind:
 
 @cache
 def table_kinds() -> dict[str, TableKind]:
-    """The kinds that belong to every table, by their names. Asked for once all of them can be imported."""
+    """The kinds of every table, by their names. Cached here and not a constant, because their modules import this
+    one."""
     return kinds_in(kinds, TableKind)
 
 
 @cache
 def _kinds_of_entries(course: type[Course]) -> Mapping[str, TableKind]:
-    """A game's entries as kinds, made once: every event of a night asks for its kind, and many times."""
+    """A game's entries as kinds. Cached, because each event of a night needs its kind many times."""
     return {name: kind_of_entry(entry, name) for name, entry in course.entries.items()}
 
 
 def kind_of_entry(entry: Entry | None, name: str) -> TableKind:
-    """A game's entry as a kind of event; an entry that the game has no longer lapses when it is played."""
+    """A game's entry as a kind of event; an entry that the game no longer has lapses when it is replayed."""
     known = entry or Entry(name, name)
     return TableKind(
         name,
@@ -56,21 +57,21 @@ def kind_of_entry(entry: Entry | None, name: str) -> TableKind:
 
 
 def _check_entry(table: Table, event: Event) -> None:
-    """Whether the rules accept an event shows when it is played; see `entering.apply_recorded`."""
+    """No check here: the rules accept or refuse an event when it is replayed, see `entering.apply_recorded`."""
 
 
 def _ask_game(table: Table, event: Event, after: Table) -> Warnings:
-    """The warnings that the game has about an event."""
+    """The game's warnings about an event."""
     return table.course.warnings(event.for_game())
 
 
 def _quota_of_part(event: Event) -> str:
-    """A part that its player changed before anybody saw it isn't counted as an entry: it adds nothing to the sheet."""
+    """A changed part isn't counted as an entry while it is hidden, because it adds nothing to the sheet."""
     return PHONES if event.data.get("change") is True else ENTRIES
 
 
 def _whose(entry: Entry) -> Callable[[Table, Event], str]:
-    """Whose part was entered, never its value; for several parts their common name."""
+    """The player whose part was entered, never its value; for several parts the name of the entry."""
 
     def say(table: Table, event: Event) -> str:
         seats = kind_of(table.game, event.kind).seats(event.data)

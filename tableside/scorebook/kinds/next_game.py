@@ -13,7 +13,7 @@ from tableside.scorebook.table.table import Table
 
 
 def _check(table: Table, event: Event) -> None:
-    """The next game opens when this one has a winner; while it is open who won, that is asked first."""
+    """The next game opens when this one has a winner; an open question about that comes first."""
     if table.now.undecided:
         asked = table.now.questions[0].reason
         raise Refused("game_not_over", "kind", f"First a question of this game: {asked.message}", clause=asked.clause)

@@ -21,7 +21,7 @@ from tableside.scorebook.table.table import Table
 from tableside.scorebook.value_words import value_in_words
 
 _seat_kind = partial(TableKind, invalidates_forms=False, ignores_staleness=True, quota=use(PHONES))
-"""A kind about whose phone acts for a seat: that is the same whatever was scored meanwhile."""
+"""A kind about a phone that acts for a seat, which never becomes outdated by a score."""
 
 
 def _of_player(words: str) -> Callable[[Table, Event], str]:
@@ -38,7 +38,7 @@ def _seat(table: Table, data: Mapping[str, Any]) -> int:
 
 
 def _seat_and_phone(table: Table, event: Event) -> tuple[int, str]:
-    """The seat that a phone wants, and its mark. Raises Refused where that can't be, or seats are closed."""
+    """The seat that a phone wants, and the phone's id. Raises Refused if either is impossible, or seats are closed."""
     data = fields_of(event, "seat", "phone")
     seat, phone = _seat(table, data), data.get("phone")
     if not isinstance(phone, str) or not 0 < len(phone) <= KEY_LENGTH:
@@ -48,7 +48,7 @@ def _seat_and_phone(table: Table, event: Event) -> tuple[int, str]:
 
 
 def refuse_while_closed(table: Table) -> None:
-    """Raises Refused where no player's own phone may act for anybody."""
+    """Raises Refused if seats are closed to players' own phones."""
     if not table.access.seats_open:
         raise Refused("seats_closed", "seat", "The keeper enters for everybody here; players' own phones only watch.")
 
@@ -70,7 +70,7 @@ CLAIMED = _seat_kind(
 
 
 def _check_asked_for(table: Table, event: Event) -> None:
-    """A seat that another phone has can be asked for, once."""
+    """A seat that another phone acts for can be asked for, once."""
     seat, phone = _seat_and_phone(table, event)
     name = table.names[seat]
     if table.access.claims.get(seat, phone) == phone:
@@ -107,7 +107,7 @@ RELEASED = _seat_kind(
 
 
 def _check_offered(table: Table, event: Event) -> None:
-    """A player may offer a number that the game lets everybody enter themselves."""
+    """A player can offer a number that the game lets players enter themselves."""
     data = fields_of(event, "seat", "kind", "field", "value")
     _seat(table, data)
     own = [
@@ -139,7 +139,7 @@ OFFERED = TableKind(
 
 
 def ask_about_offers(table: Table, event: Event, after: Table) -> Warnings:
-    """Who offered another number on their own phone than the entry has of them: it may be newer than the form."""
+    """Warnings about numbers that differ from their players' offers, which may be newer than the form."""
     if not table.access.offers:
         return ()
     row = next((row for row in reversed(after.course.rows) if event.position in row.sources), None)

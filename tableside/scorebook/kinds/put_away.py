@@ -1,4 +1,4 @@
-"""A table that leaves the list of those in play, and comes back to it."""
+"""Put away: a table leaves the list of those in play. Brought back: it is on the list again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tableside.scorebook.table.table import Table
 
 
 def _check_put_away(table: Table, event: Event) -> None:
-    """A table is put away once."""
+    """Raises Refused for a table that is put away already."""
     fields_of(event)
     if table.put_away:
         raise Refused("already", "kind", "This table is put away already.")
@@ -31,7 +31,7 @@ PUT_AWAY = TableKind(
 
 
 def _check_brought_back(table: Table, event: Event) -> None:
-    """A table that was put away can be brought back."""
+    """Raises Refused for a table that isn't put away."""
     fields_of(event)
     if not table.put_away:
         raise Refused("already", "kind", "It is out already.")

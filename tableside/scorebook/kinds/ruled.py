@@ -1,4 +1,4 @@
-"""A ruling that the table kept."""
+"""Ruled: a ruling that the table kept."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tableside.scorebook.table.table import Table
 
 
 def _check(table: Table, event: Event) -> None:
-    """A ruling holds its case and the referee's answer."""
+    """Raises Refused unless it has the case and the ruling as objects."""
     data = fields_of(event, "case", "ruling", "again")
     for name in ("case", "ruling"):
         if not isinstance(data.get(name, {}), dict):
@@ -20,7 +20,7 @@ def _check(table: Table, event: Event) -> None:
 
 
 def _note(table: Table, event: Event) -> Note:
-    """The verdict, and its sentence; of rulings long ago only that there was one."""
+    """The verdict and its sentence; of older rulings only that there was one."""
     if event not in table.rulings[-READ_AGAIN:]:
         return Note("Ruling", None, None, "Its sentence is on its own page.")
     return Note("Ruling", None, *ruling_in_words(table, event))

@@ -1,4 +1,4 @@
-"""The seating, which begins every table."""
+"""Seated: the first event of every table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEATED = TableKind(
 
 
 def check_first(event: Event) -> None:
-    """Raises Refused for a first event that seats no table."""
+    """Raises Refused for a first event that isn't a seating."""
     if event.kind != SEATED.name:
         raise Refused("not_seated", "kind", "The first entry of a copy seats the table.")
 

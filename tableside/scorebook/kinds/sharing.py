@@ -16,7 +16,7 @@ from tableside.scorebook.table.table import Table
 
 
 def change_access(change: Callable[[Access, Event], Access]) -> TableStep:
-    """The step that changes who may do what."""
+    """The step that changes the table's access."""
     return lambda table, event: table.changed(access=change(table.access, event))
 
 
@@ -28,7 +28,7 @@ _sharing_kind = partial(
     quota=use(ACCESS_CHANGES),
     day_restriction=accepts_all,
 )
-"""A kind about who may do what: that is the same whatever was scored meanwhile, and at a locked leg too."""
+"""A kind about access, which never becomes outdated by a score, and which a locked leg accepts too."""
 
 
 def check_relinked(table: Table, event: Event) -> None:

@@ -1,4 +1,4 @@
-"""A past entry that no longer counts."""
+"""Struck off: past entries that no longer count."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _check(table: Table, event: Event) -> None:
 
 
 def _strike(table: Table, event: Event) -> Table:
-    """The event's targets count no longer."""
+    """The table without the event's targets."""
     table = table.changed(history=table.history.strike(event))
     for target in struck_by(event):
         table = table.without(table.history[target])
@@ -35,14 +35,14 @@ def _strike(table: Table, event: Event) -> Table:
 
 
 def _revert(table: Table, event: Event) -> Table:
-    """The event's targets count again, as they read now."""
+    """The table with the event's targets again, corrected."""
     for target in struck_by(event):
         table = table.with_entry(table.history.latest(target))
     return table
 
 
 def _as_target_reads(table: Table, event: Event) -> str:
-    """The details of the entry that this event is about, with its corrections."""
+    """The details of the event's target with its corrections."""
     target = table.history.latest(event.data["target"])
     return kind_of(table.game, target.kind).details(table, target)
 

@@ -1,4 +1,4 @@
-"""What every kind of event at a table defines, beyond what any kind does."""
+"""A kind of event at a table: what `EventKind` has, and more."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def use(quota: str) -> Callable[[Event], str]:
 
 
 use_entries = use(ENTRIES)
-"""The event is an entry like any other."""
+"""The event uses up a place among the entries."""
 
 
 def no_warnings(table: Table, event: Event, after: Table) -> Warnings:
-    """Nobody need look at it first."""
+    """No warnings."""
     return ()
 
 
@@ -78,7 +78,7 @@ class TableKind(EventKind[Table]):
     day_restriction: Callable[[Table, Mapping[str, Any], PlaceOnDay], str] = writes
 
     def seats(self, data: Mapping[str, Any]) -> frozenset[int]:
-        """The seats that an event of this kind with such data concerns."""
+        """The seats that an event of this kind with that data concerns."""
         columns = [data.get(field.name) for field in self.entry.fields if field.per_seat] if self.entry else []
         named = [seat for seat in (data.get("seat"),) if type(seat) is int]
         lists = [values for values in columns if isinstance(values, list)]

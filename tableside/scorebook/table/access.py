@@ -10,10 +10,10 @@ from tableside.scorebook.events.event import Event
 
 KEEPER, WATCHER = "keeper", "watcher"
 ROLES = (KEEPER, WATCHER)
-"""What a table's links make of a visitor."""
+"""The roles that a table's links give."""
 
 PLAYER = "player"
-"""A visitor whose phone acts for a seat; the phone came by a watcher's or a keeper's link."""
+"""The role of a visitor whose phone acts for a seat, and who came by a link of either role."""
 
 
 class Offer(NamedTuple):

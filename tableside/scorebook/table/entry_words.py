@@ -1,4 +1,4 @@
-"""An entry in the table's words: "Ann 3, Bob 0", as its game puts it; and what a correction changed."""
+"""Entries in words, such as "Ann 3, Bob 0", and what a correction changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tableside.scorebook.value_words import value_in_words
 
 BLANK = "–"
 ARROW = "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}"
-"""Between what was and what is: the two stay on one line."""
+"""Between the values before and after, which stay on one line."""
 
 
 def event_in_words(table: Table, event: Event | GameEvent) -> str:
@@ -26,7 +26,7 @@ def event_in_words(table: Table, event: Event | GameEvent) -> str:
 
 
 def entry_in_words(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]) -> str:
-    """An entry with such data in words: as its game puts it, else each player's value; blanks are left out."""
+    """An entry with that data in words: those of its game, else each player's value without blanks."""
     if entry.words is not None:
         return entry.words(data, names)
     words = [
@@ -38,7 +38,7 @@ def entry_in_words(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]
 
 
 def _label(entry: Entry, field: Field, who: str) -> str:
-    """Whose value it is, or what; what the entry has but one of needs no label."""
+    """The label of a value: the player or the field; the only value of an entry needs none."""
     label = within_sentence(field.label)
     if not field.per_seat:
         return label if entry.fields[1:] else ""
@@ -47,9 +47,8 @@ def _label(entry: Entry, field: Field, who: str) -> str:
 
 
 def changes_in_words(entry: Entry, before: Mapping[str, Any], after: Mapping[str, Any], names: tuple[str, ...]) -> str:
-    """What differs between two versions of an entry, field by field: "tricks: Bob 2 → 1, Cy 0 → 1; dealer: Ann → Bob".
-
-    Empty where nothing does.
+    """The differences between two versions of an entry: "tricks: Bob 2 → 1, Cy 0 → 1; dealer: Ann → Bob"; empty if
+    there are none.
     """
     pairs = zip(_values(entry, before, names), _values(entry, after, names), strict=True)
     changed = [(field, who, was, now) for (field, who, was), (_, _, now) in pairs if was != now]
@@ -66,7 +65,7 @@ def _of_field(field: Field, changed: Sequence[tuple[Field, str, str, str]]) -> s
 
 
 def _values(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]) -> Iterator[tuple[Field, str, str]]:
-    """Every value in words, with its field and whose it is; that of a field with one value is nobody's."""
+    """Every value in words, with its field and player; a field with one value has no player."""
     for field in entry.fields:
         value = data.get(field.name)
         if not field.per_seat:
@@ -78,7 +77,7 @@ def _values(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]) -> It
 
 
 def field_in_words(field: Field, value: Any, names: tuple[str, ...]) -> str:
-    """A value for people, empty for a blank and for no; a seat is the name of who sits there."""
+    """A value in words, empty for a blank and for no; a seat is its player's name."""
     if value is None or value is False:
         return ""
     if not field.is_seat:

@@ -21,16 +21,17 @@ KEPT_LAST = 16
 
 @dataclass(frozen=True, slots=True)
 class Lapsed:
-    """An event that no longer counts, after something before it was corrected, and why: or what it is asked."""
+    """An event that no longer counts, because something before it was changed, and why; or an event with an open
+    question."""
 
     event: GameEvent
     reason: Refused = field(compare=False)
 
 
 class State(NamedTuple):
-    """A game after some of its events: its course, the events that the rules refused, and those left with a question.
+    """A game after some of its events: its course, the lapsed events, and those with an open question.
 
-    What is `asked` is on the sheet all the same, as far as it doesn't depend on the answer.
+    Events that are `asked` are on the sheet, as far as that doesn't depend on the answer.
     """
 
     course: Course
@@ -38,7 +39,7 @@ class State(NamedTuple):
     asked: tuple[Lapsed, ...] = ()
 
     def then(self, event: GameEvent) -> State:
-        """The state after one more event; one that the rules refuse here lapses, one that lacks an answer is asked."""
+        """The state after one more event, which lapses if the rules refuse it, or is asked if it lacks an answer."""
         try:
             return self._replace(course=self.course.after(event))
         except Refused as reason:
@@ -46,7 +47,7 @@ class State(NamedTuple):
             return (reason.asks and self._left_open(one)) or self._replace(lapsed=(*self.lapsed, one))
 
     def _left_open(self, asked: Lapsed) -> State | None:
-        """The state with the entry on the sheet and its question open; None where the game can't have it so."""
+        """The state with the entry on the sheet and its question open; None if the game can't do that."""
         try:
             course = self.course.left_open(asked.event, asked.reason)
         except Refused:
@@ -80,30 +81,30 @@ class PlayedGame:
 
     @property
     def asked(self) -> tuple[Lapsed, ...]:
-        """The events that are on the sheet with a question that nobody has answered yet."""
+        """The events on the sheet with an open question."""
         return self.kept[-1][1].asked
 
     @property
     def questions(self) -> tuple[Lapsed, ...]:
-        """Everything that the game is asked: what is on the sheet, and what lapsed because an answer is missing."""
+        """All events with an open question: on the sheet, or lapsed because the answer is missing."""
         waiting = (*self.asked, *(one for one in self.lapsed if one.reason.asks))
         return tuple(sorted(waiting, key=lambda one: one.event.position))
 
     @property
     def undecided(self) -> bool:
-        """Whether nobody has won and a question is open: its answer may decide who has."""
+        """Whether nobody has won and a question is open, whose answer may decide that."""
         return not self.course.winners and bool(self.questions)
 
     @property
     def off_sheet(self) -> tuple[int, ...]:
-        """Positions of the open round's events that no row of the sheet has yet."""
+        """The positions of the open round's events that aren't on the sheet yet."""
         last = max((max(row.sources) for row in self.course.rows), default=0)
         lapsed = {one.event.position for one in self.lapsed}
         return tuple(event.position for event in self.events if event.position > last and event.position not in lapsed)
 
     @property
     def in_sight(self) -> tuple[int, ...]:
-        """Those of `off_sheet` that may be seen by now."""
+        """Those of `off_sheet` that aren't hidden."""
         return tuple(position for position in self.off_sheet if position not in self.course.secret)
 
     def hooks(self, seat: int) -> int:
@@ -111,7 +112,7 @@ class PlayedGame:
         return sum(row.cells[seat].hooks for row in self.course.rows)
 
     def refusal(self, position: int) -> Refused | None:
-        """Why the event at `position` doesn't count, or what it is asked, if it came as the last of all."""
+        """The refusal of the event at `position`, or its open question, if it is the last event."""
         last = (group[-1] for group in (self.lapsed, self.asked) if group)
         return next((one.reason for one in last if one.event.position == position), None)
 
@@ -124,7 +125,7 @@ class PlayedGame:
 def play(
     game: Game, number: int, opened_at: int, setup: Setup, events: tuple[GameEvent, ...], before: PlayedGame | None
 ) -> PlayedGame:
-    """A game from its events. `before` is how it was played before a change: what is the same isn't played again."""
+    """The game with these events; `before` is the same game before a change, whose states are reused."""
     if before is None or (before.opened_at, before.setup) != (opened_at, setup):
         return PlayedGame(number, opened_at, setup, events, played_on(((0, State(game.course.begin(setup))),), events))
     if before.events == events:
@@ -135,7 +136,8 @@ def play(
 
 
 def _same(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:
-    """How many events both begin with: by bisection, because comparing each would cost more than playing some again."""
+    """How many events at the start are the same; found by bisection, since comparing all would cost more than
+    replaying some."""
     least, most = 0, min(len(before), len(after))
     while least < most:
         half = (least + most + 1) // 2
@@ -147,7 +149,7 @@ def _same(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:
 
 
 def played_on(kept: KeptStates, events: tuple[GameEvent, ...]) -> KeptStates:
-    """The states to keep once all of `events` are played, starting from the last one of `kept` that helps."""
+    """The states to keep after replaying `events` from the last state in `kept` that can be reused."""
     states = [known for known in kept if known[0] <= len(events)]
     count, state = states[-1]
     players = len(state.course.setup.names)

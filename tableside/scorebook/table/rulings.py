@@ -1,8 +1,7 @@
 """Rulings that a table kept, read again, and the cards that are face up because of them.
 
-A kept ruling counts where the referee gives the same one for its case today. The version of the referee that judged
-isn't recorded. A verdict that the referee doesn't give today may be an earlier version's, or may have been changed
-since; nothing here can decide which, so the words name both and blame nobody.
+A kept ruling counts if the referee gives the same one for its case today. The version of the referee that gave it isn't
+recorded. So another verdict may be that of an earlier version, or may have been changed since; the sentence names both.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.table.table import Table
 
 READ_AGAIN = 100
-"""Rulings of one table whose sentences are in its notes: the last ones. Each of them is judged again."""
+"""The last rulings of a table, whose sentences are in its notes; each is judged again for that."""
 
 
 class DamagedRuling(Refused):
-    """What a table kept as a ruling isn't what the referee gives for its case; `why` is a sentence."""
+    """A kept ruling that the referee doesn't give for its case; `why` is a sentence."""
 
     heading = "A damaged ruling"
 
@@ -58,7 +57,7 @@ VERDICTS = {
 
 
 class KeptRuling(NamedTuple):
-    """A ruling that a table kept: when, its case, and what the referee gives for it."""
+    """A ruling that a table kept: its position, its case, and the referee's ruling."""
 
     position: int
     at: int
@@ -142,7 +141,7 @@ def _by_rulings(table: Table) -> Iterator[FaceUp]:
 
 
 def _of_open_deal(table: Table) -> Iterator[KeptRuling]:
-    """The rulings since the last row of the sheet, in whichever game, but for damaged ones."""
+    """The rulings since the last row of the sheet, except damaged ones."""
     scored = _last_scored(table)
     for event in table.rulings:
         if event.position > scored:

@@ -17,10 +17,10 @@ from tableside.scorebook.limits import KEY_LENGTH, NAME_LENGTH
 from tableside.scorebook.names import clean_text, read_names
 
 FOLLOWS = "follows"
-"""The key of the seating of the table before, where the night goes on with others at a new one."""
+"""The key, in a seating, of the night's table before this one."""
 
 TABLE_NAME = "table_name"
-"""What people call the table, if they like; seatings of most tables hold none."""
+"""The key, in a seating, of the table's name, which most tables don't have."""
 
 SEATING = Entry(
     "seated",
@@ -32,11 +32,11 @@ SEATING = Entry(
         Field(TABLE_NAME, "Table’s name", str),
     ),
 )
-"""The fields of a seating, to describe what was corrected in one."""
+"""The fields of a seating, for the description of a correction."""
 
 
 def read_table_name(data: Mapping[str, Any]) -> str:
-    """What the table of that seating is called; empty where nobody named it. Raises Refused, naming the field."""
+    """The table's name in a seating; empty if it has none. Raises Refused, naming the field."""
     raw = data.get(TABLE_NAME, "")
     if not isinstance(raw, str):
         raise Refused("bad_table_name", TABLE_NAME, f"A table’s name is text, not {raw!r:.40}.")

@@ -32,13 +32,13 @@ OVER = FRESH.then(*[BIDS, TAKEN] * 4)
 
 
 def only(words: str, players: int, *tricks: str, fewer: str) -> Row:
-    """The deck of so many players has no more of a card; `fewer` is a trick with as many as there are."""
+    """The deck for this number of players has no more copies of a card; `fewer` is a trick with all that it has."""
     first = table(players).names[0]
     return asked(words, who_won(*tricks, first=first), unless=who_won(fewer), at=table(players))
 
 
 def dealt(words: str, players: int, hand: int, *, unless: int) -> tuple[Row, Row]:
-    """What a new table of so many reads about its deck, and how many cards each is dealt."""
+    """The sentences on the deck at a new table of that size, and the number of cards dealt to each."""
     names = table(players).names
     deck = set_up(words, seating(players), unless=seating(unless))
     return deck, on_pad(f"{names[-1]} deals {hand} each", table(players), table(unless))

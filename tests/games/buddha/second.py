@@ -14,7 +14,7 @@ SPECIALS = {3: (1, 1, 1), 4: (4, 4, 2), 5: (5, 5, 2), 6: (5, 5, 2)}
 
 
 def pack(players: int) -> Counter[str]:
-    """The cards that stay in for so many players."""
+    """The cards in play for a number of players."""
     yin, yang, both = SPECIALS[players]
     found = Counter(element + str(n) for element in ELEMENTS for n in range(1, TOP[players] + 1))
     found.update({"YIN": yin, "YANG": yang, "YY": both, "BUD": 1, "BH": 1})

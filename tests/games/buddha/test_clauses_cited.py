@@ -1,4 +1,4 @@
-"""A record of Buddha that can't be true cites the clauses of the card in question, or of so many players alone."""
+"""An impossible record of Buddha cites only the clauses of the card in question, or of the number of players."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ def test_a_card_too_many_is_decided_by_its_own_clauses(players: int, seen: list[
 
 @pytest.mark.parametrize(("players", "deal"), [(3, "04"), (4, "03"), (5, "02"), (6, "01")])
 def test_a_hand_too_large_is_decided_by_the_deal_for_these_players(players: int, deal: str) -> None:
-    """Nobody holds more than are dealt to each of so many."""
+    """Nobody holds more cards than each is dealt at that number of players."""
     elements = [f"{element}{number}" for element in "AFWE" for number in range(1, 6)]
     assert cited(players, hands={"Bob": elements[:16]}) == (f"BUD-DEAL-{deal}",)

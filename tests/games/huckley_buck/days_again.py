@@ -85,7 +85,7 @@ def take_in(sizes: Sequence[int], late: Sequence[str]) -> dict[str, int]:
 
 
 def can_play(size: int) -> bool:
-    """Whether so many can sit at a table (HB-GEN-01)."""
+    """Whether a table can have that many players (HB-GEN-01)."""
     return 3 <= size <= 7
 
 

@@ -52,7 +52,7 @@ def test_target(wins: str, winner: int) -> None:
 
 
 def test_rounds() -> None:
-    """After so many the game ends; players with the same total share the win."""
+    """After that many rounds the game ends; players with the same total share the win."""
     rules = {"ends": "rounds", "rounds": 2}
     assert course([3, 0], **rules).prompt.sentences == ("Bob deals", "Round 2 of 2")
     assert course([3, 0], [0, 3], **rules).winners == (0, 1)

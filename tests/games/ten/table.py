@@ -21,7 +21,7 @@ ANN, BOB, CY, DEE, EVE, FAY, GUS = range(7)
 
 
 def table(players: int = 4, dealer: int | None = None, **rules: object) -> TenCourse:
-    """A game of the first so many of the cast; Ann starts unless another dealer is named."""
+    """A game of the first players of the cast; Ann starts unless another dealer is named."""
     given = {f"ten.{key}": value for key, value in rules.items()}
     setup = Setup(CAST[:players], HouseRules(SWITCHES, given), players - 1 if dealer is None else dealer)
     return TenCourse.begin(setup)

@@ -253,7 +253,7 @@ def test_once_cards_are_laid_no_bid_comes_in() -> None:
 
 
 def with_stock(players: int, left: int) -> TenCourse:
-    """A table at which the stock has so many cards left, and everybody has laid a card."""
+    """A table at which the stock has that many cards left, and everybody has laid a card."""
     course = table(players)
     number = 0
     while course.stock > left:
@@ -288,7 +288,7 @@ def test_the_stock_raises_an_alarm_before_the_last_round() -> None:
 
 
 def lay_some(course: TenCourse, players: int) -> TenCourse:
-    """The first so many lay two cards each."""
+    """The first players in turn lay two cards each, the others one."""
     for seat in course.round.turns[:players]:
         course = enter(enter(course, "laid", seat=seat, card="9"), "laid", seat=seat, card="0")
     return course

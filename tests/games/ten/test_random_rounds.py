@@ -111,15 +111,15 @@ def _result(course: TenCourse, luck: random.Random, seat: int | None) -> Iterato
 @settings(max_examples=30)
 @given(LUCK, st.integers(SEATS[0], SEATS[-1]))
 def test_any_legal_acts_make_a_round_and_each_is_taken_back(luck: random.Random, players: int) -> None:
-    begun = table(players)
-    before, events = [begun], []
-    for event, course in acts(begun, luck):
+    start = table(players)
+    before, events = [start], []
+    for event, course in acts(start, luck):
         assert course.chips.total == course.chips.due
         before.append(course)
         events.append(event)
-    assert reduce(TenCourse.after, events, begun) == before[-1]
+    assert reduce(TenCourse.after, events, start) == before[-1]
     for number in range(len(events)):
-        assert reduce(TenCourse.after, events[:number], begun) == before[number]
+        assert reduce(TenCourse.after, events[:number], start) == before[number]
     [row] = before[-1].rows
     assert sum(cell.score or 0 for cell in row.cells) > 0
 
@@ -132,10 +132,10 @@ BEFORE_LAYING = ("round_card", "protected", "bid")
 @settings(max_examples=30)
 @given(LUCK)
 def test_cards_laid_one_by_one_are_scored_as_on_one_page(luck: random.Random) -> None:
-    begun = table(luck.randint(SEATS[0], SEATS[-1]))
-    made = list(acts(begun, luck))
+    start = table(luck.randint(SEATS[0], SEATS[-1]))
+    made = list(acts(start, luck))
     result, after = made[-1]
-    before = reduce(TenCourse.after, (event for event, _ in made if event.kind in BEFORE_LAYING), begun)
+    before = reduce(TenCourse.after, (event for event, _ in made if event.kind in BEFORE_LAYING), start)
     shown = [cell.entered["shown"].split("+") for cell in after.rows[0].cells]
     on_one_page = enter(before, "result", shown=shown, starter=result.data["starter"])
     assert on_one_page.rows[0].cells == after.rows[0].cells

@@ -29,7 +29,7 @@ FOUR_TAKE: Entered = ("result", {"taken": [40, 40, 40, 40], "bonus": None})
 
 
 def took(points: int) -> Situation:
-    """A round in which Ann bid 40 and took so many card points."""
+    """A round in which Ann bid 40 and took that many card points."""
     return PLAYING.then(("result", {"taken": [points, 40, 60], "bonus": None, **WAVED}))
 
 
@@ -40,7 +40,7 @@ def rounds(*taken: tuple[int, int, int]) -> Situation:
 
 
 def bracket(words: str, points: int, other: int, line: str) -> tuple[Row, ...]:
-    """What so many card points earn with a bid of 40, and the line that has all brackets while one bids and counts."""
+    """The Hunting Points for these card points at a bid of 40, and the line with all brackets in the forms."""
     return (
         explained(words, took(points), took(other)),
         on_page(line, "enter/bid", FRESH, instead="history"),
@@ -49,7 +49,7 @@ def bracket(words: str, points: int, other: int, line: str) -> tuple[Row, ...]:
 
 
 def count(words: str, trick: str, fewer: str) -> Row:
-    """A trick with a card of which the deck doesn't have so many."""
+    """A trick with more copies of a card than the deck has."""
     return asked(words, who_won(trick), unless=who_won(fewer), at=FRESH)
 
 

@@ -39,7 +39,7 @@ def play(course: TenPointBuckCourse, bids: list[int], taken: list[int], bonus: i
 
 
 def points(course: TenPointBuckCourse, *wanted: int) -> TenPointBuckCourse:
-    """A round in which every player gets so many Hunting Points, the points of one bracket each."""
+    """A round with these Hunting Points for the players, each the points of a bracket."""
     nearest = (0, *(row.within + 1 for row in BRACKETS if row.within is not None))
     away = {row.points: least for row, least in zip(BRACKETS, nearest, strict=True)}
     return play(course, [40 + away[one] for one in wanted], [40] * len(wanted))

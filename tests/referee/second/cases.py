@@ -189,7 +189,7 @@ class Round:
         return self.active[at:] + self.active[:at]
 
     def hide(self, open_hand: str | None = None) -> tuple[dict[str, list[str]], list[str]]:
-        """Shows hands and cards set aside except for so many that the deals stay few enough to lay out."""
+        """Shows hands and cards set aside, and hides only so much that the possible deals can be listed."""
         shown = {name: list(hand) for name, hand in self.hands.items() if hand}
         shows_upcard = self.taken and self.first > 1 and self.chance.random() < 0.4
         seen = [card for card in self.aside if card != self.upcard or shows_upcard]

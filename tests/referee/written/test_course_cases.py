@@ -15,7 +15,7 @@ from referee.rules.entry import GameEvent
 from referee.rules.rulebook import Clause
 from referee.rules.score_sheet import Row
 from tests.referee.case_tables import refuse_unknown
-from tests.referee.course_cases import Case, begun, by_name, cases, drawn_highest, event, names_of, next_game
+from tests.referee.course_cases import Case, by_name, cases, drawn_highest, event, names_of, new_course, next_game
 from tests.support.game_fixtures import all_plays
 
 Wanted = Any
@@ -180,7 +180,7 @@ def test_the_course_goes_as_written_down(case: Case) -> None:
     refuse_unknown(case, EXPECTED, under="expect")
     if "draw" in case:
         assert drawn_highest(find_game(case["game"]), case["draw"], names_of(case)) == expect.pop("highest")
-    course = entered(begun(case), lines[:-1])
+    course = entered(new_course(case), lines[:-1])
     if "refused" in expect:
         last = event(lines[-1], course, len(lines))
         check_refused(course, last, expect.pop("refused"), expect.pop("message", ()))
@@ -195,7 +195,7 @@ def test_the_course_goes_as_written_down(case: Case) -> None:
 def test_a_key_that_nobody_reads_is_refused_with_its_case_and_what_is_allowed() -> None:
     case = {"id": "A-7", "game": "huckley-buck", "rules": {"hb.target": 5}}
     with pytest.raises(AssertionError, match=r"Case A-7: nobody reads rules; allowed is id, .*, house_rules, "):
-        begun(case)
+        new_course(case)
 
 
 def test_an_expectation_that_nobody_reads_is_refused_with_its_case_and_what_is_allowed() -> None:

@@ -208,7 +208,7 @@ def test_the_last_entry_that_a_table_holds_is_taken_and_the_next_refused():
 
 
 def full_of(night: Night, kind: str, data: dict[str, Any], many: int) -> None:
-    """Adds so many events of a kind at once, as a flood of them would."""
+    """Adds that many events of a kind at once, as a flood of them would."""
     last = night.table.position
     flood = [Event(last + place, kind, data, f"f-{last + place}", 0) for place in range(1, many + 1)]
     night.table = replay([*night.table.history.events, *flood])

@@ -1,4 +1,4 @@
-"""What stays in memory: what logs add up to that have so many events together, those written to last."""
+"""What stays in memory: the states of the logs written to last, up to a total of events."""
 
 from __future__ import annotations
 

@@ -292,7 +292,7 @@ def test_the_fold_in_memory_is_the_fold_of_the_file(open_book: Opener, book: Boo
 
 
 def grow(book: Book, table_id: str, entries: int) -> Table:
-    """Enters so many voided deals."""
+    """Enters that many voided deals."""
     table = book.table(table_id)
     for _ in range(entries):
         table = book.enter(table_id, redealt(f"r{table.position}", table.position))

@@ -59,7 +59,7 @@ def test_what_is_told_in_parts_is_ruled_with_its_sums(client: FlaskClient, asked
 
 
 def scored(app: Flask, client: FlaskClient, seat: Callable[..., str], rounds: int) -> str:
-    """A table of two at which so many rounds are scored; Ann loses each with the cards that she and Bob show."""
+    """A table of two after that many scored rounds; Ann loses each with the cards that she and Bob show."""
     table = seat("ten", 2, "Bob")
     for card in range(1, rounds + 1):
         shown = {"shown-0": f"P{card - 8}" if card > 8 else "J" if card == 1 else "1", "shown-1": "10"}

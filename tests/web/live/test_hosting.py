@@ -192,7 +192,7 @@ def test_sixty_phones_see_an_entry_though_hundreds_hold_the_line(serve: Callable
     table, _ = seat_table(host)
     spare = [connect(host) for _ in range(PHONES * (CONNECTIONS_EACH - 1))]
     idle = [connect(host) for _ in range(HOLDING // 3)]
-    begun = [connect(host, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n") for _ in range(HOLDING // 3)]
+    half_sent = [connect(host, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n") for _ in range(HOLDING // 3)]
     posting = b"POST /tables/new/buddha HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nx"
     dripping = [connect(host, posting) for _ in range(HOLDING // 3)]
     streams = [host.stream(table, page=str(number)) for number in range(PHONES)]
@@ -200,7 +200,7 @@ def test_sixty_phones_see_an_entry_though_hundreds_hold_the_line(serve: Callable
     form = {"bids-0": "1", "bids-1": "1", "bids-2": "1", "key": "entry", "based_on": "1"}
     assert host.ask("POST", f"{table}/enter/bid", form=form)[0] == 303
     assert all(next_board(connection, 2) for connection, _ in streams)
-    for connection in [*spare, *idle, *begun, *dripping, *(one for one, _ in streams)]:
+    for connection in [*spare, *idle, *half_sent, *dripping, *(one for one, _ in streams)]:
         connection.close()
 
 

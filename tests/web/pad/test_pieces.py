@@ -96,7 +96,7 @@ def test_no_page_of_a_full_table_is_too_much_for_a_slow_network(app: Flask, clie
 
 
 def long_sheet(lines: int) -> list[Event]:
-    """A game of Buddha with so many deals that were dealt again."""
+    """A game of Buddha with that many void deals."""
     events = many("buddha", 3, lambda luck, position: ("redealt", {"reason": f"deal {position - 1}"}))
     return [event._replace(note="") for event in events[: lines + 1]]
 

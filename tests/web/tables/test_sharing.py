@@ -171,7 +171,7 @@ def test_live_pages_from_an_address_end_at_the_limit():
 
 
 def kept_pages_of(hub: Hub, many: int, table: str, **more: Any) -> int:
-    """Live pages of a table's keepers, each a visitor of their own, from one address: how many of so many open."""
+    """Live pages of a table's keepers, each another visitor, from one address: how many of them open."""
     names = (f"kept-{table}-{number}" for number in range(many))
     return sum(hub.open(name, table, "192.0.2.7", name, keeps=True, **more) is not None for name in names)
 
