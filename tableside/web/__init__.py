@@ -1,4 +1,6 @@
-"""The pages: forms in, HTML out. One small module of views a noun."""
+"""The pages: forms in, HTML out, with a small module of views for each noun; and the factory of the app.
+
+Imports the days, circles, statistics and the scorebook; the server and the app on a phone import it."""
 
 from __future__ import annotations
 
@@ -80,10 +82,10 @@ PARTS = (
     hub,
     entry_names,
 )
-"""Modules that set something up for all pages, some of which have pages of their own; `origin` sees a request first."""
+"""Modules with a `set_up` for all pages, in the order in which they see a request: `origin` first."""
 
 PARTS_IN_MEMORY = (rate_limits, hub, board, hall)
-"""Modules that keep something in memory as long as a book is open."""
+"""Modules with caches that belong to the open book."""
 
 PAGES = (
     home,
@@ -134,7 +136,7 @@ log = logging.getLogger("tableside")
 
 
 class Route(Rule):
-    """A rule that compiles what builds its addresses when the first is built: a start builds few, and has 100 rules."""
+    """A rule that compiles its URL builder at the first use, because a start has 100 rules and builds few addresses."""
 
     def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
         builder = cache(partial(super()._compile_builder, append_unknown))
@@ -142,7 +144,7 @@ class Route(Rule):
 
 
 class Application(Flask):
-    """Flask without coroutines: none of our views and hooks is one, and Flask would look at each of them every time."""
+    """Flask without support for coroutines, which we don't use and Flask would check for at each call."""
 
     url_rule_class = Route
 
@@ -159,7 +161,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
 
 
 def new_app(settings: Mapping[str, Any] | None = None) -> Flask:
-    """The application without a book: its settings, and all that is the same whatever the score file."""
+    """The application without a book, with everything that doesn't depend on the score file."""
     app = Application("tableside", template_folder=str(TEMPLATES), static_folder=str(STATIC))
     app.config.from_mapping(settings_from_environment())
     app.config.from_mapping(settings or {})
@@ -186,7 +188,7 @@ def set_up(app: Flask) -> None:
 
 
 def open_book(app: Flask) -> None:
-    """Opens the score file that `app` is set to, with the key that goes with it."""
+    """Opens the score file in the settings of `app`, with its secret key."""
     from tableside.store.sqlite_store import SqliteStore  # loaded only to open a file: the pages know no engine
 
     path = Path(app.config["DATA"])
@@ -201,7 +203,7 @@ def open_book(app: Flask) -> None:
 
 
 def open_book_of(app: Flask, store: EventStore) -> Book:
-    """Gives `app` the book of a store, and forgets all boards, streams and buckets of another."""
+    """Gives `app` the book of a store, with empty caches, streams and buckets."""
     app.config.setdefault("NOW", lambda: max(0, time.time_ns() // 1_000_000))
     for part in PARTS_IN_MEMORY:
         part.reset(app)

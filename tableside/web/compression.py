@@ -1,4 +1,4 @@
-"""Smaller answers for a slow network: text is sent gzipped to a browser that accepts that."""
+"""Compression for slow networks: text is sent gzipped if the browser accepts that."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from flask import Flask, Response, request
 
 SMALLEST, SMALLEST_KEPT = 1_000, 200
-"""Bytes that are worth it: of an answer made for one request, and of a file, compressed once for all."""
+"""The least bytes to compress: of an answer to one request, and of a file, which is compressed once."""
 
 TYPES = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/manifest+json")
 
@@ -19,7 +19,7 @@ def set_up(app: Flask) -> None:
 
 
 def compress(response: Response) -> Response:
-    """`response` gzipped, where it is text worth it and no stream."""
+    """The response, gzipped if it is a text of that size and no stream."""
     plain = response.is_streamed and request.endpoint != "static"
     if response.status_code != 200:
         return response

@@ -1,4 +1,4 @@
-"""What goes wrong, in words: no visitor sees a traceback or a blank page."""
+"""Error pages: no visitor sees a traceback or a blank page."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tableside.web.guard.roles.access import role_at
 from tableside.web.guard.roles.day_access import role_on
 
 DAMAGED = ("corrupt", "newer_version")
-"""Errors after which it isn't known what is still there, or none of it can be shown."""
+"""Errors after which the app doesn't know what is saved, or can't show it."""
 
 FORBIDDEN = 403
 
 ASKING = re.compile(r"(?:/tables/(?!new/)|[?&](?:crew|table)=)([\w-]+)")
-"""A table in the address of the page that asked."""
+"""A table's id in the address of the page from which the request came."""
 
 log = logging.getLogger("tableside")
 
@@ -84,7 +84,7 @@ def refused(error: Refused) -> tuple[str, int]:
 
 
 def _way_back() -> dict[str, str]:
-    """The table that the address, or the page that led here, is about, for a visitor who may look at it."""
+    """The table in the address, or in that of the page before, if the visitor may look at it."""
     asking = ASKING.search(request.headers.get("HX-Current-URL", ""))
     table_id = (request.view_args or {}).get("table_id") or (asking and asking[1])
     try:
@@ -95,7 +95,7 @@ def _way_back() -> dict[str, str]:
 
 
 def key_used(error: KeyUsed) -> tuple[str, int]:
-    """Something else was sent under the key of an entry."""
+    """A key was sent again with other contents."""
     return _page("Not saved", error.message, 409)
 
 
@@ -140,20 +140,20 @@ def too_large(error: RequestEntityTooLarge) -> tuple[str, int]:
 
 
 def too_fast(error: TooManyRequests) -> tuple[str, int, dict[str, str]]:
-    """More came in a short time than people can send."""
+    """More was sent in a short time than people can send."""
     words = f"Too much came from here at once. Nothing was saved by this; try again in {error.retry_after} s."
     page, status = _page("Too fast", words, 429)
     return page, status, {"Retry-After": str(error.retry_after)}
 
 
 def wrong_method(error: MethodNotAllowed) -> tuple[str, int, dict[str, str]]:
-    """An address that is there, with a method that it doesn't accept."""
+    """A method that the address doesn't accept."""
     page, status = _page("Not that way", "This address doesn't take that. Go back and try again.", 405)
     return page, status, {"Allow": ", ".join(sorted(error.valid_methods or ()))}
 
 
 def other(error: HTTPException) -> tuple[str, int]:
-    """Any other refusal of the web server."""
+    """Any other HTTP error."""
     words = {404: "There is no such page."}
     status = error.code or 500
     description = error.description if status in (400, 403, 503) else None
@@ -162,6 +162,6 @@ def other(error: HTTPException) -> tuple[str, int]:
 
 
 def fault(error: Exception) -> tuple[str, int]:
-    """A fault of ours."""
+    """An error in the app."""
     log.exception("A page failed")
     return _page("Our fault", "Something went wrong here. Nothing that was saved is lost; go back and try again.", 500)

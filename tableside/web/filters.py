@@ -1,4 +1,4 @@
-"""Numbers and moments as the pages show them."""
+"""Filters: numbers, times and names as the pages show them."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from tableside.web.typography.hyphens import hyphenated
 from tableside.web.typography.name_widths import shared_letters, with_breaks
 
 MOST_NAMES, FIRST_NAMES = 7, 5
-"""Up to how many players a list of tables names all of them, and how many it names of more."""
+"""The most players of whom a list of tables names all, and how many it names of more."""
 
 LETTERS_OF_A_NAME = 3
-"""Letters by which a player is known in a narrow column."""
+"""Letters of a name in a narrow column."""
 
 NAME_AND_NUMBER = re.compile(r"(?<!\S)([\w\u00ad’-]+ [−+-]?\d+(?:[,;]|$))")
-"""What a part of a list ends with: the last word of a name, and the number."""
+"""The end of an item of a list: the last word of a name, and the number."""
 
 QUOTED = re.compile(r"""(?<!\w)(['"])(?! )(.*?)(?<! )\1(?!\w)""")
 """Text between straight quotes; an apostrophe is within a word or at its end."""
 
 
 def set_up(app: Flask) -> None:
-    """Gives these words to the templates of `app`."""
+    """Adds the filters to the templates of `app`."""
     app.jinja_env.filters.update(
         signed=signed,
         minus=minus,
@@ -72,19 +72,19 @@ def problem_about(name: str, problems: Iterable[Refused | None]) -> Refused | No
 
 
 def shortened(names: Sequence[str]) -> str:
-    """Who sits at a table: "Ann, Bob, Cy"; of a large company the first ones, and how many more they are."""
+    """The players of a table: "Ann, Bob, Cy"; of many players the first ones, and the number of the others."""
     if len(names) <= MOST_NAMES:
         return ", ".join(names)
     return f"{', '.join(names[:FIRST_NAMES])} and {len(names) - FIRST_NAMES} more"
 
 
 def new_key() -> str:
-    """A fresh key for one form: the same form sent twice is one event."""
+    """A new key for a form, so that the same form sent twice makes one event."""
     return secrets.token_hex(16)
 
 
 def digest(words: str) -> str:
-    """A short hash of these words: a form that sends it back has shown exactly them."""
+    """A short hash of words, which a form sends back to prove that it showed exactly these words."""
     return hashlib.sha256(words.encode()).hexdigest()[:16]
 
 
@@ -99,7 +99,7 @@ def typographic(text: str) -> str:
 
 
 def numbers_kept(text: str) -> Markup:
-    """A list such as "Ann 2, Bob 0", in which no line breaks between a name and its number where both have room."""
+    """A list such as "Ann 2, Bob 0", with no line break between a name and its number if both fit on a line."""
     return Markup(NAME_AND_NUMBER.sub(r'<span class="one">\1</span>', str(escape(text))))  # noqa: S704
 
 
@@ -120,7 +120,7 @@ def day(at: int) -> str:
 
 
 def duration(minutes: int) -> str:
-    """So many minutes: 41 min, 2 h 5 min."""
+    """A number of minutes: 41 min, 2 h 5 min."""
     hours, rest = divmod(minutes, 60)
     return " ".join(f"{number}\u00a0{unit}" for number, unit in ((hours, "h"), (rest, "min")) if number)
 
@@ -135,14 +135,14 @@ def value(entered: Any) -> str:
 
 
 def hooks_in_words(hooks: int) -> str:
-    """What asterisks behind a number are called: "one hook", "two hooks"."""
+    """The asterisks after a number in words: "one hook", "two hooks"."""
     return f"{spelled(hooks)} hook{'' if hooks == 1 else 's'}"
 
 
 def beginnings(names: Sequence[str]) -> list[str]:
-    """How each name begins, for a narrow column: three letters, or four where another name has the same three.
+    """The start of each name, for a narrow column: three letters, or four if another name has the same three.
 
-    Of those that begin alike for longer, the first letter and the two by which they differ: "C…in" and "C…er".
+    If longer starts are the same, the first letter and the two that differ: "C…in" and "C…er".
     """
     return [_beginning(name, shared) for name, shared in zip(names, shared_letters(names), strict=True)]
 

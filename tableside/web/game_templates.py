@@ -1,4 +1,4 @@
-"""A game's own templates and sign, of ours and of games from elsewhere; where it has none, what any game can use."""
+"""A game's own templates and sign, of our games and those of other packages, with a default for games without them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.games import installed
 from tableside.web.static_files import content
 
 FOR_ANY_GAME = {"_cell.html": "pad/_cell.html", "_now.html": "pad/_now.html", "_open.html": "pad/_open.html"}
-"""The template in place of a part that a game doesn't bring; an entry's form is drawn from the entry's fields."""
+"""The default template for a part that a game doesn't have; an entry's form is then drawn from its fields."""
 
 ANY_PIECE = "pad/_piece.html"
 ANY_OWN_FIELD = "player_phone/_field.html"
@@ -23,7 +23,7 @@ FROM_FIELDS = "entry/from_fields.html"
 
 
 def set_up(app: Flask) -> None:
-    """Lets `app` find the templates that games from elsewhere bring; ours come first."""
+    """Makes `app` find the templates of games in other packages, after our own."""
     ours = app.jinja_loader
     theirs = [loader for package in installed().packages.values() if (loader := _templates_of(package))]
     if ours is not None and theirs:
@@ -33,36 +33,36 @@ def set_up(app: Flask) -> None:
 
 
 def _templates_of(package: str) -> BaseLoader | None:
-    """The folder `templates` in a package, which has its game's under `games/<slug>`; None where there is none."""
+    """The folder `templates` of a package, which has its game's under `games/<slug>`; None if there is none."""
     with as_file(files(package) / "templates") as folder:
         return FileSystemLoader(folder) if folder.is_dir() else None
 
 
 def game_part(game: Game, name: str) -> str:
-    """The name of a game's template, or of the one in its place."""
+    """The name of a game's template, or of the default."""
     own = f"games/{game.slug}/{name}"
     template = current_app.jinja_env.select_template([own, _usual(name)])
     return str(template.name)
 
 
 def _usual(name: str) -> str:
-    """The template in place of a game's own of that name."""
+    """The default template of that name."""
     if name.startswith("_piece_"):
         return ANY_PIECE
     return ANY_OWN_FIELD if name.startswith("_own_") else FOR_ANY_GAME.get(name, FROM_FIELDS)
 
 
 def emblem(game: Game) -> str:
-    """The sign of a game among emblems.svg; one of cards for a game from elsewhere that has none there."""
+    """The name of a game's sign in emblems.svg; for a game without one, that of cards."""
     return game.slug if game.slug in _signs() else "cards"
 
 
 def emblem_drawing(game: Game) -> Markup:
-    """What is drawn in a game's sign, for a picture of its own."""
+    """The contents of a game's sign, for a picture."""
     return Markup(_signs()[emblem(game)])  # noqa: S704  (a file of ours)
 
 
 @cache
 def _signs() -> dict[str, str]:
-    """What is in each sign of emblems.svg by its name; the file is read once."""
+    """The contents of the signs in emblems.svg by name; the file is read once."""
     return dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', content("emblems.svg").decode(), re.DOTALL))

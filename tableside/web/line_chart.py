@@ -1,6 +1,6 @@
-"""The running score as a drawing: a line for each player, with the total and the name at its end.
+"""The chart of the running score: a line for each player, with the total and the name at its end.
 
-Lengths are in units of the drawing, which is WIDTH of them wide: pixels of a small phone.
+The drawing is WIDTH units wide, which are pixels on a small phone.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ TOP, BOTTOM = 12, 22
 A_DIGIT = 7
 LETTER_SIZE = 12
 LABEL_GAP = 16
-"""Between the lines of two names at the ends of lines: none overlap."""
+"""The least distance between two names at the ends of lines, so that none overlap."""
 
 LEADER, SIGN = 16, 7
-"""From the end of a line to its player's sign, and from there to the name."""
+"""The distances from the end of a line to its player's sign, and from there to the name."""
 
 WIDEST_NAME = 7.5
-"""Ems of the longest name at the end of a line; a longer one is cut."""
+"""The width of a name at the end of a line in ems; a longer one is cut."""
 
 FEWEST_ROWS = 2
 MOST_POINTS = 60
 MOST_MARKS = 12
 MOST_TOTALS, MOST_ROUNDS = 5, 8
-"""Numbers along an axis."""
+"""The most numbers along an axis."""
 
 
 class Point(NamedTuple):
-    """A place in the drawing: from the left, and from the top."""
+    """A point of the drawing, from the left and from the top."""
 
     x: float
     y: float
 
 
 class Tick(NamedTuple):
-    """A number along an axis, and how far along it is."""
+    """A number along an axis, and its distance from the start."""
 
     at: float
     number: int
@@ -98,9 +98,9 @@ def has_chart(course: Course) -> bool:
 
 
 def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIGHT) -> LineChart | None:
-    """The totals of a game after each row that was scored, from nothing on; None for fewer than FEWEST_ROWS of them.
+    """The chart of a game with the totals from 0 and after each scored row; None for fewer rows than FEWEST_ROWS.
 
-    The plot is at least as high as `height`, and as its names need.
+    The plot is at least as high as `height` and as its names need.
     """
     if not has_chart(course):
         return None
@@ -155,13 +155,13 @@ def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIG
 
 
 def _steps(last: int, most: int) -> list[int]:
-    """Steps from 0 to `last`, all of them or at most about as many at equal distances, always with the last."""
+    """The numbers from 0 to `last`, or some at equal distances, always with the last."""
     every = -(-last // most)
     return [*range(0, last, every), last]
 
 
 def _interval(size: int, most: int) -> int:
-    """The least of 1, 2, 5, 10, 20 … that goes into `size` at most that often."""
+    """The smallest of 1, 2, 5, 10, 20 … that divides `size` into at most that many parts."""
     return next(one for one in _round_numbers() if size <= one * most)
 
 
@@ -173,13 +173,13 @@ def _round_numbers() -> Iterator[int]:
 
 
 def _numbers(low: int, high: int) -> range:
-    """Round numbers from `low` to `high`, zero among them if it is between."""
+    """Round numbers from `low` to `high`, including zero if it is between them."""
     every = _interval(high - low, MOST_TOTALS)
     return range(-(-low // every) * every, high + 1, every)
 
 
 def _apart(wanted: Sequence[Tick], bottom: float) -> list[float]:
-    """A place for each, near the wanted one: the higher number above the lower one, LABEL_GAP between any two."""
+    """A position for each label near the wanted one, in the same order and LABEL_GAP apart."""
     order = sorted(range(len(wanted)), key=lambda at: -wanted[at].number)
     placed: list[float] = []
     for at in order:

@@ -17,13 +17,13 @@ pages = Blueprint("phone_settings", __name__)
 
 
 class Setting(NamedTuple):
-    """One thing to choose: its name in forms and in the cookie, and (value, words) pairs, the usual one first."""
+    """A setting: its name in forms and in the cookie, and (value, words) pairs, the default first."""
 
     name: str
     choices: tuple[tuple[str, str], ...]
 
     def chosen(self, value: object) -> str:
-        """The choice that `value` is; the usual one, empty, where it is none of them."""
+        """`value` if it is one of the choices, else the default, which is empty."""
         return value if isinstance(value, str) and value in dict(self.choices) else ""
 
 
@@ -34,7 +34,7 @@ SETTINGS = (
 )
 
 USUAL = dict.fromkeys((each.name for each in SETTINGS), "")
-"""The settings of a phone that chose nothing."""
+"""The settings of a phone without any choice."""
 
 
 def set_up(app: Flask) -> None:
@@ -43,14 +43,14 @@ def set_up(app: Flask) -> None:
 
 
 def chosen() -> dict[str, str]:
-    """What this phone chose, by a setting's name; empty is the usual."""
+    """This phone's choice by setting; empty for the default."""
     kept = session.get(CHOSEN)
     return {each.name: each.chosen(kept.get(each.name) if isinstance(kept, dict) else None) for each in SETTINGS}
 
 
 @pages.get("/phone")
 def show_settings() -> str:
-    """The settings of the phone that asks."""
+    """The page of this phone's settings."""
     allow_anyone()
     table_id = request.args.get("table", "")
     back = url_for("pad.show_pad", table_id=table_id) if table_id else url_for("home.show_home")
@@ -60,7 +60,7 @@ def show_settings() -> str:
 
 @pages.post("/phone")
 def save() -> Response:
-    """Keeps what was chosen, where it isn't the usual."""
+    """Saves the choices that aren't the default."""
     allow_anyone()
     choices = {each.name: value for each in SETTINGS if (value := each.chosen(request.form.get(each.name)))}
     if choices:

@@ -1,9 +1,9 @@
-"""Static files: their addresses, the style sheet that is put together, and the modules of the scripts.
+"""Static files: their addresses, the style sheet that is joined from several, and the modules of the scripts.
 
-A style sheet is small files in the tree and one on the wire; a new file is a name in `SHEETS`. Scripts are ES modules
-on the wire too: pages link to `main.js`, which imports what it needs. An address may be cached for ever, as it changes
-with its content: by a query (`?v=…`), of modules by a part of the path (`/static/js/<version>/…`), so that what
-they import has it too. rcssmin and rjsmin leave out comments and spaces, 11 kB of a first look at a pad.
+The style sheets in `SHEETS` are sent as one. Scripts are sent as ES modules: pages link to `main.js`, which imports
+what it needs. Addresses can be cached for ever, because they change with the contents: by a query (`?v=…`), or for
+modules by a part of the path (`/static/js/<version>/…`), so that their imports have it too. rcssmin and rjsmin remove
+comments and spaces, which saves 11 kB of the first load of a pad.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ from tableside.bundle.packed import mark_of
 from tableside.bundle.python_files import PYODIDE
 
 STYLE, HTMX = "css/tableside.css", "vendor/htmx.js"
-"""Put together here from files of the same folder, so that relative addresses in them hold; no such file is there."""
+"""The joined style sheet; it has an address in the same folder, so that relative addresses work, but no file there."""
 
 SHEETS = ("tokens", "base", "action_bar", "sheet", "pieces", "forms", "keys", "cards", "referee")
-"""static/css: of two rules of equal weight the later file's holds."""
+"""In static/css, in the order of the cascade."""
 
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
-"""static/vendor, as it came."""
+"""In static/vendor, unchanged."""
 
 MODULES = "js/"
 MODULE = re.compile(r"js/([0-9a-f]{12})/(.+)")
 """The path of a module below /static/, with the version of all modules."""
 
 IMPORT = re.compile(r'^import (?:[^"]* from )?"([^"]+)";$', re.MULTILINE)
-"""What a module imports before it runs; not what it asks for later, with `import(…)`."""
+"""The static imports of a module, not those by `import(…)`."""
 
 POINTER = re.compile(r'(?<=url\(")[^"#?:]+(?="\))')
-"""A file that a style sheet points to, such as a face, from its own folder."""
+"""A relative address in a style sheet, such as that of a font."""
 
 NIGHT = re.compile(
     r"""@media \(prefers-color-scheme:dark\)\{:root:where\(:not\(\[data-theme="light"\]\)\)(\{[^{}]*\})\}"""
 )
-"""The rules of a style sheet for the dark, as it is sent: a phone that chose dark always follows them."""
+"""The rules for the dark theme in a minified style sheet; a phone set to dark always uses them."""
 
 DRAWN = (".svg", ".woff2")
 
 
 def set_up(app: Flask) -> None:
-    """Serves the folder's files, the modules and what is put together; a missing file keeps `app` from starting."""
+    """Serves the folder's files, the modules and the joined style sheet; `app` doesn't start if a file is missing."""
     if app.config["STATIC_ADDRESSES"] is not None:
         app.jinja_env.globals.update(static=static, modules=lambda first: ())
         return
@@ -67,7 +67,7 @@ def set_up(app: Flask) -> None:
 
 
 def _module(version: str, name: str) -> Response:
-    """A module as it is sent; 404 for one of another version, which might not fit those that the page has."""
+    """A module; 404 for one of another version, which might not fit the modules that the page has."""
     if version != _version() or not (STATIC / MODULES / name).is_file():
         abort(404)
     return Response(content(MODULES + name), mimetype="text/javascript")
@@ -96,7 +96,7 @@ def static(name: str) -> str:
 
 
 def all_addresses() -> dict[str, str]:
-    """The addresses of all files that pages may ask for, below /static/; call it within a request."""
+    """The addresses of all files that pages may request, below /static/; call it within a request."""
     return {name: static(name).removeprefix("/static/") for name in _names()}
 
 
@@ -106,7 +106,7 @@ def style_sheets() -> list[str]:
 
 
 def _names() -> list[str]:
-    """The files that pages may ask for, put together where they are."""
+    """The names of the files that pages may request."""
     pieces = {f"css/{name}.css" for name in SHEETS} | {f"vendor/{name}.min.js" for name in VENDOR}
     paths = (path for path in sorted(STATIC.rglob("*")) if path.is_file() and path.parent != STATIC / PYODIDE)
     return sorted({*PUT_TOGETHER, *(path.relative_to(STATIC).as_posix() for path in paths)} - pieces)
@@ -114,19 +114,19 @@ def _names() -> list[str]:
 
 @cache
 def _address(root: str, name: str, version: str | None) -> str:
-    """Built once a file and `root`, which is what a proxy puts before every path."""
+    """The address of a file, cached by file and by `root`, the prefix of a proxy."""
     return url_for("static", filename=name, v=version)
 
 
 @cache
 def digest(name: str) -> str:
-    """A mark of a file's content. Raises FileNotFoundError where there is none."""
+    """A digest of a file's contents. Raises FileNotFoundError."""
     return mark_of(content(name))
 
 
 @cache
 def _version() -> str:
-    """A mark of all modules."""
+    """A digest of all modules."""
     return mark_of("".join(digest(name) for name in all_modules()).encode())
 
 
@@ -137,7 +137,7 @@ def all_modules() -> list[str]:
 
 @cache
 def modules(first: str) -> tuple[str, ...]:
-    """The names of the modules that one imports, through others too: a page asks for all of them at once."""
+    """The names of all modules that a module imports, directly or not, so that a page can request them at once."""
     names, waiting = list[str](), [MODULES + first]
     for name in waiting:
         imported = (posixpath.normpath(f"{posixpath.dirname(name)}/{path}") for path in IMPORT.findall(_read(name)))
@@ -147,7 +147,7 @@ def modules(first: str) -> tuple[str, ...]:
 
 
 def content(name: str) -> bytes:
-    """What is sent for a static file, before it is compressed."""
+    """The contents of a static file as sent, before compression."""
     if name.startswith(MODULES):
         return _small(name)
     return PUT_TOGETHER[name]() if name in PUT_TOGETHER else (STATIC / name).read_bytes()
@@ -175,7 +175,7 @@ def _htmx() -> bytes:
 
 
 def faces_and_signs() -> list[str]:
-    """The addresses of all faces and signs, wherever a page or the style sheet points to them."""
+    """The addresses of all fonts and signs to which pages and the style sheet link."""
     paths = sorted(path for path in STATIC.rglob("*") if path.suffix in DRAWN)
     return [static(path.relative_to(STATIC).as_posix()) for path in paths]
 

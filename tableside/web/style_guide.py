@@ -13,7 +13,7 @@ pages = Blueprint("style_guide", __name__)
 
 
 def kinds_of_cards(game: Game) -> list[Face]:
-    """A card of each kind that a game has: by tone, figure and suit; of numbered ones the last."""
+    """A card of each kind in a game's deck, by tone, figure and suit; of numbered cards the last."""
     known = game.disputes.pad_for(game.seats[-1], {}).known.values()
     return list({(face.tone, face.figure, _suit(face)): face for face in known}.values())
 
@@ -24,7 +24,7 @@ def _suit(face: Face) -> str:
 
 @pages.get("/style-guide")
 def show_style_guide() -> str:
-    """The pieces, and the pages that each game's example leads to."""
+    """The style guide: components, and parts of pages for each game's example."""
     from tableside.web.style_guide_data import example_pages  # only this page needs it
 
     allow_anyone()

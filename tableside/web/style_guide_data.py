@@ -1,6 +1,6 @@
-"""What the style guide shows of pages: each drawn by its own template, for a table played from a game's example.
+"""The parts of pages in the style guide: each is drawn by its own template, for a table with a game's example.
 
-They are pictures of pages: nothing on them leads anywhere, and no id of an element is on the guide twice.
+Their links and forms lead nowhere, and no element's id is on the guide twice.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tableside.web.tables.pad.board import draw
 from tableside.web.tables.player_phone import player_form
 
 NAMES = ("Christopher", "Elizabeth", "Mary Ann", "Annegret", "Bartholomew")
-"""Who plays the examples: as many as their entries are for."""
+"""The players of the examples; each example takes as many as its entries have."""
 
 FIRST_MOMENT, MINUTE = 1_795_291_440_000, 60_000
 TABLE_ID = "example"
@@ -44,14 +44,14 @@ HIDDEN_REVEAL = re.compile(r'(<div class="reveal"[^>]*?) hidden')
 
 
 class ExamplePart(NamedTuple):
-    """A part of a page: what it shows, and its markup."""
+    """A part of a page: its title and its markup."""
 
     title: str
     html: Markup
 
 
 def example_pages(games: list[Game]) -> list[tuple[Game, list[ExamplePart]]]:
-    """Parts of the pages of each game that brings an example."""
+    """The parts of pages for each game with an example."""
     number = itertools.count(1)
     return [
         (game, [ExamplePart(title, _apart(html, next(number))) for title, html in _of_game(game)])
@@ -61,7 +61,8 @@ def example_pages(games: list[Game]) -> list[tuple[Game, list[ExamplePart]]]:
 
 
 def played(game: Game) -> list[Table]:
-    """The example's table from the first deal on, after each entry. Raises Refused for one that the game refuses."""
+    """The states of the example's table: at the start and after each entry. Raises Refused for an entry that is
+    refused."""
     seating = {"game": game.slug, "players": list(NAMES), "dealer": 0, "house_rules": {}}
     tables = [replay([record(Draft(SEATED.name, seating, "example-1", 0), 1, FIRST_MOMENT)])]
     for kind, data in ((SEATS_OPENED.name, {"open": True}), *game.example):
@@ -76,7 +77,7 @@ def _after(table: Table, kind: str, data: Mapping[str, Any]) -> Table:
 
 
 def _of_game(game: Game) -> Iterator[tuple[str, str]]:
-    """Its pages in the order of an evening, each with what it shows."""
+    """The parts of a game's pages in the order of a night."""
     tables = played(game)
     won = [table for table in tables[-1:] if table.course.winners]
     half_done = [table for table in tables if _is_half_done(table)][-2:] or [tables[-2]]
@@ -118,7 +119,7 @@ def _forms(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _phones(table: Table) -> Iterator[tuple[str, str]]:
-    """A guest's own phone: who they are, and what they can enter now."""
+    """The pages of a player's own phone."""
     for title, seat in (("who are you?", None), ("a player’s own phone", 1)):
         page = render_template(
             "player_phone/_now.html",
@@ -143,12 +144,12 @@ def _referee(game: Game, about: str) -> str:
 
 
 def _parts(page: str) -> str:
-    """What a whole page has between its head and its end: the main part, and the action bar."""
+    """The main part and the action bar of a page."""
     main, _, rest = page.partition("<main>")[2].partition("</main>")
     return main + rest.partition("<footer>")[2].partition("</footer>")[0]
 
 
 def _apart(html: str, number: int) -> Markup:
-    """The same without addresses, with ids of its own."""
+    """The markup without addresses, with unique ids."""
     still = LINK.sub(r'\1"#"', POINTS_OUT.sub("", HIDDEN_REVEAL.sub(r"\1", html)))
     return Markup(NAMED.sub(rf"\1example-{number}-", still))  # noqa: S704  (our own templates, which escape)

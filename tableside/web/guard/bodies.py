@@ -1,4 +1,4 @@
-"""How many fields a form or an address may have, and what is done with a body that no view read."""
+"""The limits on fields of forms and addresses, and what happens to a body that no view has read."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from werkzeug.formparser import FormDataParser
 from tableside.web.guard.limits import FORM_FIELDS, PAUSE_SECONDS, PIECE_BYTES, REQUEST_BYTES
 
 FORM = "application/x-www-form-urlencoded"
-"""The type of a form that isn't sent in parts. Of one that is, werkzeug counts the fields (FORM_PARTS)."""
+"""The type of a form that isn't multipart. Werkzeug counts the fields of one that is (FORM_PARTS)."""
 
 
 class NamedPartsParser(FormDataParser):
-    """Reads a form that is sent in parts, and leaves out parts without a name, as it does a field that no page has."""
+    """Parses a multipart form and leaves out parts without a name."""
 
     def parse(
         self, stream: IO[bytes], mimetype: str, content_length: int | None, options: dict[str, str] | None = None
@@ -38,14 +38,14 @@ class FormRequest(Request):
 
 
 def set_up(app: Flask) -> None:
-    """Counts the fields of every request of `app`, after the rate limits have let it in."""
+    """Counts the fields of every request of `app` that the rate limits accepted."""
     app.request_class = FormRequest
     app.before_request(check_fields)
     app.after_request(read_away)
 
 
 def check_fields() -> None:
-    """Raises RequestEntityTooLarge for more fields than any form or address of ours has, before they are read."""
+    """Raises RequestEntityTooLarge for more fields than any form or address of ours has, before they are parsed."""
     if request.query_string.count(b"&") >= FORM_FIELDS:
         raise RequestEntityTooLarge
     is_short = request.content_length is not None and request.content_length < FORM_FIELDS
@@ -54,10 +54,10 @@ def check_fields() -> None:
 
 
 def read_away(answer: Response) -> Response:
-    """Reads what is left of a body, a piece at a time, so that other requests go on in between.
+    """Reads and discards the rest of a body in pieces, between which other requests get a turn.
 
-    The body of a refused request still comes in, and gunicorn would answer nobody while it reads that 1 KB at a time.
-    A body beyond every limit is cut off.
+    Otherwise gunicorn would read the body of a refused request 1 KB at a time, and answer nobody meanwhile. The
+    connection of a body beyond every limit is closed.
     """
     if not request.environ.get("wsgi.input_terminated"):
         return answer

@@ -1,8 +1,8 @@
-"""The one cookie: signed, out of reach of scripts, and over https bound to this host and to https.
+"""The only cookie: signed, hidden from scripts, and over https bound to this host and to https.
 
-Using the app renews it: a page opened some days after it was signed sends it again. Browsers get its lifetime in
-seconds from now, and a signature from the future, or from before this app existed, counts as fresh: when this machine's
-clock was wrong, only the visitor's own clock counts the days correctly.
+A page that is opened some days after the cookie was signed sends it again. Browsers get its lifetime in seconds from
+now. A signature from the future, or from before this app existed, counts as new: this machine's clock may have been
+wrong.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from tableside.web.guard.session_keys import MARK, read_over
 from tableside.web.guard.visitor import device_id
 
 LIFETIME = timedelta(days=180)
-"""How long a phone remembers its tables after it was last here."""
+"""How long a phone keeps its tables after its last visit."""
 
 RENEWED_AFTER = timedelta(days=7)
-"""The age at which a page sends a cookie again."""
+"""The age from which a page sends a cookie again."""
 
 NOBODY_SIGNED_BEFORE = 1_577_836_800
 """The beginning of 2020, in seconds since 1970: an older signature was made by a clock that was wrong."""
 
 RENEWING = ("home.show_home", "pad.show_pad", "player_phone.show_player_phone")
-"""The pages that send it again. Parts of pages and forms don't: of several requests at once, one could send the cookie
-as it was when that request began, which would undo a seat claimed in between."""
+"""The pages that send it again. Parts of pages and forms don't, because one of several requests at the same time
+could send an older cookie, without a seat that was claimed in between."""
 
 PLAIN, SECURE = "tableside", "__Host-tableside"
-"""Its names. A browser accepts the second only over https, for this host alone and for every path."""
+"""Its names. Browsers accept the second only over https, for this host alone and every path."""
 
 
 class Signer(TimestampSigner):
-    """Signs with the time, also while the machine's clock shows a time before 1970."""
+    """A signer that works also if the machine's clock shows a time before 1970."""
 
     def get_timestamp(self) -> int:
         """Seconds since 1970, none of them negative."""
@@ -43,22 +43,22 @@ class Signer(TimestampSigner):
 
 
 class Cookie(SecureCookieSession):
-    """The content of a visitor's cookie, and whether it is due to be sent again: it is old, or has no mark."""
+    """The content of a visitor's cookie; an `ageing` one is old or lacks the device's id, and is sent again."""
 
     ageing = False
 
 
 class Cookies(SecureCookieSessionInterface):
-    """Flask's signed cookie, as strict as the connection allows, and renewed by use."""
+    """Flask's signed cookie, as strict as the connection allows, and renewed by visits."""
 
     session_class = Cookie
 
     def get_cookie_name(self, app: Flask) -> str:
-        """The name by which a browser protects it as well as the connection allows."""
+        """The name with the strictest rules that the connection allows."""
         return SECURE if over_https() else PLAIN
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Over https, never without."""
+        """True over https."""
         return over_https()
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
@@ -69,7 +69,7 @@ class Cookies(SecureCookieSessionInterface):
         return serializer
 
     def open_session(self, app: Flask, request: Request) -> Cookie | None:
-        """The content of the cookie; empty when it is none of ours, or hasn't been used for its lifetime."""
+        """The content of the cookie; empty if it isn't ours or has expired."""
         sent = "HTTP_COOKIE" in request.environ and request.cookies.get(self.get_cookie_name(app))
         if not sent:
             return Cookie() if app.secret_key else None
@@ -110,7 +110,7 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def _age(signed: int) -> float:
-    """Seconds since a cookie was signed; one that a wrong clock signed counts as due to be sent again."""
+    """Seconds since a cookie was signed; with a time of a wrong clock it is old enough to be sent again."""
     if signed < NOBODY_SIGNED_BEFORE:
         return RENEWED_AFTER.total_seconds() + 1
     return max(0.0, time.time() - signed)

@@ -1,4 +1,4 @@
-"""Headers of every answer: what a page may load, and what may be remembered of it."""
+"""Headers of every answer: what a page may load, and what may be cached."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ def _policy(**other: str) -> str:
 
 POLICY = _policy()
 OWN_IMAGES = "'self' blob:"
-"""Images that the page's own script makes."""
+"""The policy's source for images that a page's own script makes."""
 
 PICTURE_POLICY = _policy(img_src=OWN_IMAGES)
-"""The same on the one page whose script draws a picture."""
+"""The policy of the one page whose script draws a picture."""
 
 PHONE_POLICY = _policy(script_src="'self' 'wasm-unsafe-eval'", img_src=OWN_IMAGES)
-"""The same where Python runs in the browser, on whose one page everything is drawn; `eval` of a text as a script stays
-forbidden."""
+"""The policy of the page in which Python runs in the browser, and which shows all pages of the app; scripts still
+can't use `eval`."""
 
 PHONE_META_POLICY = PHONE_POLICY.replace("; frame-ancestors 'none'", "")
-"""The same for a page's meta element, in which browsers refuse to take `frame-ancestors`."""
+"""The same policy for a meta element, in which browsers don't allow `frame-ancestors`."""
 
 WORKER = "/phone/worker.js"
-"""The module in which Python runs: a worker is under its own policy, not under its page's."""
+"""The worker in which Python runs; a worker has its own policy, not its page's."""
 
 DRAWS_A_PICTURE = "pad.show_picture"
 
@@ -57,10 +57,10 @@ def set_up(app: Flask) -> None:
 
 
 def add(response: Response) -> Response:
-    """Adds the same headers everywhere, for https once it was used; only versioned static files may be cached.
+    """Adds the headers, for https that of strict transport too; only versioned static files may be cached.
 
-    A face, a style sheet or a script is under the policy of its page and needs none of its own: the first page that a
-    phone loads waits for many of them.
+    Fonts, style sheets and scripts are under the policy of their page and need none, which makes the first page of a
+    phone load faster.
     """
     if request.path.endswith(WORKER):
         response.headers.add("Content-Security-Policy", PHONE_POLICY)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tableside.scorebook.limits import BODY_BYTES, IMPORT_BYTES, PLAYERS_PER_DAY
 
 FORM_MEMORY = 2 * BODY_BYTES
-"""Bytes of a form sent in parts that are in memory at once, not counting files: werkzeug reads 64 KB at a time, and
-keeps the end of a line from before because a part might end there."""
+"""Bytes of a multipart form in memory, without files: werkzeug reads 64 KB at a time, and keeps a line that isn't
+complete."""
 
 FORM_PARTS = 500
-"""Fields of one form that is sent in parts."""
+"""Fields of a multipart form."""
 
 FORM_FIELDS = PLAYERS_PER_DAY + 404
 """Fields of any other form, and of an address: a day's own may have one for each player."""
@@ -36,8 +36,8 @@ PAUSE_SECONDS = 0.001
 """Seconds of each pause in which other requests get a turn while a file is brought in."""
 
 MOST_KEPT, MOST_WATCHED = 160, 40
-"""Tables that one browser's cookie remembers: the latest kept, and the latest watched. Browsers store up to 4 KB; these
-take 3."""
+"""Tables that one browser's cookie remembers: the latest kept, and the latest watched. They take 3 of the 4 KB of a
+cookie."""
 
 MOST_DAYS = 8
 """Tournament days that one browser's cookie remembers: the latest."""
@@ -99,10 +99,10 @@ ADDRESSES_REMEMBERED = 20_000
 """Buckets in memory, of addresses, visitors and tables: those used last."""
 
 STREAMS_PER_TABLE = 200
-"""Live pages of one table; further ones ask from time to time instead."""
+"""Live pages of one table; further ones poll."""
 
 STREAMS_PER_ADDRESS = 120
-"""Live pages from one address, which a whole club may share; further ones ask from time to time instead."""
+"""Live pages from one address, which a whole club may share; further ones poll."""
 
 STREAMS_PER_DAY, STREAMS_PER_DAY_TABLE = 40, 6
 """Live pages of a tournament day, the screens in its hall and the pads of its tables: STREAMS_PER_DAY, plus

@@ -1,9 +1,8 @@
-"""Who may send a request at all: no foreign page, no foreign host name.
+"""Refuses requests from pages of other sites, and with a host name that isn't ours.
 
-The rule is the one that browsers' Fetch Metadata made possible: an unsafe request must say `Sec-Fetch-Site:
-same-origin` (or none, typed by hand); over plain http on a network, where that header is absent, its `Origin` must be
-this very host with its port. A request with neither comes from no browser page. Names are checked against DNS
-rebinding: an address, localhost, a `.local` name or a configured one.
+An unsafe request must have `Sec-Fetch-Site: same-origin` (or `none`, for a typed address). Over plain http on a
+network, browsers don't send that header; then `Origin` must be this host with its port. A request with neither comes
+from no page. Against DNS rebinding, the host must be an IP address, localhost, a `.local` name or a configured name.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from flask import Flask, abort, current_app, request
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 PAGE_SCHEMES = ("http", "https")
-"""How our own pages are reached. Which of the two it was isn't known behind a proxy that no setting counts."""
+"""The schemes of our own pages. Behind a proxy that no setting counts, it isn't known which one was used."""
 
 
 def set_up(app: Flask) -> None:
@@ -27,7 +26,7 @@ def set_up(app: Flask) -> None:
 
 
 def trust_proxies(app: Flask) -> None:
-    """Trusts as many proxies in front of `app` as its settings count, and no more."""
+    """Trusts the number of proxies in front of `app` that its settings give."""
     many = app.config["PROXIES"]
     if many:
         from werkzeug.middleware.proxy_fix import ProxyFix  # only a host behind a proxy needs it
@@ -63,14 +62,14 @@ def is_address(name: str) -> bool:
 
 @lru_cache(maxsize=64)
 def is_loopback_name(host: str) -> bool:
-    """Whether `host` (with or without a port) is this very machine's name for itself."""
+    """Whether `host` (with or without a port) is the machine's name for itself."""
     name = urlsplit(f"//{host}").hostname or ""
     return name == "localhost" or is_loopback(name)
 
 
 @lru_cache(maxsize=64)
 def is_loopback(address: str) -> bool:
-    """Whether an IP address is this very machine's for itself."""
+    """Whether an IP address is a loopback address."""
     try:
         return ip_address(address).is_loopback
     except ValueError:

@@ -2,7 +2,7 @@
 
 A visitor on the machine that runs the app has no limits. Everybody else gets a page, with Retry-After, that says when
 to try again; a phone's outbox waits and does so by itself. A club shares an address, so visitors are distinguished by
-their cookies where they have one: a visitor who sends too much delays nobody else.
+their cookies if they have one, so that a visitor who sends too much delays nobody else.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class VisitorLimits:
     ) -> float:
         """Takes tokens and returns 0, or takes none and returns the seconds to wait.
 
-        `address` is None where it has no limit; `keepers` is the visitor's `keeper_bucket` there, or empty.
+        `address` is None if it has no limit; `keepers` is the visitor's `keeper_bucket` there, or empty.
         """
         if who is None:
             return self.strangers.try_take(address, tokens) if address else 0.0
@@ -185,7 +185,7 @@ def of_known_day() -> bool:
 def keeper_bucket() -> str:
     """The name of the keepers' bucket that the request belongs to: a table's id, or one for all who keep or run days.
 
-    Empty where the visitor keeps or organises nothing of what the request is for.
+    Empty if the visitor keeps or organises nothing that the request is about.
     """
     arguments = request.view_args or {}
     day_id, table_id = arguments.get("day_id", ""), arguments.get("table_id", "")
@@ -262,7 +262,7 @@ def take_for_table() -> None:
 
 
 def take_for_bytes(most: int) -> None:
-    """Raises TooManyRequests when a visitor sends more in files than anybody keeps; before any of it is read.
+    """Raises TooManyRequests when a visitor sends more in files than anybody keeps, before any of it is read.
 
     A request without a length counts as `most`, and so does a longer one, which is refused.
     """

@@ -1,4 +1,4 @@
-"""Every key of a visitor's cookie. One module alone writes the value of each, which a test checks."""
+"""All keys of a visitor's cookie. Only one module writes the value of each; a test checks that."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ CIRCLES = "circles"
 """Circles, likewise (roles/circle_roles.py)."""
 
 MARK = "mark"
-"""The mark that distinguishes this browser from others when it claims a seat (visitor.py)."""
+"""The browser's id, by which seats know the phone that claimed them (visitor.py)."""
 
 CHOSEN = "settings"
 """The settings of the phone, by name (phone_settings.py)."""
 
 BEFORE = "phone"
-"""Nothing writes it any more: it held the mark or the settings, whichever was written last."""
+"""A key of earlier versions: it held the browser's id or the settings, whichever was written last."""
 
 
 def read_over(data: dict[str, Any]) -> dict[str, Any]:
-    """The content of a cookie, also of an earlier version, under today's keys."""
+    """The content of a cookie under today's keys, also if an earlier version wrote it."""
     content = {key: value for key, value in data.items() if key != BEFORE}
     before = data.get(BEFORE)
     if before and isinstance(before, str):

@@ -14,17 +14,18 @@ FORWARDED = frozenset(
 )
 
 FORWARDED_BEGINS = "HTTP_X_FORWARDED_"
-"""What a proxy adds: the visitor sits elsewhere, though the request comes from this machine."""
+"""The headers of proxies: with one of them, the visitor isn't at this machine, though the request comes from it."""
 
 IS_LOCAL_OWNER = "tableside.is_local_owner"
-"""The key of a request's environ for whether it comes from here. No header can set it: their keys begin with HTTP_."""
+"""The key in a request's environ for the answer of `is_local_owner`. No header can set it: their keys start with
+HTTP_."""
 
 
 def is_local_owner() -> bool:
-    """Whether the request comes from this very machine, and the app was started by hand on it.
+    """Whether the request comes from this machine, on which the app was started by hand.
 
-    It must also name the machine as it names itself: a foreign page whose host name was made to point here comes from
-    here too. The answer is kept with the request, because the guard needs it several times.
+    The request must also have the machine's own name for itself as its host, because DNS rebinding can make a page of
+    another site send requests from here. The answer is cached in the request.
     """
     environ = request.environ
     if IS_LOCAL_OWNER not in environ:
@@ -47,21 +48,21 @@ def came_through_a_proxy() -> bool:
 
 
 def device_id() -> str:
-    """The mark that distinguishes this browser from others when it claims a seat: made once, kept in its cookie."""
+    """This browser's id, by which seats know the phone that claimed them; it is made once and kept in the cookie."""
     if MARK not in session:
         session[MARK] = secrets.token_hex(8)
     return known_device_id()
 
 
 def known_device_id() -> str:
-    """This browser's mark, or nothing. Only `device_id` makes one: of two requests at once, one would lose its mark."""
+    """This browser's id, or empty. It makes none, because of two requests at the same time one would lose its id."""
     return str(session.get(MARK, ""))
 
 
 def visitor(*, by_days: bool = True) -> str | None:
-    """The id of a visitor with a cookie of this server; None for one who has opened no table and no day here yet.
+    """The id of a visitor whose cookie has a table or a day; None for anybody else.
 
-    Without `by_days`, also None for one who has opened days alone.
+    Without `by_days`, also None for a visitor whose cookie has only days.
     """
     opened = session.get(TABLES) or (by_days and session.get(DAYS))
     return (known_device_id() or str(opened[0][0])) if opened else None

@@ -1,22 +1,22 @@
-"""Where a long word of a sentence, such as a name of thirty letters, may go on to the next line with a hyphen."""
+"""Soft hyphens for long words, such as a name of thirty letters."""
 
 from __future__ import annotations
 
 import re
 
 SOFT_HYPHEN = "\u00ad"
-"""A hyphen that shows only where its line ends."""
+"""A hyphen that shows only at the end of a line."""
 
 LETTER = "[A-Za-zÀ-ÖØ-öø-ɏ]"
 LONG_WORD = re.compile(rf"\b(?:[A-ZÀ-ÖØ-Þ]{LETTER}{{12,}}|{LETTER}{{16,}})\b")
-"""A name that no line of a phone may have room for, or any word that is longer still."""
+"""A long name, which may not fit on a line of a phone, or any longer word."""
 
 VOWELS = "aeiouyäöüàáâãåèéêëìíîïòóôõøùúûæœ"
 SYLLABLE = re.compile(rf"(?<={LETTER}{{2}})(?=[^{VOWELS}\W][{VOWELS}]{LETTER})", re.IGNORECASE)
-"""Before a consonant that begins a syllable: no rule of a language, but nobody stumbles over it."""
+"""Before a consonant that starts a syllable: a rule of thumb for many languages."""
 
 NO_SYLLABLE = re.compile(rf"({LETTER}{{5}})(?={LETTER}{{3}})")
-"""Letters in which there is no such place."""
+"""Eight letters without such a place."""
 
 
 def hyphenated(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Names over the columns of the sheet: how wide they are on up to two lines, and where one is broken that is still too
+"""Names over the columns of the sheet: their width on up to two lines, and where to break or cut one that is too
 wide."""
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from itertools import takewhile
 from tableside.web.typography.hyphens import SOFT_HYPHEN
 
 SIZES: tuple[int, ...] = (*range(4, 13), 14, 16, 18, 22)
-"""Letters of the widest line of a name for which the sheet has a size."""
+"""The widths of names, in letters, for which the sheet has font sizes."""
 
 A_LETTER = 0.5
 ROUNDING = 0.1
-"""Ems that a browser may need beyond the sum of the letters' widths."""
+"""Ems that a browser may need in addition to the sum of the letters' widths."""
 
 EMS = {
     sign: width
@@ -31,39 +31,39 @@ EMS = {
     for sign in signs
 }
 OTHERWISE, SQUARE = 0.6, 1.0
-"""Ems of any other letter of the sheet's face, and of one that is as wide as it is high, such as in Chinese."""
+"""Ems of any other letter of the sheet's font, and of a full-width one, such as a Chinese character."""
 
 LONG_WORD = re.compile(r"[A-Za-zÀ-ɏ]{5,}")
 END = 3
-"""A name that may have to be broken within its one word, and the letters at each end that then stay together."""
+"""A single word that may have to be broken, and how many letters at each end stay together."""
 
 NARROWEST = 3.5
-"""Ems of a line over one of seven columns on a phone of 320 px."""
+"""Ems of a line over one of seven columns on a phone 320 px wide."""
 
 LONG_BEGINNING = 8
-"""Letters that one line of a narrow column may not have room for."""
+"""The letters of a common start that may not fit on a line of a narrow column."""
 
 BREAK = re.compile(r" +|(?<=\w)-(?=\w)")
-"""Where a name may go on to the next line."""
+"""The places in a name where a line can break."""
 
 
 def letters(names: Sequence[str]) -> int:
-    """The letters for which the sheet has a size that the widest line of all names fits."""
+    """The smallest of the sheet's sizes, in letters, that fits the widest line of all names."""
     widest = max(min(map(_ems, _layouts(name))) for name in names)
     needed = (widest + ROUNDING) / A_LETTER
     return next((size for size in SIZES if size >= needed), SIZES[-1])
 
 
 def with_breaks(name: str) -> str:
-    """A name of one long word with soft hyphens, but for its first and its last letters; any other name as it is."""
+    """A name of one long word with soft hyphens, except near its ends; any other name unchanged."""
     places = _breaks(name)
     return "".join(SOFT_HYPHEN + sign if at in places else sign for at, sign in enumerate(name))
 
 
 def with_a_break(name: str) -> str:
-    """The same with one soft hyphen, where the two parts are as equally wide as can be.
+    """The same with only one soft hyphen, which makes the two parts about equally wide.
 
-    With more of them a column could cut a name twice: "Barth-olo-…". The first part fits the narrowest column.
+    With more of them a column could break a name twice: "Barth-olo-…". The first part fits the narrowest column.
     """
     places = _breaks(name)
     if not places:
@@ -78,14 +78,14 @@ def with_a_break(name: str) -> str:
 
 
 def _breaks(name: str) -> range:
-    """Where a name of one long word may be broken; no place for any other."""
+    """The places where a name of one long word may be broken; none for any other name."""
     last = len(name) - END
     return range(min(END, last), last + 1) if LONG_WORD.fullmatch(name) else range(0)
 
 
 def cut_to_differ(names: Sequence[str]) -> list[str]:
-    """The names as a narrow column shows them: where two go on alike for longer than it may be wide, each is cut in the
-    middle, and the part by which they differ stays: "Chr… Robin" and "Chr… Robert"."""
+    """The names for a narrow column. If two have a common start longer than the column, both are cut in the middle
+    and keep the part that differs: "Chr… Robin" and "Chr… Robert"."""
     short = [_cut_in_the_middle(name, shared) for name, shared in zip(names, shared_letters(names), strict=True)]
     return short if len(set(short)) == len(names) else list(names)
 
@@ -96,7 +96,7 @@ def width_of(line: str) -> float:
 
 
 def cut_to_fit(name: str, ems: float) -> str:
-    """The name, or as much of its beginning as fits that width, with "…" behind it."""
+    """The name, cut to that width with "…" at its end if need be."""
     if width_of(name) <= ems:
         return name
     fits = next((end for end in range(len(name) - 1, 0, -1) if width_of(name[:end]) + SQUARE <= ems), 1)
@@ -104,7 +104,7 @@ def cut_to_fit(name: str, ems: float) -> str:
 
 
 def shared_letters(names: Sequence[str]) -> list[int]:
-    """How many letters at its beginning each name shares with another one."""
+    """The length of the start that each name has in common with another one."""
     return [
         max((_shared(name, other) for at, other in enumerate(names) if at != own), default=0)
         for own, name in enumerate(names)
@@ -125,7 +125,7 @@ def _cut_in_the_middle(name: str, shared: int) -> str:
 
 
 def _layouts(name: str) -> Iterator[tuple[str, ...]]:
-    """A name on one line, and on two in every way that breaks none of its words."""
+    """The ways to put a name on one line, or on two without breaking a word."""
     yield (name,)
     for gap in BREAK.finditer(name):
         yield name[: gap.end()].rstrip(), name[gap.end() :]

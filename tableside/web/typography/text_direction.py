@@ -1,8 +1,8 @@
-"""Words written from right to left keep their place on a page that is written from left to right.
+"""Right-to-left words on a left-to-right page.
 
-A Hebrew or Arabic name next to a number would pull the number to its other side: "12 → 15" would read "15 → 12". Each
-run of such words in a page's text is therefore put between isolating characters, wherever it comes from: a name, a
-note, a sentence. Not into `<bdi>`: in a button, which is a flex box, an element would be separated from its neighbours.
+A Hebrew or Arabic name next to a number would move the number to its other side: "12 → 15" would read "15 → 12". So
+each run of such words in a page's text, whether a name, a note or a sentence, is put between isolating characters. An
+element `<bdi>` wouldn't do: in a button, which is a flex box, it would be separated from its neighbours.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 """Hebrew, Arabic, Syriac, Thaana, N'Ko and their kin."""
 
 BETWEEN = r"(?:[ \u00a0'’.־-]|&#3[49];)+"
-"""What may be between two words of one name."""
+"""The characters between two words of a name."""
 
 RUN = re.compile(f"[{LETTERS}]+(?:{BETWEEN}[{LETTERS}]+)*")
 WHOLE = re.compile(r"<(textarea|script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL)
-"""Tags, and elements whose text is no page's text."""
+"""Tags, and elements whose contents aren't text of the page."""
 
 OPEN, CLOSE = "\u2068", "\u2069"
 """First strong isolate, pop directional isolate."""
@@ -41,7 +41,7 @@ class IsolatedTemplate(Template):
 
 
 def isolate(html: str) -> str:
-    """The HTML with each run of right-to-left words isolated; what is in tags stays as it is."""
+    """The HTML with each run of right-to-left words isolated, except inside tags."""
     if not RUN.search(html):
         return html
     parts, end = [], 0

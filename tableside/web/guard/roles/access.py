@@ -1,7 +1,7 @@
-"""Who may look at a table, and who may write on its sheet: one guard function a role.
+"""Who may look at a table, and who may write on its sheet: one guard function for each role.
 
-A visitor on the machine that runs the app keeps every table there. Everybody else needs a table's link: it leaves a
-signed cookie that names the table, the role and how often the link had been renewed; a renewal makes it invalid.
+A visitor on the machine that runs the app keeps every table. Everybody else needs a table's link. It sets a signed
+cookie with the table, the role and the number of the link's renewals, so a renewal makes it invalid.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from tableside.web.guard.visitor import device_id, is_local_owner, known_device_
 
 
 class NotYours(Forbidden):
-    """A watcher asked for something that only a keeper, or the player concerned, may do."""
+    """A watcher tried to do what only a keeper, or the player concerned, may do."""
 
 
 def allow_anyone() -> None:
-    """Anybody who reaches this server may see its first page and start a table."""
+    """Guards a page for everybody, such as the first page or that of a new table."""
     g.guarded = "anybody"
 
 
 def require_watcher(table_id: str) -> Table:
     """The table, for somebody who may look at it. Raises NoTable for everybody else, as if it weren't there.
 
-    Raises DamagedTable where it can't be read.
+    Raises DamagedTable if it can't be read.
     """
     g.guarded = WATCHER
     table = _visible_table(table_id)
@@ -65,7 +65,8 @@ def require_keeper(table_id: str) -> Table:
 
 
 def require_keeper_of_damaged(table_id: str) -> None:
-    """Only for keepers of a table that can't be read. Raises NotYours, NoTable, and Refused for one that can be."""
+    """Guards a page for keepers of a damaged table. Raises NotYours, NoTable, and Refused for a table that can be
+    read."""
     g.guarded = KEEPER
     table = _visible_table(table_id)
     if role_at(table_id, table) != KEEPER:
@@ -114,13 +115,13 @@ def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
 
 
 def role_by_link(table_id: str, table: Table | DamagedTable) -> str | None:
-    """The role that a link of the table itself gave this visitor, if it holds still."""
+    """The role that a link of the table itself gave this visitor, if that is still valid."""
     role, renewal = known_tables().get(table_id, ("", 0))
     return role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
 
 
 def role_at_id(table_id: str) -> str | None:
-    """This visitor's role at the table of that id; None where there is none."""
+    """This visitor's role at the table with that id; None if there is none."""
     table = book().find(table_id)
     return role_at(table_id, table) if table else None
 
@@ -137,7 +138,7 @@ def grant_access(table_id: str, table: Table | DamagedTable, role: str) -> None:
 
 
 def _that_fit(known: dict[str, tuple[str, int]]) -> dict[str, tuple[str, int]]:
-    """The tables that fit into a cookie: the latest that are kept and, apart from them, the latest watched."""
+    """The tables that fit into a cookie: the latest kept and the latest watched."""
     kept = [table_id for table_id, (role, _) in known.items() if role == KEEPER]
     watched = [table_id for table_id, (role, _) in known.items() if role != KEEPER]
     fitting = {*kept[-MOST_KEPT:], *watched[-MOST_WATCHED:]}
@@ -145,7 +146,8 @@ def _that_fit(known: dict[str, tuple[str, int]]) -> dict[str, tuple[str, int]]:
 
 
 def known_tables() -> dict[str, tuple[str, int]]:
-    """Role and renewal by the tables that the cookie remembers, the latest last: a list, for a cookie sorts names."""
+    """Role and renewal by the tables in the cookie, the latest last. The cookie has them as a list, since JSON sorts
+    keys."""
     return {table_id: (role, renewal) for table_id, role, renewal in session.get(TABLES, ())}
 
 

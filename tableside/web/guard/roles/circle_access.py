@@ -1,4 +1,4 @@
-"""Who may look at a circle, and who may change its names: one guard function a role."""
+"""Who may look at a circle, and who may change its names: one guard function for each role."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tableside.web.guard.visitor import device_id, is_local_owner
 def require_reader(circle_id: str) -> Circle:
     """The circle, for somebody who may look at it. Raises NoCircle for everybody else, as if it weren't there.
 
-    Raises DamagedCircle where it can't be read.
+    Raises DamagedCircle if it can't be read.
     """
     g.guarded = READER
     if circle_id == HOME and is_local_owner():
@@ -51,7 +51,7 @@ def grant_circle_access(circle_id: str, circle: Circle, role: str) -> None:
 
 
 def circles_here() -> list[tuple[str, Circle]]:
-    """The circles that this visitor may look at, the latest first; for the local owner the one from the start too."""
+    """The circles that this visitor may look at, the latest first; for the local owner with the home circle."""
     if not is_local_owner():
         return [(circle_id, circle) for circle_id, circle, _ in circles_opened()]
     others = [(one, circles().find(one)) for one in reversed(circles().ids()) if one != HOME]
@@ -60,7 +60,7 @@ def circles_here() -> list[tuple[str, Circle]]:
 
 
 def circle_for_new_table(before: str | None) -> str:
-    """The circle that a table joins which this visitor begins: that of the table `before`, else their own."""
+    """The circle of a new table of this visitor: that of the table `before`, else their home circle."""
     circle_id = circles().circle_of(before) if before and role_at_id(before) == KEEPER else HOME
     if circle_id != HOME:
         return circle_id

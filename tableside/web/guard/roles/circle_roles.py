@@ -15,7 +15,7 @@ from tableside.web.guard.session_keys import CIRCLES
 
 
 def _known_circles() -> dict[str, tuple[str, int]]:
-    """Role and renewal by the circles that the cookie remembers, the latest last."""
+    """Role and renewal by the circles in the cookie, the latest last."""
     return {circle_id: (role, renewal) for circle_id, role, renewal in session.get(CIRCLES, ())}
 
 
@@ -26,7 +26,7 @@ def circle_role_by_cookie(circle_id: str, circle: Circle | DamagedCircle) -> str
 
 
 def circles_opened() -> list[tuple[str, Circle, str]]:
-    """The circles that the cookie still opens, each with its id and the visitor's role, the latest first."""
+    """The circles to which the cookie still gives access, each with its id and the visitor's role, the latest first."""
     found = ((circle_id, circles().find(circle_id)) for circle_id in reversed(_known_circles()))
     return [
         (circle_id, circle, role)
@@ -38,7 +38,7 @@ def circles_opened() -> list[tuple[str, Circle, str]]:
 def role_by_circle(table_id: str, table: Table | DamagedTable) -> str | None:
     """A visitor's role at a table by its circle: members keep all its tables, readers watch them.
 
-    A renewed link of the table ends that, as it ends what its own older links gave.
+    Renewing the table's own link ends that role too.
     """
     if not _known_circles():
         return None
@@ -50,7 +50,7 @@ def role_by_circle(table_id: str, table: Table | DamagedTable) -> str | None:
 
 
 def remember_circle(circle_id: str, circle: Circle, role: str) -> None:
-    """Keeps in the visitor's cookie the role that a circle's link gave them."""
+    """Stores in the cookie the role that a circle's link gave."""
     known = _known_circles()
     known.pop(circle_id, None)
     known[circle_id] = (role, circle.renewal(role))

@@ -1,4 +1,4 @@
-"""Who may run a tournament day, and who may look at all of it: one guard function a role."""
+"""Who may run a tournament day, and who may look at all of it: one guard function for each role."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tableside.web.guard.visitor import device_id, is_local_owner
 def require_hall(day_id: str) -> Day:
     """The day, for somebody who may look at it. Raises NoDay for everybody else, as if it weren't there.
 
-    Raises DamagedDay where it can't be read.
+    Raises DamagedDay if it can't be read.
     """
     g.guarded = HALL
     day = _visible_day(day_id)
@@ -43,7 +43,7 @@ def require_organiser(day_id: str) -> Day:
 
 
 def require_organiser_of_damaged(day_id: str) -> None:
-    """Only for organisers of a day that can't be read. Raises NotYours, NoDay, and Refused for one that can be."""
+    """Guards a page for organisers of a damaged day. Raises NotYours, NoDay, and Refused for a day that can be read."""
     g.guarded = ORGANISER
     day = _visible_day(day_id)
     if role_on(day_id, day) != ORGANISER:
@@ -66,12 +66,12 @@ def grant_day_access(day_id: str, day: Day | DamagedDay, role: str) -> None:
 
 
 def days_here(limit: int) -> list[tuple[str, Day]]:
-    """The days that this visitor may look at, the latest first. Those that can't be read are left out."""
+    """The days that this visitor may look at, the latest first, without damaged ones."""
     return [(day_id, day) for day_id, day in _all_here(limit) if isinstance(day, Day)]
 
 
 def damaged_days_here(limit: int) -> list[tuple[str, DamagedDay]]:
-    """The days that this visitor may look at and that can't be read."""
+    """The damaged days that this visitor may look at."""
     return [(day_id, day) for day_id, day in _all_here(limit) if isinstance(day, DamagedDay)]
 
 
@@ -80,13 +80,13 @@ def _all_here(limit: int) -> list[tuple[str, Day | DamagedDay]]:
 
 
 def _opened() -> list[tuple[str, Day | DamagedDay, str]]:
-    """The days that the cookie still opens, the latest first, and the visitor's role there."""
+    """The days to which the cookie still gives access, the latest first, with the visitor's role."""
     known = ((day_id, days().find(day_id)) for day_id in reversed(known_days()))
     return [(day_id, day, role) for day_id, day in known if day and (role := role_by_cookie(day_id, day))]
 
 
 def days_organised() -> list[str]:
-    """The ids of all days that this visitor may run, also of those that can't be read."""
+    """The ids of all days that this visitor may run, including damaged ones."""
     if is_local_owner():
         return days().ids()
     return [day_id for day_id, _, role in _opened() if role == ORGANISER][::-1]

@@ -14,7 +14,7 @@ from tableside.web.guard.session_keys import DAYS
 
 
 def find_day(day_id: str) -> Day | None:
-    """The day of that id; None where there is none, or one that can't be read."""
+    """The day with that id; None if there is none, or it is damaged."""
     day = days().find(day_id)
     return day if isinstance(day, Day) else None
 
@@ -28,7 +28,7 @@ def find_day_table(table_id: str, table: Table) -> tuple[str, Day, DayTable] | N
 
 
 def known_days() -> dict[str, tuple[str, int]]:
-    """Role and renewal by the days that the cookie remembers, the latest last."""
+    """Role and renewal by the days in the cookie, the latest last."""
     return {day_id: (role, renewal) for day_id, role, renewal in session.get(DAYS, ())}
 
 
@@ -47,7 +47,7 @@ def role_by_day(table_id: str) -> str | None:
 
 
 def remember_day(day_id: str, day: Day | DamagedDay, role: str) -> None:
-    """Keeps in the visitor's cookie the role that a day's link gave them."""
+    """Stores in the cookie the role that a day's link gave."""
     known = known_days()
     known.pop(day_id, None)
     known[day_id] = (role, day.renewal(role))

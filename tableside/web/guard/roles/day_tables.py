@@ -1,4 +1,4 @@
-"""What the keepers of a tournament day's table may not enter there, because the day's organisers do."""
+"""What the keepers of a tournament day's table can't enter, because the day's organisers do."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tableside.web.guard.roles.day_roles import find_day, find_day_table
 
 
 def check_of_day(table_id: str, draft: Draft, table: Table) -> None:
-    """Raises Refused for an entry that the table now leaves to its tournament day; a table without a day has none."""
+    """Raises Refused for an entry that the table's tournament day doesn't allow now."""
     place = _place(table_id, table)
     if place is None:
         return
@@ -26,19 +26,19 @@ def check_of_day(table_id: str, draft: Draft, table: Table) -> None:
 
 
 def day_allows(table_id: str, table: Table, kind: str) -> bool:
-    """Whether a table's day allows it events of that kind: the pad doesn't offer others."""
+    """Whether a table's day allows events of that kind; the pad offers no others."""
     place = _place(table_id, table)
     return place is None or not kind_of(table.game, kind).day_restriction(table, {}, place)
 
 
 def lock_at(table_id: str, table: Table) -> str:
-    """Why this visitor may not write on the sheet of a table whose leg is locked; empty where it isn't locked."""
+    """Why this visitor may not write on the sheet of a table whose leg is locked; empty if it isn't locked."""
     place = _place(table_id, table)
     return place.locked if place else ""
 
 
 def check_lock(table_id: str, table: Table) -> None:
-    """Raises Refused where a leg is locked: no form is shown that would be refused."""
+    """Raises Refused if the table's leg is locked, so that no form is shown that would be refused."""
     if lock := lock_at(table_id, table):
         raise Refused("left_to_day", "table", lock)
 

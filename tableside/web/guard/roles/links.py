@@ -1,8 +1,8 @@
-"""Links that open a table: one for keepers, one for watchers; and those of a tournament day.
+"""The keys in the links of tables, tournament days and circles, one for each role.
 
-A key is 128 bits, derived from this server's secret, the table, the role and how often the link was renewed. So it can
-be drawn as a QR code at any time although it is stored nowhere, not even as a hash; a renewal makes every older key,
-and the access that it gave, invalid.
+A key has 128 bits, derived from the server's secret, the table's id, the role and the number of renewals. So it needn't
+be stored, not even as a hash, to be shown again as a link or a QR code; a renewal makes every older key invalid, with
+the access that it gave.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ KEY_BYTES = 16
 
 
 def key_of(secret: bytes, table_id: str, role: str, renewal: int) -> str:
-    """The key that opens a table, or a tournament day, for a role, as its link contains it.
+    """The key of a table, a tournament day or a circle for a role, as its link contains it.
 
-    The roles of tables and days have different names, so that no key of one opens the other.
+    Tables, days and circles have different names for their roles, so no key of one opens another.
     """
     message = "\n".join(("tableside link", table_id, role, str(renewal))).encode()
     digest = hmac.digest(secret, message, hashlib.sha256)[:KEY_BYTES]

@@ -15,7 +15,7 @@ from tableside.web.guard.visitor import is_local_owner
 
 
 def count_here(*, put_away: bool = False) -> int:
-    """How many tables this visitor may look at; for the local owner, with those that can't be read."""
+    """How many tables this visitor may look at; for the local owner including damaged ones."""
     if is_local_owner():
         return book().count(put_away=put_away)
     circles = _circles_here()
@@ -24,9 +24,8 @@ def count_here(*, put_away: bool = False) -> int:
 
 
 def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, Table]]:
-    """The tables that this visitor may look at, the last touched first, without the first `skip`.
-
-    Those that can't be read are left out.
+    """The tables that this visitor may look at, those with the latest events first, without the first `skip` and
+    damaged ones.
     """
     if is_local_owner():
         recent = book().recent(limit, put_away=put_away, skip=skip)
@@ -36,12 +35,12 @@ def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tu
 
 
 def _circles_here() -> tuple[str, ...]:
-    """The ids of the circles that the cookie still opens."""
+    """The ids of the circles to which the cookie still gives access."""
     return tuple(circle_id for circle_id, _, _ in circles_opened())
 
 
 def _recent_of_circles(most: int, put_away: bool) -> list[tuple[str, Table]]:
-    """The tables of the visitor's circles that were touched last."""
+    """The tables of the visitor's circles with the latest events."""
     circles = _circles_here()
     ids = statistics().ask(ReadingCopy.recent_tables, circles, most, put_away=put_away) if circles else []
     tables = ((table_id, book().find(table_id)) for table_id in ids)
@@ -49,7 +48,7 @@ def _recent_of_circles(most: int, put_away: bool) -> list[tuple[str, Table]]:
 
 
 def _readable(put_away: bool) -> list[tuple[str, Table]]:
-    """The tables that the cookie itself still opens and that can be read, those of its circles aside."""
+    """The readable tables to which the cookie itself still gives access, without those of its circles."""
     of_circles = _circles_here()
     return [
         (table_id, table)
@@ -59,9 +58,9 @@ def _readable(put_away: bool) -> list[tuple[str, Table]]:
 
 
 def tables_of_night(table: Table, since: int) -> list[Table]:
-    """The tables that this visitor may look at and that may belong to the night of `table`, which began at `since`.
+    """The tables that this visitor may look at and that may belong to the night of `table`, which started at `since`.
 
-    Those that can't be read are left out.
+    Damaged ones are left out.
     """
     if is_local_owner():
         ids = may_belong(table, book().seatings(since))
@@ -75,9 +74,9 @@ def tables_of_night(table: Table, since: int) -> list[Table]:
 
 
 def damaged_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, DamagedTable]]:
-    """The tables that this visitor may look at and that can't be read.
+    """The damaged tables that this visitor may look at.
 
-    Which of them were put away is known to the local owner alone.
+    Only the local owner's are divided into those put away and all others.
     """
     if put_away and not is_local_owner():
         return []
@@ -86,18 +85,18 @@ def damaged_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[t
 
 
 def _opened_tables() -> list[tuple[str, Table | DamagedTable]]:
-    """The tables that the cookie still opens."""
+    """The tables to which the cookie still gives access."""
     tables = [(table_id, book().find(table_id)) for table_id in known_tables()]
     return [(table_id, table) for table_id, table in tables if table and role_at(table_id, table)]
 
 
 def ids_here() -> list[str]:
-    """The ids of all tables that the visitor's cookie itself opens; of all tables for the local owner."""
+    """The ids of all tables to which the visitor's cookie itself gives access; for the local owner, of all tables."""
     return book().ids() if is_local_owner() else [table_id for table_id, _ in _opened_tables()]
 
 
 def ids_kept_by_link() -> list[str]:
-    """The ids of the tables that the visitor keeps by their own links, not by a day or a circle."""
+    """The ids of the tables that the visitor keeps by a table's own link, not by a day or a circle."""
     found = ((table_id, book().find(table_id)) for table_id in known_tables())
     return [table_id for table_id, table in found if table and role_by_link(table_id, table) == KEEPER]
 
