@@ -86,7 +86,7 @@ class Figures:
     def __init__(self) -> None:
         self.good = True
 
-    def told(self, name: str, value: float, unit: str, most: float | None = None) -> None:
+    def report(self, name: str, value: float, unit: str, most: float | None = None) -> None:
         """Prints a figure with its limit."""
         limit = f"   at most {most:g}{'' if value <= most else '   ABOVE IT'}" if most is not None else ""
         self.good &= most is None or value <= most
@@ -145,14 +145,14 @@ def main(rounds: int) -> int:
             phone = BrowserProcess(playwright, folder / "browser")
             try:
                 took, page = seconds(lambda: phone.tab(address))
-                figures.told("start cold, to the first page", took, "s", COLD)
+                figures.report("start cold, to the first page", took, "s", COLD)
                 page.evaluate("navigator.serviceWorker.ready.then(() => true)")
                 files = [
                     folder / "site" / (urlsplit(path).path.strip("/") or "index.html")
                     for path, code in sent
                     if code == 200
                 ]
-                figures.told(
+                figures.report(
                     "fetched once, uncompressed by the host",
                     sum(one.stat().st_size for one in files) / 1e6,
                     "MB",
@@ -161,15 +161,15 @@ def main(rounds: int) -> int:
                 table: str = page.evaluate(SEAT)
                 wait_until_compiled(page)
                 warm = [started_again(phone, table) for _ in range(STARTS)]
-                figures.told("start warm, to the pad (median)", median_of(warm), "s", WARM)
+                figures.report("start warm, to the pad (median)", median_of(warm), "s", WARM)
                 page = phone.context.pages[-1]
                 first, *next_ones = page.evaluate(PADS, [table, 21])
-                figures.told("the first pad asked for after it", first, "ms")
-                figures.told("next pads (median)", median_of(next_ones), "ms")
-                figures.told(
+                figures.report("the first pad asked for after it", first, "ms")
+                figures.report("next pads (median)", median_of(next_ones), "ms")
+                figures.report(
                     "a round saved, by IndexedDB too (median)", median_of(page.evaluate(ROUNDS, [table, rounds])), "ms"
                 )
-                figures.told("all that the tabs' processes have", phone.memory() / 1e6, "MB")
+                figures.report("all that the tabs' processes have", phone.memory() / 1e6, "MB")
             finally:
                 phone.kill()
             with a_share_of_a_core(SHARE) as group:
@@ -179,10 +179,10 @@ def main(rounds: int) -> int:
                     phone = BrowserProcess(playwright, folder / "browser", group)
                     try:
                         took, _ = seconds(lambda: phone.tab(table))
-                        figures.told(f"start warm at {SHARE} of a core, to the pad", took, "s", SLOW)
+                        figures.report(f"start warm at {SHARE} of a core, to the pad", took, "s", SLOW)
                     finally:
                         phone.kill()
-        figures.told("memory of page and workers after a night", night(playwright, folder) / 1e6, "MB", MEMORY / 1e6)
+        figures.report("memory of page and workers after a night", night(playwright, folder) / 1e6, "MB", MEMORY / 1e6)
     return int(not figures.good)
 
 

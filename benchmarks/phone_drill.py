@@ -35,8 +35,8 @@ from tableside.web.guard.headers import PHONE_POLICY
 from tests.browser.site.file_server import served
 
 SEAT = """async () => {
-    const told = [["players", "Ann"], ["players", "Bob"], ["dealer", "at:Ann"], ["do", "seat"], ["key", "drill"]];
-    const body = new URLSearchParams(told);
+    const fields = [["players", "Ann"], ["players", "Bob"], ["dealer", "at:Ann"], ["do", "seat"], ["key", "drill"]];
+    const body = new URLSearchParams(fields);
     return (await fetch("/tables/new/points", { method: "POST", body })).url;
 }"""
 ENTER = """async ([table, key, based_on, ann, bob]) => {

@@ -92,14 +92,14 @@ class NightAgain(NamedTuple):
 
     def row(self, row: Any) -> Any:
         """A row of the reading copy."""
-        told = row._asdict()
-        later = {name: told[name] + self.days * DAY for name in MOMENTS if isinstance(told.get(name), int)}
+        values = row._asdict()
+        later = {name: values[name] + self.days * DAY for name in MOMENTS if isinstance(values.get(name), int)}
         where = {"table_id": self.table_id, "table_key": self.table_id, "night": f"night{self.days}", "follows": None}
-        name = self.names[told["seat"]] if "seat" in told else ""
+        name = self.names[values["seat"]] if "seat" in values else ""
         low = name.casefold()
         who = {"name": name, "right_name": name, "written": low, "person": low} if name else {}
         changes = {**later, **where, **who}
-        return row._replace(**{name: value for name, value in changes.items() if name in told})
+        return row._replace(**{name: value for name, value in changes.items() if name in values})
 
 
 def fill(book: Book, played: list[Table], *, games: int = 0, tables: int = 0) -> int:

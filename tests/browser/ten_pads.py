@@ -61,9 +61,9 @@ class Thumb:
             for face in hand.split():
                 self.tap(f'[data-face="{face}"]')
 
-    def shows(self, told: str) -> None:
+    def shows(self, words: str) -> None:
         """Waits for a pad whose action bar begins so."""
-        expect(self.page.locator(".action-bar .say > span").first).to_have_text(told, use_inner_text=True)
+        expect(self.page.locator(".action-bar .say > span").first).to_have_text(words, use_inner_text=True)
 
     def shows_chips(self, *rows: str) -> None:
         """Waits for these chips under the sheet."""

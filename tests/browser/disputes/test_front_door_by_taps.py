@@ -38,9 +38,9 @@ class Told:
     closes: bool = False
 
 
-def tap(thumb: Thumb, told: str) -> None:
+def tap(thumb: Thumb, words: str) -> None:
     """One tap that enters something."""
-    word, _, rest = told.partition(" ")
+    word, _, rest = words.partition(" ")
     if word == "trick":
         thumb.cards(rest)
     elif word == "lay":

@@ -78,22 +78,22 @@ CUT = """lines => lines.filter(({ scrollWidth, clientWidth, scrollHeight, client
 
 
 @pytest.mark.parametrize(
-    "told", ["t=3C", "t=7H+QH+2S", "t=7H+QH&f=4&l=1", "t=7H+QH+2S&t=7C", "i=kept_faced&t=2C+3C+KC"]
+    "entered", ["t=3C", "t=7H+QH+2S", "t=7H+QH&f=4&l=1", "t=7H+QH+2S&t=7C", "i=kept_faced&t=2C+3C+KC"]
 )
-def test_no_line_of_a_dispute_is_cut_at_names_of_twelve_letters(phone: Page, told: str) -> None:
+def test_no_line_of_a_dispute_is_cut_at_names_of_twelve_letters(phone: Page, entered: str) -> None:
     phone.set_viewport_size({"width": 320, "height": 568})
-    phone.goto(f"/referee/{LONG}&{told}")
+    phone.goto(f"/referee/{LONG}&{entered}")
     lines = phone.locator(LINES)
     assert lines.count() > 1
     assert lines.evaluate_all(CUT) == []
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("slug", "players", "told"), TOLD)
-def test_the_whole_deck_is_in_sight_under_the_trick(phone: Page, slug: str, players: int, told: str) -> None:
+@pytest.mark.parametrize(("slug", "players", "entered"), TOLD)
+def test_the_whole_deck_is_in_sight_under_the_trick(phone: Page, slug: str, players: int, entered: str) -> None:
     phone.set_viewport_size({"width": 390, "height": 664})
     table = seat(phone, slug, CAST[:players], CAST[0])
-    phone.goto(f"{table}/referee?d=0&{told}")
+    phone.goto(f"{table}/referee?d=0&{entered}")
     keys = phone.evaluate(KEYS)
     assert len(keys) >= 20
     assert [key["card"] for key in keys if key["hidden"]] == []
@@ -102,13 +102,13 @@ def test_the_whole_deck_is_in_sight_under_the_trick(phone: Page, slug: str, play
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("slug", "players", "told"), TOLD)
+@pytest.mark.parametrize(("slug", "players", "entered"), TOLD)
 def test_on_a_small_phone_one_short_scroll_shows_the_whole_deck(
-    phone: Page, slug: str, players: int, told: str
+    phone: Page, slug: str, players: int, entered: str
 ) -> None:
     phone.set_viewport_size({"width": 320, "height": 568})
     table = seat(phone, slug, CAST[:players], CAST[0])
-    phone.goto(f"{table}/referee?d=0&{told}")
+    phone.goto(f"{table}/referee?d=0&{entered}")
     keys = phone.evaluate(KEYS)
     below = max(0, *(key["bottom"] - key["dock"] for key in keys))
     assert below <= 150, "no more than a quarter of the screen is below its edge"
@@ -129,10 +129,10 @@ def test_what_is_still_to_tell_is_in_sight_at_once_and_the_deck_one_tap_away(
     expect(phone.locator("[role=alert]")).to_contain_text("Not yet.")
     expect(phone.locator(".asked legend")).to_have_count(1)
     dock = phone.locator(".action-bar").bounding_box()
-    told = [*phone.locator(".setting label, .asked label").all(), phone.locator(".trick.laid")]
-    assert len(told) == 4 + 5 + 1
+    places = [*phone.locator(".setting label, .asked label").all(), phone.locator(".trick.laid")]
+    assert len(places) == 4 + 5 + 1
     assert dock
-    for each in told:
+    for each in places:
         box = each.bounding_box()
         assert box
         assert box["height"] >= 44

@@ -87,9 +87,9 @@ def test_a_showdown_of_four_takes_thirteen_taps(phone: Page) -> None:
     thumb.referee()
     thumb.ask("Who won, who lost this round?")
     for seat_, cards in enumerate(("7 3", "9 1", "4 P4", "8 2")):
-        for told, card in enumerate(cards.split(), 1):
+        for number, card in enumerate(cards.split(), 1):
             thumb.tap(f"[data-cardpad] button[value='card:{card}']")
-            expect(phone.locator(f".place[value='at:q.shown.{seat_}'] .mini")).to_have_count(told)
+            expect(phone.locator(f".place[value='at:q.shown.{seat_}'] .mini")).to_have_count(number)
     thumb.go()
     assert "wins" in thumb.verdict()
     assert thumb.taps <= 13

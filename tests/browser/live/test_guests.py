@@ -44,9 +44,9 @@ def test_a_players_page_stays_where_it_is_as_numbers_are_tapped(phone: Page) -> 
     phone.get_by_role("button", name="Let players claim their seats").click()
     phone.goto(f"{address}/own")
     phone.get_by_role("button", name="Christopher").click()
-    for told in (1, 2, 1):
-        number(phone, told).click()
-        expect(number(phone, told)).to_have_attribute("aria-pressed", "true")
+    for tapped in (1, 2, 1):
+        number(phone, tapped).click()
+        expect(number(phone, tapped)).to_have_attribute("aria-pressed", "true")
         phone.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         assert phone.evaluate("scrollY") == 0
 

@@ -90,8 +90,8 @@ def test_both_score_the_same_round(keepers: Two, server: Server) -> None:
 def test_what_the_later_one_typed_puts_its_own_round_right_and_is_never_the_next(keepers: Two, server: Server) -> None:
     first, second, address = keepers
     comes_second(first, second, 1, 1, 1, 2)
-    told = second.locator(".trouble").first
-    expect(told).to_contain_text("Christopher 0, Elizabeth 1, Alexander 2, Annegret 2")
+    trouble = second.locator(".trouble").first
+    expect(trouble).to_contain_text("Christopher 0, Elizabeth 1, Alexander 2, Annegret 2")
     expect(second.locator("button.go")).to_have_text("Save the correction")
     save(second)
     second.locator(".sheet").wait_for()

@@ -39,23 +39,23 @@ class Loads:
         """What this phone didn't have."""
         return [load for load in self.all() if not load.from_cache]
 
-    def _asked(self, told: dict[str, Any]) -> None:
-        path = "/" + told["request"]["url"].split("/", 3)[3]
-        self._found[told["requestId"]] = Load(path, told.get("type", ""))
+    def _asked(self, event: dict[str, Any]) -> None:
+        path = "/" + event["request"]["url"].split("/", 3)[3]
+        self._found[event["requestId"]] = Load(path, event.get("type", ""))
 
-    def _from_cache(self, told: dict[str, Any]) -> None:
-        if load := self._found.get(told["requestId"]):
+    def _from_cache(self, event: dict[str, Any]) -> None:
+        if load := self._found.get(event["requestId"]):
             load.from_cache = True
 
-    def _answered(self, told: dict[str, Any]) -> None:
-        if load := self._found.get(told["requestId"]):
-            load.size = int(told["response"]["encodedDataLength"])
-            load.from_cache |= told["response"].get("fromDiskCache", False)
+    def _answered(self, event: dict[str, Any]) -> None:
+        if load := self._found.get(event["requestId"]):
+            load.size = int(event["response"]["encodedDataLength"])
+            load.from_cache |= event["response"].get("fromDiskCache", False)
 
-    def _more(self, told: dict[str, Any]) -> None:
-        if load := self._found.get(told["requestId"]):
-            load.size += int(told["encodedDataLength"])
+    def _more(self, event: dict[str, Any]) -> None:
+        if load := self._found.get(event["requestId"]):
+            load.size += int(event["encodedDataLength"])
 
-    def _finished(self, told: dict[str, Any]) -> None:
-        if load := self._found.get(told["requestId"]):
-            load.size = int(told["encodedDataLength"])
+    def _finished(self, event: dict[str, Any]) -> None:
+        if load := self._found.get(event["requestId"]):
+            load.size = int(event["encodedDataLength"])

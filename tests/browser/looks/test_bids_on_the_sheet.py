@@ -95,8 +95,8 @@ def test_the_bracket_is_told_while_points_are_counted(phone: Page, axe: Callable
     thumb = ten_point_buck_with_bids(phone, 20, 20, 20)
     thumb.open("Score round 1")
     phone.locator("[data-keypad].at").wait_for()
-    told = phone.locator('[data-of="taken-0"]')
-    expect(told).to_be_hidden()
+    bracket = phone.locator('[data-of="taken-0"]')
+    expect(bracket).to_be_hidden()
     grown = (
         ("1", "19 away: 0 points · exact would be 10"),
         ("2", "8 away: 3 points · exact would be 10"),
@@ -107,7 +107,7 @@ def test_the_bracket_is_told_while_points_are_counted(phone: Page, axe: Callable
     )
     for sign, words in grown:
         thumb.tap(phone.locator(f'[data-key="{sign}"]'))
-        expect(told).to_have_text(words)
+        expect(bracket).to_have_text(words)
     axe(phone)
 
 

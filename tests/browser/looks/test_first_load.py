@@ -72,9 +72,9 @@ def test_the_first_look_at_a_pad_is_small(new_phone: NewPhone, address: str) -> 
     first = [load for load in shown if not at_rest(load)]
     assert {load.kind for load in first} >= {"Document", "Stylesheet", "Script", "Fetch"}
     assert all(load.size > 0 for load in shown)
-    told = "\n".join(f"{load.size:6} {load.kind} {load.path}" for load in shown)
-    assert sum(load.size for load in first) <= MOST, told
-    assert 0 < sum(load.size for load in later) <= MOST_LATER, told
+    listing = "\n".join(f"{load.size:6} {load.kind} {load.path}" for load in shown)
+    assert sum(load.size for load in first) <= MOST, listing
+    assert 0 < sum(load.size for load in later) <= MOST_LATER, listing
 
 
 ROUNDS = """() => {

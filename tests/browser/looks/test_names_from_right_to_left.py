@@ -81,8 +81,8 @@ FIRST_LETTERS_OUTSIDE = r"""() => [...document.querySelectorAll(".trick.laid fig
 
 def test_a_long_name_at_the_trick_loses_its_end(phone: Page) -> None:
     names = ("محمد عبد الرحمن", "Christopher John", "אלישבע בן־גוריון", "عبد الرحمن محمد")
-    told = "&".join(f"p={name}" for name in names)
-    phone.goto(f"/referee/huckley-buck?{told}&d=3&s.trump=S&t=7H+8H&what=trick")
+    players = "&".join(f"p={name}" for name in names)
+    phone.goto(f"/referee/huckley-buck?{players}&d=3&s.trump=S&t=7H+8H&what=trick")
     cut = "captions => captions.filter(caption => caption.scrollWidth > caption.clientWidth).length"
     assert phone.locator(".trick.laid figcaption").evaluate_all(cut) > 1
     assert phone.evaluate(FIRST_LETTERS_OUTSIDE) == []

@@ -120,8 +120,8 @@ def test_a_card_missing_in_the_draw_is_asked_for_at_the_draw(new_phone: Callable
 @pytest.mark.parametrize(("width", "least"), [(320, 41), (390, 44)])
 def test_cards_of_a_dispute_keep_off_the_edge(new_phone: Callable[..., Page], width: int, least: int) -> None:
     page = new_phone(width)
-    told = "p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S"
-    page.goto(f"/referee/huckley-buck?{told}&t=3C+2C+KC&i=kept_faced&q.faced=4C")
+    entered = "p=Christopher&p=Elizabeth&p=Alexander&d=2&s.trump=S"
+    page.goto(f"/referee/huckley-buck?{entered}&t=3C+2C+KC&i=kept_faced&q.faced=4C")
     for key in page.locator(".cardpad [role=group] button").all():
         place = key.bounding_box()
         assert place

@@ -37,10 +37,10 @@ def table(phone: Page) -> str:
     return seat(phone, "ten", CAST, CAST[0])
 
 
-def step(phone: Page, table: str, kind: str, **told: str) -> None:
+def step(phone: Page, table: str, kind: str, **data: str) -> None:
     """One more entry; the pad shows what follows."""
     position = phone.locator("#board").get_attribute("data-position") or ""
-    send(phone, f"{table}/enter/{kind}", [("based_on", position), *told.items()])
+    send(phone, f"{table}/enter/{kind}", [("based_on", position), *data.items()])
     phone.goto(table)
 
 

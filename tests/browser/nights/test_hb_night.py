@@ -59,8 +59,8 @@ class Thumb:
         self.go(words)
         self.page.locator(".sheet").wait_for()
 
-    def tricks(self, told: dict[int, int | str]) -> None:
-        for seat, number in told.items():
+    def tricks(self, numbers: dict[int, int | str]) -> None:
+        for seat, number in numbers.items():
             self.choose(f"tricks-{seat}", number)
 
     def turn_up(self, suit: str, rank: str) -> None:
@@ -74,10 +74,10 @@ class Thumb:
         """A key of the piece whose turn it is."""
         self.tap(self.page.locator(".pieces .fill:not(.many)").get_by_role("button", name=words, exact=True))
 
-    def score(self, round: int, told: dict[int, int | str]) -> None:
+    def score(self, round: int, numbers: dict[int, int | str]) -> None:
         """A round from the pad to the pad; the player who is left out is filled in."""
         self.open(f"Score round {round}")
-        self.tricks(told)
+        self.tricks(numbers)
         self.page.locator(".keys.guess").wait_for()
         self.send("Score")
 

@@ -98,9 +98,9 @@ def test_a_night_of_ten(phone: Page, server: Server, axe: Callable[[Page], None]
     axe(phone)
 
     over = sheet_rows(phone)
-    for told in (LAST, FOURTH, FOURTH):
+    for sentence in (LAST, FOURTH, FOURTH):
         phone.locator('.steps button:has-text("Undo")').click()
-        thumb.shows(told)
+        thumb.shows(sentence)
     thumb.shows_chips("Chips 5 10 5 9 7 6")
     expect(phone.locator(".sheet tbody tr")).to_have_count(3)
     for lines in (3, 4, 5):

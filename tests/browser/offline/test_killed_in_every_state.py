@@ -101,18 +101,18 @@ def test_a_round_goes_on_wherever_the_server_was_killed(
     phone = night.phone
     phone.goto("/")
     for of_kind, made in plays_of(slug).kinds.items():
-        told = Told(slug, made.players, made.entries)
+        model = Told(slug, made.players, made.entries)
         players = [("players", name) for name in CAST[: made.players]]
         table = send(
             phone, f"/tables/new/{slug}", [*players, ("dealer", f"at:{CAST[made.players - 1]}"), ("do", "seat")]
         )
-        for number, (kind, typed) in enumerate(told.typed[:-1], start=1):
+        for number, (kind, typed) in enumerate(model.typed[:-1], start=1):
             send(phone, f"{table}/enter/{kind}", [("based_on", str(number)), *typed, *KNOWING])
         phone.evaluate(OPEN, table)
         at(phone, len(made.entries))
         seen(phone)
         night.has(table, len(made.entries))
-        kill(night, table, *told.typed[-1])
+        kill(night, table, *model.typed[-1])
         at(phone, len(made.entries) + 1)
         until(phone, "tableside.queue.waiting().length === 0")
         there = seen(phone)
@@ -121,4 +121,4 @@ def test_a_round_goes_on_wherever_the_server_was_killed(
         expect(phone.locator("#status")).to_have_text("Live")
         waits_for(phone, lambda there=there: seen(phone) == there, f"{of_kind}: {there}, now {seen(phone)}")
         recorded = [(str(event["kind"]), without_blanks(event["data"])) for event in events(night.server, table)]
-        assert recorded == told.recorded, of_kind
+        assert recorded == model.recorded, of_kind

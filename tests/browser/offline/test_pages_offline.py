@@ -41,14 +41,14 @@ def test_a_page_that_cannot_come_leaves_the_one_in_sight_and_says_so(phone: Page
     card = phone.locator('#dispute [data-cardpad] button[name="do"]')
     card.nth(3).click()
     expect(phone).to_have_url(re.compile(r"[?&]do=card"))
-    told = phone.url
+    address = phone.url
     server.stop(kill=True)
     card.nth(5).click()
     expect(phone.locator(".no-server")).to_contain_text(AWAY)
-    assert phone.url == told
+    assert phone.url == address
     server.start()
     card.nth(5).click()
-    waits_for(phone, lambda: phone.url != told, "the next card wasn't laid")
+    waits_for(phone, lambda: phone.url != address, "the next card wasn't laid")
     expect(phone.locator(".no-server")).to_have_count(0)
 
 

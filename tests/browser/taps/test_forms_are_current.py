@@ -46,12 +46,12 @@ class HeldAnswer:
 def laying(phone: Page) -> str:
     """Three at 10 on the phone: Annegret has laid 7 and 2, Mary Ann 4 so far, by taps. Its address."""
     table = seat(phone, "ten", CREW, CREW[0])
-    for kind, told in (
+    for kind, fields in (
         ("round_card", {"card": "5"}),
         *(("protected", {f"chips-{number}": "0"}) for number in range(3)),
         ("bid", {"seat": "1", "rest": "yes"}),
     ):
-        send(phone, f"{table}/enter/{kind}", [("based_on", str(position(phone))), *told.items()])
+        send(phone, f"{table}/enter/{kind}", [("based_on", str(position(phone))), *fields.items()])
         phone.goto(table)
     Pad(phone).tap("7", "2", "4")
     expect(phone.locator("#board")).to_have_attribute("data-position", "9")
@@ -96,8 +96,8 @@ def test_a_form_shows_a_card_whose_tap_was_on_its_way(phone: Page, laying: str) 
 def test_a_form_shows_what_another_keeper_saved_meanwhile(phone: Page, laying: str) -> None:
     held = Held(phone, "**/enter/laid")
     lay(phone, "3")
-    for at, told in ((9, {"seat": "2", "card": "3"}), (10, {"seat": "0", "card": "9"})):
-        send(phone, f"{laying}/enter/laid", [("based_on", str(at)), *told.items()])
+    for at, fields in ((9, {"seat": "2", "card": "3"}), (10, {"seat": "0", "card": "9"})):
+        send(phone, f"{laying}/enter/laid", [("based_on", str(at)), *fields.items()])
     open_round(phone)
     held.let_go()
     expect(as_laid(phone)).to_have_text(BOTH)

@@ -100,8 +100,8 @@ def fill(keys: Keyboard, *tricks: str) -> None:
     keys.press("Enter")
     focused(keys.page, "#entry h1")
     keys.press("Tab")
-    for told in tricks:
-        keys.press(*(("Space", "Tab") if told == "o" else (told,)))
+    for number in tricks:
+        keys.press(*(("Space", "Tab") if number == "o" else (number,)))
 
 
 def test_the_focus_goes_where_the_outcome_of_a_step_stands(phone: Page, axe: Callable[[Page], None]) -> None:

@@ -171,8 +171,8 @@ def test_a_form_that_comes_back_as_it_was_sent_lands_on_the_pad(phone: Page) -> 
 def test_a_refusal_stands_at_its_field_until_it_is_put_right(phone: Page, axe: Callable[[Page], None]) -> None:
     table = seat_table(phone, "Huckley Buck", (*CAST, "Bartholomew"), dealer=CAST[0])
     phone.goto(f"{table}/enter/result")
-    for seat, told in enumerate((5, "out", "out", 0, 0)):
-        phone.locator(f'label:has(input[name="tricks-{seat}"][value="{told}"])').click()
+    for seat, value in enumerate((5, "out", "out", 0, 0)):
+        phone.locator(f'label:has(input[name="tricks-{seat}"][value="{value}"])').click()
     phone.locator("button.go").click()
     wrong = phone.locator('[aria-invalid="true"]')
     expect(wrong.get_by_role("alert")).to_contain_text("Elizabeth can’t be out: with 5 players at most 1 may drop out")

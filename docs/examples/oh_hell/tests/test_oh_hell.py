@@ -111,9 +111,9 @@ def test_of_two_deals_one_exact_bid_is_a_half() -> None:
     assert [exact.add_up(course.rows, seat) for seat in range(3)] == [(1, 2), (2, 2), (1, 2)]
 
 
-def ruling(ask: Mapping[str, Any], **told: object) -> dict[str, Any]:
+def ruling(ask: Mapping[str, Any], **facts: object) -> dict[str, Any]:
     """What the referee says; three players, Cy dealt three cards each, spades are trump."""
-    case = {"game": "oh-hell", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy", "cards": 3, "trump": "S", **told}
+    case = {"game": "oh-hell", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy", "cards": 3, "trump": "S", **facts}
     return judge({**case, "ask": ask}).as_dict()
 
 

@@ -50,7 +50,7 @@ def case(luck: random.Random) -> tuple[dict[str, Any], list[str], dict[int, str]
     cards = luck.sample(PACK, 6)
     trick, hands = cards[:3], cards[3:]
     known = {seat: hands[seat] for seat in luck.sample(range(3), luck.choice([1, 2, 3]))}
-    told = {
+    facts = {
         "game": "oh-hell",
         "players": list(NAMES),
         "dealer": "Cy",
@@ -59,20 +59,20 @@ def case(luck: random.Random) -> tuple[dict[str, Any], list[str], dict[int, str]
         "tricks": [{"cards": trick}],
         "hands": {NAMES[seat]: [card] for seat, card in known.items()},
     }
-    return told, trick, known, trump
+    return facts, trick, known, trump
 
 
 @pytest.mark.slow_but(4)
 @pytest.mark.clause("OH-PLAY-01", "OH-PLAY-02", "OH-PLAY-03")
 @pytest.mark.parametrize("seed", range(ROUNDS))
 def test_every_verdict_is_that_of_the_second_statement(seed: int) -> None:
-    told, trick, known, trump = case(random.Random(seed))
+    facts, trick, known, trump = case(random.Random(seed))
     for place, player in enumerate(NAMES):
-        ruling = judge({**told, "ask": {"what": "legal", "trick": 1, "player": player}}).as_dict()
+        ruling = judge({**facts, "ask": {"what": "legal", "trick": 1, "player": player}}).as_dict()
         wanted = second_statement(trick, known, place)
-        assert {key: ruling[key] for key in wanted} == wanted, (told, player)
-    won = judge({**told, "ask": {"what": "trick", "trick": 1}}).as_dict()["winner"]
-    assert won == NAMES[winner(trick, trump)], told
+        assert {key: ruling[key] for key in wanted} == wanted, (facts, player)
+    won = judge({**facts, "ask": {"what": "trick", "trick": 1}}).as_dict()["winner"]
+    assert won == NAMES[winner(trick, trump)], facts
 
 
 @pytest.mark.slow
