@@ -37,8 +37,13 @@ LEAST_ACCENT = 10
 def refuse_unseen(names: Iterable[str]) -> None:
     """Raises Refused for an invisible name."""
     for seat, name in enumerate(names):
-        if clean_text(name) and not any(map(_is_seen, clean_text(name))):
+        if unseen(name):
             raise Refused("unseen_name", f"players[{seat}]", "This name prints as nothing: a name can be seen.")
+
+
+def unseen(name: str) -> bool:
+    """Whether a name has letters of which nothing would be seen."""
+    return bool(clean_text(name)) and not any(map(_is_seen, clean_text(name)))
 
 
 def looks(name: str) -> str:

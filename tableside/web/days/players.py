@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Sequence
-from io import StringIO
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
+from referee.words import counted
+from tableside.days.door_list import Line, read_door_list
 from tableside.days.kinds.players import CAME, HOLDER, LEFT
 from tableside.days.kinds.undo import last_undoable
 from tableside.days.tournaments import declared_before, held_before
-from tableside.scorebook.alike_names import alike, alike_in_words, refuse_unseen
-from tableside.scorebook.names import clean_text, same_name
+from tableside.scorebook.names import clean_text, person, same_name
 from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
+from tableside.web.filters import digest
 from tableside.web.guard.roles.day_access import days_here, require_organiser
+from tableside.web.tables.forms import read_small
 from tableside.web.tables.new_table.page import as_list
 from tableside.web.tables.saving import REFUSED
-
-ALIKE_SHOWN = 3
-"""Names that look like another's which a message shows, of a list that has more of them."""
 
 pages = Blueprint("day_players", __name__)
 
@@ -31,21 +29,6 @@ MOST_OFFERED = 400
 
 EARLIER_DAYS = 50
 """Days, the latest, among which last year's winner is looked for."""
-
-HEADINGS = ("name", "player", "players", "names")
-"""Headings of a column of names that was exported from elsewhere."""
-
-
-def read_list(text: str) -> list[str]:
-    """The names of a pasted list: one a line, of a line with several cells (CSV) the first; without a heading."""
-    rows = [row for row in csv.reader(StringIO(text), delimiter=_delimiter(text)) if row and clean_text(row[0])]
-    names = [clean_text(row[0]) for row in rows]
-    return names[1:] if names and names[0].casefold() in HEADINGS else names
-
-
-def _delimiter(text: str) -> str:
-    """What separates the cells of a line: a tab, else a semicolon, else a comma."""
-    return next((sign for sign in "\t;" if sign in text), ",")
 
 
 def remembered(day_id: str) -> list[str]:
@@ -75,12 +58,61 @@ def earlier_winner(day_id: str) -> EarlierWinner | None:
     return EarlierWinner(here, held is not None) if here else None
 
 
+class Pasted(NamedTuple):
+    """A list as it was pasted: what was made of its lines, and by its place which way was chosen for an unclear one."""
+
+    text: str
+    lines: Sequence[Line]
+    chosen: Mapping[int, int]
+
+    @property
+    def mark(self) -> str:
+        """What tells this list from another: a form carries it, so that no list is kept that wasn't shown."""
+        return mark_of(self.text)
+
+    @property
+    def open(self) -> list[Line]:
+        """The lines that are unclear."""
+        return [line for place, line in enumerate(self.lines) if line.ways and place not in self.chosen]
+
+    @property
+    def names(self) -> list[str]:
+        """The players whom it brings, as far as that is clear; nobody twice."""
+        read = (
+            line.ways[self.chosen[at]].names if at in self.chosen else line.names for at, line in enumerate(self.lines)
+        )
+        return [*{person(name): name for names in read for name in names}.values()]
+
+    @property
+    def without_a_doubt(self) -> bool:
+        """Whether it is a single name, of which nothing had to be made."""
+        return len(self.lines) < 2 and all(line.plain for line in self.lines)
+
+
+def mark_of(text: str) -> str:
+    """What tells a pasted list from others."""
+    return digest("\n".join(text.splitlines()))
+
+
+def _pasted(day_id: str) -> Pasted:
+    """The list in the form, with the ways that were chosen where it was shown."""
+    text, form = request.form.get("names", ""), request.form
+    playing = [*days().day(day_id).playing, *form.getlist("known")]
+    lines = read_door_list(text, playing, remembered(day_id))
+    chosen: dict[int, int] = {}
+    for at, line in enumerate(lines) if form.get("shown") == mark_of(text) else ():
+        way = read_small(form.get(f"line-{at}", ""))
+        if way is not None and way < len(line.ways):
+            chosen[at] = way
+    return Pasted(text, lines, chosen)
+
+
 def _page(
     day_id: str,
     typed: str = "",
     problem: Refused | None = None,
     status: int = 200,
-    asked: Sequence[str] = (),
+    pasted: Pasted | None = None,
     holder: str | None = None,
 ) -> tuple[str, int]:
     """The page, with what is typed for the list and the `holder` who is chosen and not saved yet."""
@@ -88,7 +120,8 @@ def _page(
         "days/players.html",
         day_id=day_id,
         day=days().day(day_id),
-        asked=asked,
+        pasted=pasted,
+        chosen_known=request.form.getlist("known"),
         typed=typed,
         holder=holder,
         problem=problem,
@@ -111,39 +144,28 @@ def show_players(day_id: str) -> tuple[str, int]:
 
 @pages.post("/days/<day_id>/came")
 def come(day_id: str) -> Reply:
-    """Adds players: typed, pasted, or chosen from earlier days; asks once about names that look like another's."""
-    day = require_organiser(day_id)
-    typed, names, holder = request.form.get("names", ""), _names_sent(), request.form.get("player")
-    try:
-        _check_looks(day.playing, names)
-    except Refused as problem:
-        asked = tuple(name for name, _ in alike((*day.playing, *names))) if problem.asks else ()
-        return _page(day_id, as_list(names), problem, REFUSED, asked, holder)
-    return save(
-        day_id,
-        CAME,
-        {"players": names},
-        "day_players.show_players",
-        lambda problem, status: _page(day_id, typed, problem, status, holder=holder),
-        holder=holder,
-    )
+    """Adds players: typed, pasted, or chosen from earlier days.
 
+    A list is shown before it is kept, with what was made of each line; a single name needs no look. A line that is
+    unclear is asked about, and who is on the list already is skipped.
+    """
+    require_organiser(day_id)
+    pasted, known, holder = _pasted(day_id), request.form.getlist("known"), request.form.get("player")
 
-def _names_sent() -> list[str]:
-    """The names that a form has for the list: those chosen from earlier days, and what is typed."""
-    return [*request.form.getlist("known"), *read_list(request.form.get("names", ""))]
+    def again(problem: Refused | None, status: int) -> Reply:
+        return _page(day_id, pasted.text, problem, status, pasted, holder)
 
-
-def _check_looks(playing: Sequence[str], names: Sequence[str]) -> None:
-    """Raises Refused for a name that can't be seen, and to ask about those that look like another's."""
-    refuse_unseen(names)
-    asked = {*request.form.getlist("alike"), *playing}
-    pairs = [alike_in_words(*pair) for pair in alike((*playing, *names)) if pair[0] not in asked]
-    if pairs:
-        more = f" So do {len(pairs) - ALIKE_SHOWN} more." if len(pairs) > ALIKE_SHOWN else ""
-        shown = " ".join(pairs[:ALIKE_SHOWN])
-        message = f"{shown}{more} If all are people of their own, put them on the list once more."
-        raise Refused("alike_names", "names", message, asks=True)
+    shown = request.form.get("shown") in (None, pasted.mark)
+    if (request.form.get("do") == "read" or not shown) and not pasted.without_a_doubt:
+        return again(None, 200)
+    if pasted.open:
+        message = f"Say of {counted(len(pasted.open), 'line')} what is meant."
+        return again(Refused("unclear", "names", message), REFUSED)
+    names = [*known, *pasted.names]
+    if pasted.lines and not names:
+        why = "; ".join(f"{line.text}: {line.why}" if line.ways else line.why for line in pasted.lines if line.why)
+        return again(Refused("nobody_new", "names", f"Nobody new is on this list: {why or 'it is blank'}."), REFUSED)
+    return save(day_id, CAME, {"players": names}, "day_players.show_players", again, holder=holder)
 
 
 @pages.post("/days/<day_id>/left")
@@ -161,9 +183,11 @@ def hold(day_id: str) -> Reply:
     """
     day = require_organiser(day_id)
     player = request.form.get("player") or None
-    if names := _names_sent():
+    typed, known = request.form.get("names", ""), request.form.getlist("known")
+    if clean_text(typed) or known:
         message = "These names aren’t on the list yet. Put them there first, or delete them."
-        return _page(day_id, as_list(names), Refused("not_on_list", "names", message), REFUSED, holder=player or "")
+        text = "\n".join(filter(None, [as_list(known), typed]))
+        return _page(day_id, text, Refused("not_on_list", "names", message), REFUSED, holder=player or "")
     to = "day_seats.show_seats" if request.form.get("then") == "seats" else "day_players.show_players"
     if player == day.holder:
         return redirect(url_for(to, day_id=day_id, holder=player or ""), 303)

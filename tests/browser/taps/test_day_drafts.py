@@ -11,6 +11,13 @@ from tests.support.day_by_hand import NAMES
 LATE = "Uwe\nZoë"
 
 
+def put_on_the_list(phone: Page) -> None:
+    """What is typed is looked at, and then kept."""
+    phone.get_by_role("button", name="Put them on the list").click()
+    phone.locator("h2", has_text="look first").wait_for()
+    phone.get_by_role("button", name="Put them on the list").click()
+
+
 @pytest.fixture
 def day(phone: Page, server: Server) -> str:
     """The address of a day with eight players on its list."""
@@ -18,7 +25,7 @@ def day(phone: Page, server: Server) -> str:
     phone.locator("#name").fill("Club day")
     phone.locator(".action-bar .go").click()
     phone.locator("#names").fill("\n".join(NAMES[:8]))
-    phone.get_by_role("button", name="Put them on the list").click()
+    put_on_the_list(phone)
     expect(phone.locator("h2", has_text="On the list: 8")).to_be_visible()
     return phone.url.removesuffix("/players")
 
@@ -48,7 +55,7 @@ def test_names_that_were_asked_for_before_the_seats_stay_until_they_are_on_the_l
     phone.locator("#came[data-opened]").wait_for()
     phone.goto(f"{day}/players")
     expect(phone.locator("#names")).to_have_value(LATE)
-    phone.get_by_role("button", name="Put them on the list").click()
+    put_on_the_list(phone)
     expect(phone.locator("h2", has_text="On the list: 10")).to_be_visible()
     expect(phone.locator("#names")).to_have_value("")
     expect(phone.locator(".restored")).to_have_count(0)

@@ -210,16 +210,3 @@ def test_who_comes_second_to_the_moves_is_led_back_to_the_day(day: VisitedDay) -
     answer = day.send("moves", do="make")
     assert "Leg 2 is being played" in words(answer)
     assert f'href="{day.address}"' in answer.text
-
-
-def test_names_on_the_list_that_look_like_another_are_asked_about_once(day: VisitedDay) -> None:
-    asked = day.send("came", names="Jo\nЕwa\nCýril")
-    assert (asked.status_code, "“Еwa” looks like “Ewa”" in alert(asked)) == (422, True)
-    alike = [one.get("value") for one in read_page(asked).iter("input") if one.get("name") == "alike"]
-    assert alike == ["Еwa", "Cýril"]
-    day.post("came", names="Jo\nЕwa\nCýril", alike=alike)
-    assert "Cýril" in words(day.get("players"))
-
-
-def test_a_name_on_the_list_that_prints_as_nothing_is_refused(day: VisitedDay) -> None:
-    assert "prints as nothing" in alert(day.send("came", names="Jo\n\u3164"))
