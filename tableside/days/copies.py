@@ -117,7 +117,7 @@ def play_day(copy: UnplayedDay, ahead: Callable[[], None] = lambda: None) -> Day
 
 
 def _play_events(events: list[Event]) -> tuple[Day, dict[str, DayTable]]:
-    """The day that its events add up to, and every table that they ever opened."""
+    """The day that its events add up to, and every table that they ever opened, with its players at that time."""
     with _of_entry(0):
         day = open_day(events[0])
     opened: dict[str, DayTable] = {}
@@ -126,7 +126,7 @@ def _play_events(events: list[Event]) -> tuple[Day, dict[str, DayTable]]:
         with _of_entry(place):
             day = apply_checked(day, event)
         if day.sitting is not sitting:
-            opened |= day.sitting.by_key
+            opened = {**day.sitting.by_key, **opened}
     return day, opened
 
 

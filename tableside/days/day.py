@@ -118,7 +118,8 @@ class Day:
     its tables were opened at `leg_began`, in UTC milliseconds since 1970. `legs` is the planned number of legs; the
     scores of days of one `tournament` are added up. `off` are the positions of events that were undone. `unlocked` are
     the locked legs that an organiser opened, with everybody's score at that time, `relocked` those locked again,
-    `put_right` the corrections made while they were open.
+    `put_right` the corrections made while they were open. `sits_out` are players with a leg in which they have no seat
+    although they play on that day.
     """
 
     game: Game
@@ -142,6 +143,7 @@ class Day:
     unlocked: Mapping[int, Mapping[str, Standing]] = field(default_factory=dict)
     relocked: frozenset[int] = frozenset()
     put_right: tuple[PutRight, ...] = ()
+    sits_out: frozenset[tuple[str, int]] = frozenset()
 
     @property
     def game_day(self) -> GameDay:
@@ -180,10 +182,24 @@ class Day:
         """Everybody who came and did not leave."""
         return tuple(name for name, plays in self.players.items() if plays)
 
+    def plays(self, name: str, leg: int) -> bool:
+        """Whether somebody has, or is to get, a seat in that leg."""
+        return self.players.get(name, False) and (name, leg) not in self.sits_out
+
+    @property
+    def to_play(self) -> tuple[str, ...]:
+        """Everybody who gets a seat in the next leg."""
+        return tuple(name for name in self.playing if self.plays(name, self.leg + 1))
+
     @property
     def unseated(self) -> tuple[str, ...]:
         """The players who play and sit at no table of the leg."""
         return tuple(name for name in self.playing if name not in self.sitting.by_player)
+
+    @property
+    def to_seat(self) -> tuple[str, ...]:
+        """Those of them who don't sit out the leg."""
+        return tuple(name for name in self.unseated if self.plays(name, self.leg))
 
     @property
     def all_done(self) -> bool:
@@ -242,6 +258,35 @@ class Day:
     def renewal(self, role: str) -> int:
         """How often the link of `role` was renewed."""
         return self.renewed.get(role, 0)
+
+    def with_name(self, player: str, name: str) -> Self:
+        """The day on which a player has another name."""
+
+        def now(one: str) -> str:
+            return name if one == player else one
+
+        def scores(of: Mapping[str, Any]) -> dict[str, Any]:
+            return {now(one): score for one, score in of.items()}
+
+        tables = DayTables(table._replace(players=tuple(map(now, table.players))) for table in self.tables)
+        return self.changed(
+            players=scores(self.players),
+            holder=self.holder and now(self.holder),
+            declared=self.declared and now(self.declared),
+            tables=tables,
+            sitting=DayTables(tables.by_key[table.key] for table in self.sitting),
+            moves=tuple(
+                made._replace(
+                    ranks=tuple(tuple(map(now, names)) for names in made.ranks),
+                    drawn=scores(made.drawn),
+                    kept=tuple((now(one), to) for one, to in made.kept),
+                )
+                for made in self.moves
+            ),
+            unlocked={leg: scores(of) for leg, of in self.unlocked.items()},
+            put_right=tuple(one._replace(before=scores(one.before), after=scores(one.after)) for one in self.put_right),
+            sits_out=frozenset((now(one), leg) for one, leg in self.sits_out),
+        )
 
     def changed(self, **changes: Any) -> Self:
         """The day with other values."""

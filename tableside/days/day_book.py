@@ -12,7 +12,7 @@ from tableside.days.day import DAY_ROLES, Day, DayTable
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.opened import OPENED, open_day, read_day_name
 from tableside.days.leg_scores import OpenedTables
-from tableside.days.opened_tables import gone_tables, new_tables, seating_draft
+from tableside.days.opened_tables import gone_tables, names_changed, names_draft, new_tables, seating_draft
 from tableside.days.replay import apply, apply_checked
 from tableside.scorebook.book import Book
 from tableside.scorebook.damage import Damaged
@@ -163,8 +163,8 @@ class DayBook(EventLogs[Day, DamagedDay]):
             tables = self._some(day_id, kind.tables_needed(before, event))
             kind.check_tables(before, event, tables)
             opened = self._open_tables(rows, day_id, before, after, tables)
-            gone = self._put_away(rows, before, after, tables)
-            return lambda: self._tables_changed(day_id, opened, gone)
+            changed = self._put_away(rows, before, after, tables) + self._rename(rows, before, after, event, tables)
+            return lambda: self._tables_changed(day_id, opened, changed)
 
         return self.append(day_id, draft, add, change_tables)
 
@@ -191,9 +191,20 @@ class DayBook(EventLogs[Day, DamagedDay]):
                 gone.append(table_id)
         return gone
 
-    def _tables_changed(self, day_id: str, opened: Mapping[str, str], gone: list[str]) -> None:
+    def _rename(self, rows: WritableRows, before: Day, after: Day, event: Event, tables: OpenedTables) -> list[str]:
+        """Gives players their other names at their tables, also where the leg is locked; returns the tables' ids."""
+        changed = []
+        for new, old in names_changed(before, after):
+            table_id, table = tables.get(old.key, ("", None))
+            if isinstance(table, Table):
+                names = dict(zip(old.players, new.players, strict=True))
+                self._book.enter_along(rows, table_id, table, names_draft(table, names, f"{old.key}-{event.position}"))
+                changed.append(table_id)
+        return changed
+
+    def _tables_changed(self, day_id: str, opened: Mapping[str, str], changed: list[str]) -> None:
         self._index(day_id, opened)
-        for table_id in gone:
+        for table_id in changed:
             self._book.notify(table_id)
 
 

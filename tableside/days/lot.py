@@ -27,9 +27,9 @@ def read_seed(given: object) -> str:
 
 
 def drawn_by(day: Day, seed: str) -> list[list[str]]:
-    """The tables that a seed draws for everybody who plays. Raises Refused for too few or too many players."""
-    holder = day.holder if day.players.get(day.holder or "") else None
-    return day.game_day.seat(day.playing, holder, Lot(seed))
+    """The tables that a seed draws for everybody who plays in leg 1. Raises Refused for too few or too many players."""
+    holder = day.holder if day.holder in day.to_play else None
+    return day.game_day.seat(day.to_play, holder, Lot(seed))
 
 
 class Lot:

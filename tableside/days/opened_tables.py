@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tableside.days.day import Day, DayTable
 from tableside.days.leg_scores import OpenedTables
 from tableside.scorebook.events.event import Draft
+from tableside.scorebook.kinds.corrected import CORRECTED
 from tableside.scorebook.kinds.seated import SEATED
 from tableside.scorebook.table.seating import FOLLOWS, TABLE_NAME
 from tableside.scorebook.table.table import Table, next_first_dealer
@@ -22,6 +24,20 @@ def new_tables(before: Day, after: Day) -> list[DayTable]:
 def gone_tables(before: Day, after: Day) -> list[DayTable]:
     """The tables of `before` that `after` no longer has, because the event that opened them was undone."""
     return new_tables(after, before)
+
+
+def names_changed(before: Day, after: Day) -> list[tuple[DayTable, DayTable]]:
+    """The tables whose players have other names in `after`, each as it is and as it was in `before`."""
+    if before.tables is after.tables or before.players.keys() == after.players.keys():
+        return []
+    was = before.tables.by_key
+    return [(now, was[now.key]) for now in after.tables if now.key in was and now.players != was[now.key].players]
+
+
+def names_draft(table: Table, names: Mapping[str, str], key: str) -> Draft:
+    """The draft of the correction that gives a table's players the names of `names`."""
+    data = {**table.history.latest(1).data, "players": [names.get(name, name) for name in table.names]}
+    return Draft(CORRECTED.name, {"target": 1, "data": data}, key, table.position, allowed=True)
 
 
 def same_players(before: Day, new: DayTable) -> DayTable | None:

@@ -46,15 +46,16 @@ class Plan(NamedTuple):
 def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, int]) -> Plan:
     """The moves after the leg in play, with the cards `drawn` and the players that the organiser has `placed`.
 
-    Players who left are neither ranked nor moved; players without a table get one. Raises Refused for impossible cards.
+    Players who left, or sit out the next leg, are neither ranked nor moved; players without a table get one. Raises
+    Refused for impossible cards.
     """
     sums = scores(day, tables, day.leg)
-    here = [[name for name in table.players if day.players[name]] for table in day.sitting]
+    here = [[name for name in table.players if day.plays(name, day.leg + 1)] for table in day.sitting]
     ranked = [_ranked(day, sums, names) for names in here]
     level = frozenset(name for _, equal in day.game_day.ties(ranked) for name in equal)
     groups, undecided = in_order(day, ranked, drawn)
     ranks = [list(chain(*table)) for table in groups]
-    moves = day.game_day.arrive(day.game_day.move(ranks), day.unseated)
+    moves = day.game_day.arrive(day.game_day.move(ranks), [name for name in day.unseated if name in day.to_play])
     moves, placements = _placed(day, moves, placed)
     seats = [table for table in tables_after(moves) if table]
     return Plan(sums, ranks, undecided, moves, [] if undecided else placements, seats, level)

@@ -115,9 +115,12 @@ class Book(EventLogs[Table, DamagedTable]):
 
     def put_away(self, rows: WritableRows, table_id: str, table: Table, key: str) -> None:
         """Puts a table away within a transaction."""
-        event, _ = enter(table, Draft(PUT_AWAY.name, {}, key, table.position), self.now())
-        rows.append(TABLE_LOG.name, table_id, [row_of(event)])
+        self.enter_along(rows, table_id, table, Draft(PUT_AWAY.name, {}, key, table.position))
         rows.set_put_away(TABLE_LOG.name, table_id, True)
+
+    def enter_along(self, rows: WritableRows, table_id: str, table: Table, draft: Draft) -> None:
+        """Enters something at a table within a transaction."""
+        rows.append(TABLE_LOG.name, table_id, [row_of(enter(table, draft, self.now())[0])])
 
     def seatings(self, since: int) -> list[SeatedTable]:
         """The tables that were seated since a time, the earliest first, including damaged ones."""

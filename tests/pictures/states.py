@@ -63,7 +63,9 @@ def pages(rules: Iterable[Rule], tables: Tables) -> Iterator[State]:
             asked = f"?name={CAST[0]}" if rule.endpoint == "circle.show_person" else ""
             yield State(f"circle{name.removeprefix('circles')}", f"{_filled(rule, circle_id='home')}{asked}")
         elif "day_id" in rule.arguments:
-            yield State(f"day{name.removeprefix('days')}", _filled(rule, day_id=STATE_OF.get(rule.endpoint, MIDWAY)))
+            asked = f"?name={CAST[0]}" if rule.endpoint == "day_players.show_player" else ""
+            path = _filled(rule, day_id=STATE_OF.get(rule.endpoint, MIDWAY))
+            yield State(f"day{name.removeprefix('days')}", f"{path}{asked}")
         else:
             for slug in all_games():
                 table_id, table = tables[f"{slug}-midway-many"]
@@ -128,6 +130,7 @@ def states(tables: Tables) -> Iterator[State]:
     for slug in all_games():
         yield State(f"{slug}-night-long", f"/nights/{at[f'{slug}-long'].rsplit('/', 1)[1]}")
     yield State("put-away-table", at["put-away"])
+    yield State("day-list-read", f"/days/{MIDWAY}/players", paste_list)
     yield State("asked", at["asked"])
     yield State("asks", f"{at['huckley-buck-long']}/house-rules", sent({"hb.target": "4"}))
     yield State("target-refused", f"{at['huckley-buck-long']}/house-rules", sent({"hb.target": "1000"}))
@@ -233,6 +236,16 @@ def ruled(verdict: str) -> Act:
 def sent(form: Mapping[str, str]) -> Act:
     """Sends the page's form with these values, whatever its keys offer."""
     return lambda page: send_form(page, form)
+
+
+def paste_list(page: Page) -> None:
+    """A list of players with what it takes to read it."""
+    page.fill(
+        "#names",
+        f"1. Robert\nMoore, Tess (late)\n• Ewa Nowak?\nCristopher\n{CAST[0]} Maximilian von Hohenberg-Lichtenstein",
+    )
+    page.get_by_role("button", name="Put them on the list").click()
+    page.locator("h2", has_text="look first").wait_for()
 
 
 def fill(page: Page) -> None:

@@ -43,9 +43,9 @@ def _check_moved(day: Day, event: Event) -> None:
     if not isinstance(ranked, list) or len(ranked) != len(day.sitting):
         raise Refused("bad_ranks", "ranks", "Every table of the leg has its players in order.")
     for rank, (names, table) in enumerate(zip(ranked, day.sitting, strict=True)):
-        there = [name for name in table.players if day.players[name]]
+        there = [name for name in table.players if day.plays(name, day.leg + 1)]
         if not isinstance(names, list) or any(type(name) is not str for name in names) or {*names} != {*there}:
-            raise Refused("bad_ranks", f"ranks[{rank}]", "A table’s players in order are those who sit there and play.")
+            raise Refused("bad_ranks", f"ranks[{rank}]", "A table’s players in order are those who play on.")
     _check_drawn(day, data.get("drawn"))
     _check_placed(day, data.get("placed"))
     read_tables(day, data.get("tables"))

@@ -28,7 +28,9 @@ def read_tables(day: Day, given: Any) -> list[list[str]]:
             if check_playing(day, name, field) in seen:
                 raise Refused("seated_twice", field, f"{name} is seated twice.")
             seen.add(name)
-    missing = [name for name in day.playing if name not in seen]
+    if out := next((name for name in seen if not day.plays(name, day.leg + 1)), None):
+        raise Refused("sits_out", "tables", f"{out} sits out leg {day.leg + 1}.")
+    missing = [name for name in day.to_play if name not in seen]
     if missing:
         raise Refused("unseated", "tables", f"{missing[0]} has no seat, and plays.")
     return given

@@ -11,6 +11,8 @@ from referee.refused import Refused
 from referee.words import counted
 from tableside.days.door_list import Line, read_door_list
 from tableside.days.kinds.players import CAME, HOLDER, LEFT
+from tableside.days.kinds.renamed import RENAMED
+from tableside.days.kinds.sat_out import SAT_OUT
 from tableside.days.kinds.undo import last_undoable
 from tableside.days.tournaments import declared_before, held_before
 from tableside.scorebook.names import clean_text, person, same_name
@@ -26,6 +28,9 @@ pages = Blueprint("day_players", __name__)
 
 MOST_OFFERED = 400
 """Names of earlier days that are offered."""
+
+ABOUT_PLAYERS = (CAME.name, LEFT.name, HOLDER.name, RENAMED.name, SAT_OUT.name)
+"""The kinds of events that are taken back on the pages of the players."""
 
 EARLIER_DAYS = 50
 """Days, the latest, among which last year's winner is looked for."""
@@ -127,7 +132,7 @@ def _page(
         problem=problem,
         known=remembered(day_id),
         earlier=earlier_winner(day_id),
-        last=last_undoable(days().day(day_id), (CAME.name, LEFT.name, HOLDER.name)),
+        last=last_undoable(days().day(day_id), ABOUT_PLAYERS),
     )
     return page, status
 
@@ -173,6 +178,54 @@ def leave(day_id: str) -> Reply:
     """Somebody leaves."""
     require_organiser(day_id)
     return save(day_id, LEFT, {"player": request.form.get("player")}, "day_players.show_players")
+
+
+@pages.get("/days/<day_id>/player")
+def show_player(day_id: str) -> tuple[str, int]:
+    """One player: `?name=`, where they sit, and what can be changed about them."""
+    require_organiser(day_id)
+    return _player_page(day_id, request.args.get("name", ""))
+
+
+def _player_page(
+    day_id: str, player: str, problem: Refused | None = None, status: int = 200, typed: str | None = None
+) -> tuple[str, int]:
+    day = days().day(day_id)
+    if player not in day.players:
+        raise Refused("no_player", "name", f"{player[:40] or 'Nobody'} is not on the list of the day.")
+    page = render_template(
+        "days/player.html",
+        day_id=day_id,
+        day=day,
+        player=player,
+        typed=player if typed is None else typed,
+        problem=problem,
+        seat=day.sitting.by_player.get(player),
+        last=last_undoable(day, ABOUT_PLAYERS),
+    )
+    return page, status
+
+
+@pages.post("/days/<day_id>/renamed")
+def rename(day_id: str) -> Reply:
+    """Gives somebody another name, at all their tables too; scores stay theirs."""
+    require_organiser(day_id)
+    player, name = request.form.get("player", ""), request.form.get("name", "")
+    return save(
+        day_id,
+        RENAMED,
+        {"player": player, "name": name},
+        "day_players.show_players",
+        lambda problem, status: _player_page(day_id, player, problem, status, name),
+    )
+
+
+@pages.post("/days/<day_id>/sits-out")
+def sit_out(day_id: str) -> Reply:
+    """Somebody has no seat in the next leg, or has one after all."""
+    day = require_organiser(day_id)
+    data = {"player": request.form.get("player"), "leg": day.leg + 1, "out": request.form.get("out") == "yes"}
+    return save(day_id, SAT_OUT, data, "day_players.show_players")
 
 
 @pages.post("/days/<day_id>/holder")

@@ -314,6 +314,14 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("done", {"table": "x", "games": 2}, "not_sitting"),
     ("kept", {"leg": 1, "moves": []}, "bad_leg"),
     ("noted", {"text": " "}, "bad_text"),
+    ("renamed", {"player": "Nobody", "name": "Zoë"}, "no_player"),
+    ("renamed", {"player": "Anna", "name": "Anna"}, "same_name"),
+    ("renamed", {"player": "Anna", "name": "ROBERT"}, "same_name"),
+    ("renamed", {"player": "Anna", "name": "x" * 41}, "long_name"),
+    ("sat_out", {"player": "Nobody", "leg": 1, "out": True}, "not_playing"),
+    ("sat_out", {"player": "Anna", "leg": 2, "out": True}, "bad_leg"),
+    ("sat_out", {"player": "Anna", "leg": 1, "out": 1}, "bad_out"),
+    ("sat_out", {"player": "Anna", "leg": 1, "out": False}, "already"),
     ("relinked", {"role": "keeper"}, "bad_role"),
     ("undone", {"target": 1}, "nothing_to_undo"),
     ("undone", {"target": True}, "nothing_to_undo"),
@@ -392,6 +400,8 @@ def everything(open_day: Opener) -> PlayedDay:
     played.enter("locked", leg=1, changes=changes_data(played.day, played.tables, 1))
     played.enter("reseated", tables={"0": list(reversed(played.at(0).players))})
     played.enter("noted", text="Rain")
+    played.enter("renamed", player="Cyril", name="Cyrill")
+    played.enter("sat_out", player="Cyrill", leg=3, out=True)
     played.enter("declared", player="Fay")
     played.enter("undone", target=played.day.position)
     played.enter("declared", player="Anna")

@@ -17,6 +17,8 @@ from tests.web.visitors import link, stranger
 WRITES = {
     "day_players.come": "came",
     "day_players.leave": "left",
+    "day_players.rename": "renamed",
+    "day_players.sit_out": "sits-out",
     "day_players.hold": "holder",
     "day_seats.take_seats": "seats",
     "day_seats.change": "change",

@@ -1,0 +1,40 @@
+"""A player stays on the list and has no seat in the next leg, or has one after all."""
+
+from __future__ import annotations
+
+from referee.refused import Refused
+from tableside.days.day import ORGANISER, Day
+from tableside.days.kinds.day_kind import DayKind
+from tableside.days.kinds.players import check_playing
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import fields_of
+
+
+def _check(day: Day, event: Event) -> None:
+    """It is about the next leg, whose seats aren't there yet."""
+    data = fields_of(event, "player", "leg", "out")
+    player = check_playing(day, data.get("player"), "player")
+    if type(data.get("out")) is not bool:
+        raise Refused("bad_out", "out", "Somebody sits out, or plays.")
+    if data.get("leg") != day.leg + 1:
+        raise Refused("bad_leg", "leg", f"Leg {day.leg + 1} is the next one: who sits that out, or plays in it?")
+    if data["out"] is not day.plays(player, day.leg + 1):
+        raise Refused("already", "player", f"That {player} {_does(event)} leg {day.leg + 1} stands there already.")
+
+
+def _does(event: Event) -> str:
+    return "sits out" if event.data["out"] else "plays in"
+
+
+def _sit_out(day: Day, event: Event) -> Day:
+    one = {(event.data["player"], event.data["leg"])}
+    return day.changed(sits_out=day.sits_out | one if event.data["out"] else day.sits_out - one)
+
+
+SAT_OUT = DayKind(
+    "sat_out",
+    lambda day, event: f"{event.data['player']} {_does(event)} leg {event.data['leg']}",
+    ORGANISER,
+    _check,
+    _sit_out,
+)

@@ -1,0 +1,115 @@
+"""Who is on the list: renamed without losing a score, back after they left, without a seat for one leg."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tableside.days.copies import copy_of_day
+from tableside.days.leg_scores import standings
+from tests.support.day_copies import read_day_copy
+from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.pages import alert, words
+
+OLD, NEW = EIGHT[0], "Christoph Berg"
+
+
+@pytest.fixture
+def day(app: Flask, client: FlaskClient) -> VisitedDay:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="4711")
+    return day
+
+
+def points(day: VisitedDay) -> dict[str, int]:
+    return {one.player: one.sum.points for level in standings(day.day, day.tables) for one in level}
+
+
+def table_of(day: VisitedDay, name: str) -> str:
+    return day.tables[day.day.sitting.by_player[name].key][0]
+
+
+def test_somebody_is_renamed_at_all_their_tables_and_keeps_their_score(day: VisitedDay) -> None:
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    before = points(day)
+    day.post("renamed", player=OLD, name=NEW)
+    assert points(day) == {NEW if name == OLD else name: sum_ for name, sum_ in before.items()}
+    first = next(table for table in day.day.of_leg(1) if NEW in table.players)
+    for table_id in (table_of(day, NEW), day.tables[first.key][0]):
+        pad = words(day.client.get(f"/tables/{table_id}"))
+        assert (NEW in pad, f"{OLD} " in pad) == (True, False)
+    assert f"{NEW}," in day.get("standings.csv").text
+    assert f"{OLD} is now called {NEW}" in words(day.get("record"))
+    assert not any(words(day.get()).count(one) for one in ("Look again", "said that it is done"))
+    rank = day.day.sitting.by_player[NEW].rank
+    day.play(rank, PLAIN)
+    assert points(day)[NEW] > before[OLD]
+
+
+def test_a_rename_is_undone_at_all_tables(day: VisitedDay) -> None:
+    table_id = table_of(day, OLD)
+    day.post("renamed", player=OLD, name=NEW)
+    day.post("undo", target=str(day.day.position), then="players")
+    assert OLD in day.day.players
+    assert OLD in words(day.client.get(f"/tables/{table_id}"))
+
+
+def test_a_copy_of_a_day_with_renamed_players_is_read_again(day: VisitedDay) -> None:
+    day.post("renamed", player=OLD, name=NEW)
+    copy = "".join(copy_of_day(day.day, day.tables))
+    assert read_day_copy(copy.encode()).day.players == day.day.players
+
+
+def test_a_name_that_another_has_is_refused_at_its_field(day: VisitedDay) -> None:
+    refused = day.send("renamed", player=OLD, name=EIGHT[1].upper())
+    assert "is on the list already" in alert(refused)
+    assert f'value="{EIGHT[1].upper()}"' in refused.text
+
+
+def test_who_left_is_back_by_one_key(day: VisitedDay) -> None:
+    day.post("left", player=OLD)
+    assert f'aria-label="{OLD} is back"' in day.get("players").text
+    day.post("came", known=[OLD])
+    assert OLD in day.day.playing
+
+
+def test_who_sits_out_a_leg_has_no_seat_in_it_and_one_after_it(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, (*EIGHT, "Jo"))
+    day.post("seats", seed="4711")
+    day.post("sits-out", player="Jo", out="yes")
+    assert "Jo sits out leg 2" in words(day.get("record"))
+    assert "sits out leg 2" in words(day.get("players"))
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    assert "Jo" in day.day.playing
+    assert "Jo" not in day.day.sitting.by_player
+    assert "sits nowhere in this leg" not in words(day.get())
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    assert "Jo" in day.day.sitting.by_player
+
+
+def test_who_sits_out_the_first_leg_is_not_drawn(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, (*EIGHT, "Jo"))
+    day.post("sits-out", player="Jo", out="yes")
+    day.post("seats", seed="4711")
+    assert {*day.day.sitting.by_player} == {*EIGHT}
+
+
+def test_who_was_to_sit_out_plays_after_all(day: VisitedDay) -> None:
+    day.post("sits-out", player=OLD, out="yes")
+    day.post("sits-out", player=OLD, out="no")
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    assert OLD in day.day.sitting.by_player
+
+
+def test_the_page_of_a_player_says_where_they_sit_and_leads_to_all_that_can_be_changed(day: VisitedDay) -> None:
+    page = words(day.get(f"player?name={OLD}"))
+    table = day.day.sitting.by_player[OLD].rank + 1
+    assert f"They sit at table {table}." in page
+    assert "Sits out leg 2" in page
+    assert f'href="{day.address}/player?name=Mary+Ann"' in day.get("players").text
+    assert day.get("player?name=Nobody").status_code == 404
