@@ -38,7 +38,7 @@ from tableside.web import (
 from tableside.web.circles import circle
 from tableside.web.circles import sharing as circle_sharing
 from tableside.web.days import day as day_pages
-from tableside.web.days import hall, locking, moves, players, seats
+from tableside.web.days import day_board, hall, locking, moves, players, seats
 from tableside.web.days import home as day_home
 from tableside.web.days import sharing as day_sharing
 from tableside.web.disputes import pages as dispute_pages
@@ -120,6 +120,7 @@ PAGES = (
     locking,
     day_sharing,
     leg,
+    day_board,
     hall,
     circle,
     circle_sharing,

@@ -21,7 +21,7 @@ from tests.support.people import CAST
 from tests.web.pages import Seat, send, table_at, words
 
 TABLES = [(slug, players) for slug, plays in all_plays().items() for players in plays.players]
-STREAMS = {"live.stream", "room.stream", "day_hall.stream"}
+STREAMS = {"live.stream", "room.stream", "day_hall.stream", "day_board.stream"}
 """Answers that never end by themselves."""
 
 

@@ -11,14 +11,12 @@ from tableside.days.kinds.done import DONE, done_data
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.noted import NOTED
 from tableside.days.kinds.players import DECLARED
-from tableside.days.kinds.undo import UNDONE, can_be_undone, last_undoable
+from tableside.days.kinds.undo import UNDONE, can_be_undone
 from tableside.days.leg_scores import OpenedTables, standings, with_places
-from tableside.days.plan import would_move
 from tableside.days.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.web.books import days
-from tableside.web.days.locking import open_legs
+from tableside.web.days.day_board import context_of
 from tableside.web.days.saving import Reply, save
-from tableside.web.days.table_summaries import games_beyond, table_summaries
 from tableside.web.guard.roles.day_access import (
     days_here,
     require_hall,
@@ -38,25 +36,7 @@ MOST_OF_TOURNAMENT = 200
 @pages.get("/days/<day_id>")
 def show_day(day_id: str) -> str:
     """How far the day is, and for its organisers the next thing to do."""
-    day = require_hall(day_id)
-    tables = days().tables(day_id)
-    return render_template(
-        "days/page.html",
-        day_id=day_id,
-        day=day,
-        seen=table_summaries(day, tables),
-        organiser=role_on(day_id, day) == ORGANISER,
-        beyond=games_beyond(day, tables),
-        corrected=_corrected(day, tables),
-        last=last_undoable(day),
-        open_legs=open_legs(day, tables),
-    )
-
-
-def _corrected(day: Day, tables: OpenedTables) -> list[tuple[int, list[tuple[str, int]]]]:
-    """The legs after which others would have moved by the scores of now, with those players and their tables."""
-    by_leg = [(made.leg, would_move(day, tables, made)) for made in day.moves]
-    return [(leg, moves) for leg, moves in by_leg if moves]
+    return render_template("days/page.html", **context_of(day_id, require_hall(day_id)))
 
 
 @pages.get("/days/<day_id>/standings")

@@ -11,14 +11,17 @@ from tableside.days.day import Day, DayTable
 from tableside.days.leg_scores import OpenedTables, counted_and_surplus, in_game, is_done, plus, scores
 from tableside.scorebook.table.table import Table
 
+PLAYS, WAITS, DONE = "plays", "waits", "done"
+"""How a table of the leg is, at a glance."""
+
 
 class TableSummary(NamedTuple):
-    """A table of the leg in play; `position` is that of the last entry there, 0 where it can't be read.
+    """A table of the leg in play; `state` is how it is at a glance.
 
-    `players` have their result in the leg, with the game in play, in the order by which they move; those who are level
-    as they sit. It is empty where the table can't be read. `games` counts the finished games of the leg, `more` those
-    that don't count; `gone` are players of the table who left the day. `reopened` is a table that said that it is done
-    before its games changed.
+    `position` is that of the last entry there, 0 where it can't be read. `players` have their result in the leg, with
+    the game in play, in the order by which they move; those who are level as they sit. It is empty where the table
+    can't be read. `games` counts the finished games of the leg, `more` those that don't count; `gone` are players of
+    the table who left the day. `reopened` is a table that said that it is done before its games changed.
     """
 
     day_table: DayTable
@@ -30,12 +33,18 @@ class TableSummary(NamedTuple):
     done: bool
     reopened: bool
     words: str
+    state: str
     position: int = 0
 
     @property
     def number(self) -> int:
         """What it is called, from 1."""
         return self.day_table.rank + 1
+
+    @property
+    def asks(self) -> bool:
+        """Whether an organiser has to look at it."""
+        return bool(self.gone or self.reopened or self.more or not self.players)
 
 
 def table_summaries(day: Day, tables: OpenedTables) -> list[TableSummary]:
@@ -70,7 +79,9 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
     reopened = not done and day_table.key in day.done
     words = _words(day, games, done=done, readable=bool(players))
     position = table.position if isinstance(table, Table) else 0
-    return TableSummary(day_table, table_id, players, games, more, gone, done, reopened, words, position)
+    waits = position < 2 or games >= day.games  # for its first entry, or to be said done
+    state = DONE if done else WAITS if waits else PLAYS
+    return TableSummary(day_table, table_id, players, games, more, gone, done, reopened, words, state, position)
 
 
 def _in_order(day: Day, table: Table, sums: Mapping[str, Standing], counts: bool) -> tuple[tuple[str, Standing], ...]:

@@ -84,7 +84,7 @@ class CheckedDay:
 
     def look(self) -> str:
         """The day's page, and where everybody sits, held against what should be there."""
-        page, now = self.pages.get().text, self.now()
+        page, now = self.all_tables(), self.now()
         shown = {one.number - 1: (one.names, one.address, one.over, one.more) for one in tables_on(page)}
         assert shown == {rank: self._shown(now, sat) for rank, sat in now.sitting.items()}
         assert nowhere_on(page) == frozenset(now.nowhere if now.leg else ()), (nowhere_on(page), now.nowhere)
@@ -94,6 +94,10 @@ class CheckedDay:
         assert seats == {name: rank + 1 for rank, names in now.here().items() for name in names}
         self.did["looks at the whole day"] += 1
         return page
+
+    def all_tables(self) -> str:
+        """The day's page with every table listed, however many there are."""
+        return self.client.get(f"{self.pages.address}?show=all").text
 
     def _shown(self, now: Stands, sat: Sat) -> tuple[tuple[str, ...], str, bool, int]:
         counting = sum(one.address == sat.address for one, _ in self.beside.counting(now, sat.leg))
@@ -105,7 +109,7 @@ class CheckedDay:
         before = {sat.address for sat in self.now().opened}
         found = [
             Sat(leg, one.number - 1, seats_at(self.client.get(f"{one.address}/players").text), one.address)
-            for one in tables_on(self.pages.get().text)
+            for one in tables_on(self.all_tables())
             if one.address not in before
         ]
         assert {sat.rank: set(sat.names) for sat in found} == expected

@@ -1,0 +1,148 @@
+"""A day's own page as it is now: every table at a glance, those listed that are asked for, following by itself."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from flask import Blueprint, render_template, request
+from werkzeug.wrappers import Response as Answer
+
+from tableside.days.day import ORGANISER, Day
+from tableside.days.kinds.undo import last_undoable
+from tableside.days.leg_scores import OpenedTables
+from tableside.days.plan import would_move
+from tableside.web.books import days
+from tableside.web.days.hall import hall
+from tableside.web.days.locking import open_legs
+from tableside.web.days.table_summaries import DONE, PLAYS, WAITS, TableSummary, games_beyond, table_summaries
+from tableside.web.guard.limits import HEARTBEAT, LONGEST
+from tableside.web.guard.roles.day_access import require_hall, role_on
+from tableside.web.guard.roles.day_roles import find_day
+from tableside.web.live.hub import Stream
+from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
+from tableside.web.tables.forms import read_small
+
+pages = Blueprint("day_board", __name__)
+
+MANY = 12
+"""Tables from which on not all are listed unless somebody asks for them."""
+
+
+SAID: Mapping[str, tuple[str, str]] = {PLAYS: ("plays", "play"), WAITS: ("waits", "wait"), DONE: ("done", "done")}
+"""What is said of one table in a state, and of several."""
+
+
+class Board(NamedTuple):
+    """The tables of the leg: `seen` by rank, and of these `listed`, those that still play in front.
+
+    `asked` is the state that is asked for, or “all”; `one` is the number of a single table. `mark` tells this state of
+    the page from others.
+    """
+
+    seen: Sequence[TableSummary]
+    asked: str
+    one: int | None
+    mark: str
+
+    @property
+    def many(self) -> bool:
+        """Whether there are too many tables to list all."""
+        return len(self.seen) > MANY
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How many tables are in each state."""
+        return Counter(one.state for one in self.seen)
+
+    @property
+    def playing(self) -> int:
+        """How many aren’t done."""
+        return sum(not one.done for one in self.seen)
+
+    @property
+    def nobody(self) -> str:
+        """The words in place of tables where none is listed."""
+        return f"There is no table {self.one}." if self.one is not None else "No table is listed here now."
+
+    @property
+    def listed(self) -> list[TableSummary]:
+        """The tables with their players: those asked for; of many, unasked, those that need an organiser."""
+        if self.one is not None:
+            return [one for one in self.seen if one.number == self.one]
+        wanted = [one for one in self.seen if self._is_wanted(one)]
+        return sorted(wanted, key=lambda one: one.done)
+
+    def _is_wanted(self, one: TableSummary) -> bool:
+        if self.asked in SAID:
+            return one.state == self.asked
+        return self.asked == "all" or not self.many or one.asks
+
+
+def board_now(day_id: str, day: Day, tables: OpenedTables) -> Board:
+    """The tables as the address of the page asks for them."""
+    asked = request.args.get("show", "")
+    asked = asked if asked in (*SAID, "all") else ""
+    one = read_small(request.args.get("table", "").strip())
+    return Board(table_summaries(day, tables), asked, one, mark_now(day_id, day))
+
+
+def mark_now(day_id: str, day: Day) -> str:
+    """What tells the page as it is now from what it was: it follows what the hall sees, and the day's own entries."""
+    return f"{hall(day_id).look().mark}-{day.position}"
+
+
+def context_of(day_id: str, day: Day) -> dict[str, Any]:
+    """What the templates of the page need."""
+    tables = days().tables(day_id)
+    return {
+        "day_id": day_id,
+        "day": day,
+        "board": board_now(day_id, day, tables),
+        "states": SAID,
+        "organiser": role_on(day_id, day) == ORGANISER,
+        "beyond": games_beyond(day, tables),
+        "corrected": _corrected(day, tables),
+        "last": last_undoable(day),
+        "open_legs": open_legs(day, tables),
+    }
+
+
+def _corrected(day: Day, tables: OpenedTables) -> list[tuple[int, list[tuple[str, int]]]]:
+    """The legs after which others would have moved by the scores of now, with those players and their tables."""
+    by_leg = [(made.leg, would_move(day, tables, made)) for made in day.moves]
+    return [(leg, moves) for leg, moves in by_leg if moves]
+
+
+def _changes(day_id: str, day: Day) -> str:
+    return render_template("days/_day_changes.html", **context_of(day_id, day))
+
+
+@pages.get("/days/<day_id>/stream")
+def stream(day_id: str) -> Answer:
+    """The page as it changes. Too many streams: 204, and the page asks from time to time instead."""
+    require_hall(day_id)
+    return open_stream(day_id, day_id, lambda opened, has: boards(day_id, opened, has))
+
+
+def boards(day_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
+    """Server-sent events: the page whenever it changed, until the visitor may no longer look."""
+    end, sent = clock() + LONGEST, has
+    while not stream.ended and clock() < end:
+        day = find_day(day_id)
+        if day is None or role_on(day_id, day) is None:
+            return
+        mark = mark_now(day_id, day)
+        yield BEAT if mark == sent else event(_changes(day_id, day), mark)
+        sent = mark
+        if stream.wait(HEARTBEAT):
+            time.sleep(hall(day_id).rest())
+
+
+@pages.get("/days/<day_id>/now")
+def poll(day_id: str) -> Answer:
+    """The page for one without a stream: 304 while its mark is the page's HX-PTag."""
+    day = require_hall(day_id)
+    return answer_poll(mark_now(day_id, day), lambda: _changes(day_id, day))
