@@ -103,7 +103,7 @@ class Measured:
 
     def sitting(self, line: Line, day: str) -> list[Played]:
         """The tables of the leg in play."""
-        page = line.send("GET", day)[2]
+        page = line.send("GET", f"{day}?show=all")[2]
         sections = re.findall(r'<h2><a href="(/tables/[^"]+)".*?<ol[^>]*>(.*?)</ol>', page, re.DOTALL)
         return [Played(path, _names(listed), self.luck) for path, listed in sections]
 

@@ -11,18 +11,24 @@ SHORTEST = 5
 
 
 def likely(names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Each name that may be an earlier one misspelt, with that one. Names with other digits are never the same."""
+    """Each name that may be an earlier one misspelt, with that one. Other digits or initials are other people."""
     first: dict[tuple[str, str], str] = {}
     for name in names:
         seen = looks(name)
-        digits = "".join(filter(str.isdigit, seen))
-        keys = [(digits, part) for part in _less_a_letter(seen)] if len(seen) >= SHORTEST else []
+        apart = _sets_apart(name)
+        keys = [(apart, part) for part in _less_a_letter(seen)] if len(seen) >= SHORTEST else []
         found = (first[key] for key in keys if key in first)
         other = next((one for one in found if looks(one) != seen and _close(looks(one), seen)), None)
         if other is not None:
             yield name, other
         for key in keys:
             first.setdefault(key, name)
+
+
+def _sets_apart(name: str) -> str:
+    """What tells people apart on purpose: digits, and initials."""
+    words = (word.rstrip(".") for word in name.casefold().split())
+    return " ".join(word for word in words if len(word) < 3 or any(map(str.isdigit, word)))
 
 
 def _less_a_letter(seen: str) -> set[str]:

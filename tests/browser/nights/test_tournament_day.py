@@ -111,7 +111,7 @@ def send_rounds(page: Page, table: str, position: int, rounds: Sequence[Sequence
 
 def tables_of(page: Page, day: str) -> list[Table]:
     """The tables of the leg."""
-    page.goto(day)
+    page.goto(f"{day}?show=all")
     sections = page.locator(".plan section").all()
     return [
         (str(one.locator("h2 a").get_attribute("href")), one.locator("li span:first-child").all_inner_texts())
