@@ -16,6 +16,7 @@ import { ALONE, whenIdle } from "./offline/server.js";
 const OF_SOME_PAGES = {
   "[data-scale]": "./input/scale.js",
   "#hall": "./live/hall.js",
+  "[data-until]": "./live/clock.js",
   ".grip": "./pages/drag.js",
   "#seating": "./pages/names.js",
   "#bring": "./pages/handed_over.js",

@@ -78,6 +78,18 @@ class Report(NamedTuple):
     ended: tuple[int, ...] | None
 
 
+LEG, PAUSE = "leg", "pause"
+CLOCKS = (LEG, PAUSE)
+"""What can have an end by the clock."""
+
+
+class Clock(NamedTuple):
+    """When a leg or a pause ends, in UTC milliseconds since 1970."""
+
+    what: str
+    ends: int
+
+
 class LegMoves(NamedTuple):
     """The moves after a leg as they were made: every table's players, best first, and the cards drawn.
 
@@ -119,7 +131,9 @@ class Day:
     scores of days of one `tournament` are added up. `off` are the positions of events that were undone. `unlocked` are
     the locked legs that an organiser opened, with everybody's score at that time, `relocked` those locked again,
     `put_right` the corrections made while they were open. `sits_out` are players with a leg in which they have no seat
-    although they play on that day.
+    although they play on that day. `by_lot`: the seed decides between level players, not cards. `clock` is the end of
+    the leg or of a pause; `late` are the keys of tables that play on while others move. The event at `leg_opened`
+    opened the leg.
     """
 
     game: Game
@@ -144,6 +158,10 @@ class Day:
     relocked: frozenset[int] = frozenset()
     put_right: tuple[PutRight, ...] = ()
     sits_out: frozenset[tuple[str, int]] = frozenset()
+    by_lot: bool = False
+    clock: Clock | None = None
+    late: frozenset[str] = frozenset()
+    leg_opened: int = 0
 
     @property
     def game_day(self) -> GameDay:
@@ -184,7 +202,9 @@ class Day:
 
     def plays(self, name: str, leg: int) -> bool:
         """Whether somebody has, or is to get, a seat in that leg."""
-        return self.players.get(name, False) and (name, leg) not in self.sits_out
+        at = self.sitting.by_player.get(name) if self.late and leg == self.leg + 1 else None
+        waited_for = at is None or at.key not in self.late or at.key in self.done
+        return self.players.get(name, False) and (name, leg) not in self.sits_out and waited_for
 
     @property
     def to_play(self) -> tuple[str, ...]:
@@ -203,8 +223,8 @@ class Day:
 
     @property
     def all_done(self) -> bool:
-        """Whether every table of the leg has reported that it is done."""
-        return bool(self.sitting) and all(table.key in self.done for table in self.sitting)
+        """Whether every table of the leg has reported that it is done, but for those that play on while others move."""
+        return bool(self.sitting) and all(table.key in self.done or table.key in self.late for table in self.sitting)
 
     @property
     def finished(self) -> bool:

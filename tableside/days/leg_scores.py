@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import reduce
 from typing import NamedTuple, TypeVar
 
@@ -87,8 +88,9 @@ def is_done(day: Day, tables: OpenedTables, day_table: DayTable) -> bool:
 
 
 def still_playing(day: Day, tables: OpenedTables) -> list[DayTable]:
-    """The tables of the leg in play that aren't done, by rank."""
-    return [day_table for day_table in day.sitting if not is_done(day, tables, day_table)]
+    """The tables of the leg in play that aren't done, by rank, without those that play on while others move."""
+    waited_for = (day_table for day_table in day.sitting if day_table.key not in day.late)
+    return [day_table for day_table in waited_for if not is_done(day, tables, day_table)]
 
 
 def _readable(tables: OpenedTables, key: str) -> bool:
@@ -164,6 +166,15 @@ def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
     without_a_game = [name for name in names if name not in sums]
     levels = [*day.game_day.rank(sums, day.house_rules), *filter(None, [without_a_game])]
     return [[of_players[name] for name in level] for level in levels]
+
+
+def by_mean(levels: Iterable[Sequence[DayStanding]]) -> list[list[DayStanding]]:
+    """Standings by the points of a mean game; those without a game come last."""
+    players = [one for level in levels for one in level]
+    means = {one.player: Fraction(one.sum.points, one.games) for one in players if one.games}
+    best_first = sorted({*means.values()}, reverse=True)
+    found = [[one for one in players if means.get(one.player) == mean] for mean in best_first]
+    return [*found, *filter(None, [[one for one in players if not one.games]])]
 
 
 def _standing(player: str, games: int, legs: Iterable[Mapping[str, Standing]]) -> DayStanding:

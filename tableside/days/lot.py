@@ -26,6 +26,16 @@ def read_seed(given: object) -> str:
     return read_text(given, range(1, SEED_LENGTH + 1), Refused("bad_seed", "seed", message))
 
 
+def seed_of_leg(day: Day) -> str:
+    """The seed by which the lot decides between level players after the leg in play."""
+    return f"{day.seed} leg {day.leg}"
+
+
+def hash_of(seed: str, name: str) -> str:
+    """What decides a name's place in the lot: SHA-256 in hexadecimal."""
+    return hashlib.sha256(f"{seed} {name}".encode()).hexdigest()
+
+
 def drawn_by(day: Day, seed: str) -> list[list[str]]:
     """The tables that a seed draws for everybody who plays in leg 1. Raises Refused for too few or too many players."""
     holder = day.holder if day.holder in day.to_play else None
@@ -47,4 +57,4 @@ class Lot:
         return min(seq, key=self._place)
 
     def _place(self, name: object) -> str:
-        return hashlib.sha256(f"{self.seed} {name}".encode()).hexdigest()
+        return hash_of(self.seed, str(name))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from referee.rules.day import Move, Placement, Standing, placed_otherwise, tables_after
 from tableside.days.day import Day, LegMoves
 from tableside.days.leg_scores import OpenedTables, scores
+from tableside.days.lot import hash_of, seed_of_leg
 from tableside.scorebook.names import clean_text
 
 Drawn = Mapping[str, Sequence[str]]
@@ -74,8 +75,15 @@ def in_order(day: Day, groups: Groups, drawn: Drawn) -> tuple[Groups, list[tuple
         parted.append([])
         for equal in table:
             asked = (rank, tuple(equal)) in tied
-            parted[-1] += day.game_day.draw({name: drawn.get(name, ()) for name in equal}) if asked else [equal]
+            parted[-1] += _parted(day, equal, drawn) if asked else [equal]
     return parted, day.game_day.ties(parted)
+
+
+def _parted(day: Day, equal: list[str], drawn: Drawn) -> list[list[str]]:
+    """Level players by the cards that they drew, or by the lot."""
+    if day.by_lot:
+        return [[name] for name in sorted(equal, key=lambda name: hash_of(seed_of_leg(day), name))]
+    return day.game_day.draw({name: drawn.get(name, ()) for name in equal})
 
 
 def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[list[Move], list[Placement]]:
@@ -98,6 +106,10 @@ def why_ranked(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str
     for names in plan.ranks:
         scores = {name: plan.scores.get(name, Standing()) for name in names}
         reasons |= day.game_day.why_ranked(scores, cards, day.house_rules)
+    if day.by_lot:
+        for name in plan.level:
+            words, clause = reasons[name]
+            reasons[name] = (f"{words} The lot decides: {hash_of(seed_of_leg(day), name)[:8]}.", clause)
     return reasons
 
 

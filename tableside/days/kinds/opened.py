@@ -17,7 +17,9 @@ from tableside.scorebook.limits import LEGS_PER_DAY, NAME_LENGTH
 from tableside.scorebook.names import read_text
 from tableside.scorebook.table.seating import read_house_rules
 
-FIELDS = ("game", "name", "house_rules", "legs", "tournament")
+FIELDS = ("game", "name", "house_rules", "legs", "tournament", "level")
+CARDS, LOT = "cards", "lot"
+"""What decides between level players: cards that they draw, or the lot of the day's seed."""
 
 
 def read_opening(data: Mapping[str, Any]) -> tuple[Game, str, dict[str, Any], int]:
@@ -46,6 +48,14 @@ def read_tournament(data: Mapping[str, Any]) -> str:
     return read_text(data.get("tournament", ""), range(NAME_LENGTH + 1), refusal)
 
 
+def read_level(data: Mapping[str, Any]) -> bool:
+    """Whether the lot decides between level players, and not cards. Raises Refused."""
+    level = data.get("level", CARDS)
+    if level not in (CARDS, LOT):
+        raise Refused("bad_level", "level", "Level players draw cards, or the lot decides.")
+    return bool(level == LOT)
+
+
 def read_day_name(given: object) -> str:
     """The name of a day. Raises Refused for an empty name, and for one that is too long."""
     message = f"A day has a name of 1 to {NAME_LENGTH} characters."
@@ -60,4 +70,5 @@ def open_day(event: Event) -> Day:
     if event.kind != OPENED.name:
         raise Refused("not_opened", "kind", "The first entry opens the day.")
     game, name, rules, legs = read_opening(event.data)
-    return Day(game, name, rules, legs, (event,), tournament=read_tournament(event.data))
+    by_lot = read_level(event.data)
+    return Day(game, name, rules, legs, (event,), tournament=read_tournament(event.data), by_lot=by_lot)

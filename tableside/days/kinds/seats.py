@@ -54,7 +54,8 @@ def open_leg(day: Day, event: Event, leg: int, tables: Sequence[Iterable[str]]) 
         DayTable(table_key(day, event.position, rank), leg, rank, tuple(names)) for rank, names in enumerate(tables)
     )
     all_tables = day.tables.and_more(new)
-    return day.changed(leg=leg, leg_began=event.at, tables=all_tables, sitting=new, done={})
+    opened = {"leg": leg, "leg_began": event.at, "leg_opened": event.position}
+    return day.changed(**opened, tables=all_tables, sitting=new, done={}, clock=None)
 
 
 def _check(day: Day, event: Event) -> None:

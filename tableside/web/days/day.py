@@ -9,10 +9,12 @@ from tableside.days.csv_day import day_csv, remarks, sheets_csv
 from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.done import DONE, done_data
 from tableside.days.kinds.kinds import day_kinds
+from tableside.days.kinds.late import PLAYS_ON
 from tableside.days.kinds.noted import NOTED
 from tableside.days.kinds.players import DECLARED
+from tableside.days.kinds.timed import MINUTE, MOST_MINUTES, TIMED
 from tableside.days.kinds.undo import UNDONE, can_be_undone
-from tableside.days.leg_scores import OpenedTables, standings, with_places
+from tableside.days.leg_scores import OpenedTables, by_mean, standings, with_places
 from tableside.days.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.web.books import days
 from tableside.web.days.day_board import context_of
@@ -29,6 +31,13 @@ from tableside.web.tables.forms import read_small
 
 pages = Blueprint("day", __name__)
 
+AFTER_UNDO = {
+    "players": "day_players.show_players",
+    "seats": "day_seats.show_seats",
+    "moves": "day_moves.show_moves",
+}
+"""Where an undo leads, by what its form says; else to the day's page."""
+
 MOST_OF_TOURNAMENT = 200
 """Days, the latest, among which those of a tournament are looked for."""
 
@@ -44,7 +53,9 @@ def show_standings(day_id: str) -> str:
     """Everybody's points, the best first, and who takes the trophy home."""
     day = require_hall(day_id)
     tables = days().tables(day_id)
-    placed = list(with_places(standings(day, tables)))
+    levels = standings(day, tables)
+    mean = request.args.get("by") == "mean"
+    placed = list(with_places(by_mean(levels) if mean else levels))
     organiser = role_on(day_id, day) == ORGANISER
     of_tournament = _days_of_tournament(day)
     return render_template(
@@ -52,6 +63,8 @@ def show_standings(day_id: str) -> str:
         day_id=day_id,
         day=day,
         placed=placed,
+        mean=mean,
+        most=max((one.games for _, one in placed), default=0),
         legs=[f"Leg {leg}" for leg in range(1, day.leg + 1)],
         organiser=organiser,
         remarks=remarks(day, tables),
@@ -132,6 +145,23 @@ def declare(day_id: str) -> Reply:
     return save(day_id, DECLARED, {"player": request.form.get("player") or None}, "day.show_standings")
 
 
+@pages.post("/days/<day_id>/clock")
+def set_clock(day_id: str) -> Reply:
+    """Ends the leg, or a pause, so many minutes from now; without a number it has no end."""
+    require_organiser(day_id)
+    typed = request.form.get("minutes", "").strip()
+    minutes = read_small(typed)
+    ends = days().now() + minutes * MINUTE if minutes and minutes <= MOST_MINUTES else None if not typed else 0
+    return save(day_id, TIMED, {"what": request.form.get("what"), "ends": ends}, "day.show_day")
+
+
+@pages.post("/days/<day_id>/plays-on")
+def play_on(day_id: str) -> Reply:
+    """A table plays its leg on while the others move."""
+    require_organiser(day_id)
+    return save(day_id, PLAYS_ON, {"table": request.form.get("table")}, "day.show_day")
+
+
 @pages.post("/days/<day_id>/note")
 def note(day_id: str) -> Reply:
     """Puts a note on the record."""
@@ -141,7 +171,7 @@ def note(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/undo")
 def undo(day_id: str) -> Reply:
-    """Undoes an event of the day, and leads back to the list of players where the key was."""
+    """Undoes an event of the day, and leads back to the page where the key was, or to what comes next."""
     require_organiser(day_id)
-    to = "day_players.show_players" if request.form.get("then") == "players" else "day.show_day"
+    to = AFTER_UNDO.get(request.form.get("then", ""), "day.show_day")
     return save(day_id, UNDONE, {"target": read_small(request.form.get("target", ""))}, to)

@@ -59,8 +59,18 @@ class Board(NamedTuple):
 
     @property
     def playing(self) -> int:
-        """How many aren’t done."""
-        return sum(not one.done for one in self.seen)
+        """How many are waited for."""
+        return sum(not one.done and not one.late for one in self.seen)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether the leg has tables, and nothing was entered at any."""
+        return bool(self.seen) and all(one.state == WAITS and one.position < 2 for one in self.seen)
+
+    @property
+    def some_done(self) -> bool:
+        """Whether a table is done, so that others are waited for."""
+        return any(one.done for one in self.seen)
 
     @property
     def nobody(self) -> str:

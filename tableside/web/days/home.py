@@ -11,7 +11,7 @@ from referee.game import Game
 from referee.games import all_games
 from referee.refused import Refused
 from tableside.days.day import ORGANISER
-from tableside.days.kinds.opened import game_of_days
+from tableside.days.kinds.opened import LOT, game_of_days
 from tableside.scorebook.names import clean_text
 from tableside.store.errors import ScoreFileError
 from tableside.web.books import days
@@ -80,4 +80,5 @@ def _opening(game: Game) -> dict[str, Any]:
         "house_rules": read_rules(game, form),
         "legs": typed if legs is None else legs,
         **({"tournament": tournament} if tournament else {}),
+        **({"level": LOT} if form.get("level") == LOT else {}),
     }

@@ -21,7 +21,8 @@ class TableSummary(NamedTuple):
     `position` is that of the last entry there, 0 where it can't be read. `players` have their result in the leg, with
     the game in play, in the order by which they move; those who are level as they sit. It is empty where the table
     can't be read. `games` counts the finished games of the leg, `more` those that don't count; `gone` are players of
-    the table who left the day. `reopened` is a table that said that it is done before its games changed.
+    the table who left the day. `reopened` is a table that said that it is done before its games changed, `late` one
+    that plays on while others move.
     """
 
     day_table: DayTable
@@ -34,6 +35,7 @@ class TableSummary(NamedTuple):
     reopened: bool
     words: str
     state: str
+    late: bool
     position: int = 0
 
     @property
@@ -81,7 +83,8 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
     position = table.position if isinstance(table, Table) else 0
     waits = position < 2 or games >= day.games  # for its first entry, or to be said done
     state = DONE if done else WAITS if waits else PLAYS
-    return TableSummary(day_table, table_id, players, games, more, gone, done, reopened, words, state, position)
+    late = day_table.key in day.late
+    return TableSummary(day_table, table_id, players, games, more, gone, done, reopened, words, state, late, position)
 
 
 def _in_order(day: Day, table: Table, sums: Mapping[str, Standing], counts: bool) -> tuple[tuple[str, Standing], ...]:

@@ -320,6 +320,11 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("renamed", {"player": "Anna", "name": "x" * 41}, "long_name"),
     ("sat_out", {"player": "Nobody", "leg": 1, "out": True}, "not_playing"),
     ("sat_out", {"player": "Anna", "leg": 2, "out": True}, "bad_leg"),
+    ("timed", {"what": "leg", "ends": 1}, "bad_clock"),
+    ("timed", {"what": "pause", "ends": 0}, "bad_clock"),
+    ("timed", {"what": "pause", "ends": None}, "bad_clock"),
+    ("timed", {"what": "rain", "ends": 1}, "bad_clock"),
+    ("plays_on", {"table": "x"}, "not_sitting"),
     ("sat_out", {"player": "Anna", "leg": 1, "out": 1}, "bad_out"),
     ("sat_out", {"player": "Anna", "leg": 1, "out": False}, "already"),
     ("relinked", {"role": "keeper"}, "bad_role"),
@@ -402,6 +407,8 @@ def everything(open_day: Opener) -> PlayedDay:
     played.enter("noted", text="Rain")
     played.enter("renamed", player="Cyril", name="Cyrill")
     played.enter("sat_out", player="Cyrill", leg=3, out=True)
+    played.enter("timed", what="leg", ends=played.day.leg_began + 45 * 60_000)
+    played.enter("plays_on", table=played.at(1).key)
     played.enter("declared", player="Fay")
     played.enter("undone", target=played.day.position)
     played.enter("declared", player="Anna")

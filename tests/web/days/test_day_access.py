@@ -27,6 +27,8 @@ WRITES = {
     "day_locking.unlock": "unlock",
     "day_locking.lock": "lock",
     "day.say_done": "done",
+    "day.set_clock": "clock",
+    "day.play_on": "plays-on",
     "day.declare": "declare",
     "day.note": "note",
     "day.undo": "undo",

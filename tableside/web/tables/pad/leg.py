@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.days.day import ORGANISER
+from tableside.days.day import LEG, ORGANISER, Day
 from tableside.days.kinds.done import DONE, done_data
 from tableside.days.leg_scores import games_done, is_done
 from tableside.scorebook.events.event import Draft
@@ -25,6 +25,13 @@ from tableside.web.tables.saving import REFUSED
 pages = Blueprint("day_on_pad", __name__)
 pages.add_app_template_global(day_allows)
 pages.add_app_template_global(lock_at, "day_locks")
+
+
+class Ends(NamedTuple):
+    """The end of a leg or of a pause by the clock: what the pad says before its time, and that in UTC milliseconds."""
+
+    words: str
+    at: int
 
 
 class LegOnPad(NamedTuple):
@@ -58,6 +65,7 @@ class LegOnPad(NamedTuple):
     opened: bool
     day_id: str
     organiser: bool
+    ends: Ends | None
 
     @property
     def played(self) -> bool:
@@ -82,9 +90,10 @@ def leg_mark(table_id: str, table: Table) -> str:
         return ""
     day_id, day, day_table = found
     lock = "u" if day_table.leg in day.unlocked else "l" if day.locked(day_table.leg) else ""
+    ends = f"c{day.clock.ends}" if day.clock else ""
     if not day.in_play(day_table):
-        return f"{day.leg}{lock}o"
-    return f"{day.leg}{lock}{'d' if is_done(day, days().tables_at(day_id, day_table), day_table) else 'p'}"
+        return f"{day.leg}{lock}o{ends}"
+    return f"{day.leg}{lock}{ends}{'d' if is_done(day, days().tables_at(day_id, day_table), day_table) else 'p'}"
 
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
@@ -121,7 +130,14 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         opened=day.locked(day_table.leg) and day_table.leg in day.unlocked,
         day_id=day_id,
         organiser=role_on(day_id, day) == ORGANISER,
+        ends=_ends(day) if not over or day_table.key not in day.late else None,
     )
+
+
+def _ends(day: Day) -> Ends | None:
+    if day.clock is None:
+        return None
+    return Ends("The leg ends at" if day.clock.what == LEG else "Pause until", day.clock.ends)
 
 
 @pages.post("/tables/<table_id>/leg-done")

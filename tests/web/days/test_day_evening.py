@@ -1,0 +1,154 @@
+"""An evening: an end by the clock, a pause, a table that plays on late, seats drawn again, level players."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.days.day_seen import offers_on
+from tests.web.pages import alert, words
+
+TWELVE = (*EIGHT, "Uwe", "Tess", "Gustav", "Kim")
+LEVEL = [[0, 0, 1, 1, 2]] * 5 + [[0, 1, 2, 2, 3]]
+"""A game in which the first wins, and the second and the third are level with 11 and 10 points, or closer."""
+
+
+@pytest.fixture
+def day(app: Flask, client: FlaskClient) -> VisitedDay:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="4711")
+    return day
+
+
+def move(day: VisitedDay) -> None:
+    """Makes the moves, with the last way that is offered to help a table that couldn’t play."""
+    *_, help_ = offers_on(day.get("moves").text)
+    day.post("moves", do="make", placed=[f"{rank} {name}" for name, rank in help_.items()])
+
+
+@pytest.mark.parametrize(("what", "told"), [("leg", "eg ends at"), ("pause", "Pause until")])
+def test_an_end_by_the_clock_is_shown_in_the_hall_on_the_day_and_on_the_pads(
+    day: VisitedDay, what: str, told: str
+) -> None:
+    day.post("clock", what=what, minutes="45")
+    assert day.day.clock
+    for page in (day.get(), day.get("hall"), day.client.get(f"/tables/{day.table(0)[0]}")):
+        assert told in words(page)
+        assert f'data-until="{day.day.clock.ends}"' in page.text
+    assert re.search(r"(after|pause of) 4\d min", words(day.get("record")))
+    day.post("clock", what=what)
+    assert "data-until" not in day.get().text
+
+
+def test_a_pad_without_a_stream_learns_of_an_end_by_the_clock(day: VisitedDay) -> None:
+    board = f"/tables/{day.table(0)[0]}/board"
+    mark = day.client.get(board).headers["HX-PTag"]
+    day.post("clock", what="leg", minutes="45")
+    assert "The leg ends at" in day.client.get(board, headers={"HX-PTag": mark}).text
+
+
+@pytest.mark.parametrize("minutes", ["0", "601", "soon"])
+def test_an_end_is_some_minutes_away(day: VisitedDay, minutes: str) -> None:
+    refused = day.send("clock", what="leg", minutes=minutes)
+    assert "It ends in 1 to 600 minutes." in alert(refused)
+
+
+def test_the_next_leg_has_no_end_by_the_clock(day: VisitedDay) -> None:
+    day.post("clock", what="pause", minutes="10")
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    assert day.day.clock is None
+
+
+def test_a_table_plays_on_while_the_others_move(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, TWELVE)
+    day.post("seats", seed="4711")
+    late, names = day.table(2)[0], day.day.sitting[2].players
+    for rank in (0, 1):
+        for _ in range(2):
+            day.play(rank, PLAIN)
+        day.done(rank)
+    assert "Plays on while others move" in words(day.get())
+    day.post("plays-on", table=day.day.sitting[2].key)
+    move(day)
+    assert day.day.leg == 2
+    assert not {*names} & {*day.day.sitting.by_player}
+    day.score(late, PLAIN[0])
+    assert all(name in words(day.get()) for name in names)
+    assert "sit nowhere in this leg" in words(day.get())
+    assert "Look again" not in words(day.get())
+
+
+def test_a_table_that_played_on_is_locked_once_its_games_are_finished(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, TWELVE)
+    day.post("seats", seed="4711")
+    late = day.table(2)[0]
+    for rank in (0, 1):
+        for _ in range(2):
+            day.play(rank, PLAIN)
+        day.done(rank)
+    day.post("plays-on", table=day.day.sitting[2].key)
+    move(day)
+    for game in range(2):
+        if game:
+            day.send_at(late, "next-game")
+        for wins in PLAIN:
+            day.score(late, wins)
+    assert "Leg 1 is locked" in words(day.client.get(f"/tables/{late}"))
+
+
+def test_not_every_table_plays_on(day: VisitedDay) -> None:
+    day.post("plays-on", table=day.day.sitting[0].key)
+    assert "Somebody has to move" in alert(day.send("plays-on", table=day.day.sitting[1].key))
+
+
+def test_seats_at_which_nothing_was_entered_are_drawn_again_by_one_key(day: VisitedDay) -> None:
+    assert "Draw again" in words(day.get())
+    assert day.post("undo", target=str(day.day.leg_opened), then="seats").location == f"{day.address}/seats"
+    day.post("seats", seed="815")
+    day.score(day.table(0)[0], PLAIN[0])
+    assert "Draw again" not in words(day.get())
+
+
+def test_moves_after_which_nothing_was_entered_are_made_again_by_one_key(day: VisitedDay) -> None:
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    assert "Make the moves again" in words(day.get())
+    assert day.post("undo", target=str(day.day.leg_opened), then="moves").location == f"{day.address}/moves"
+
+
+@pytest.mark.clause("HB-AMB-24")
+def test_the_lot_decides_between_level_players_as_anybody_can_check(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT, level="lot")
+    day.post("seats", seed="4711")
+    day.play_leg([[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]])
+    page = words(day.get("moves"))
+    assert "put 4711 leg 1 and a space before each name" in page
+    assert "draw a card" not in page
+    table = day.day.sitting[0].players
+    level = sorted(table[1:3], key=lambda name: hashlib.sha256(f"4711 leg 1 {name}".encode()).hexdigest())
+    assert f"The lot decides: {hashlib.sha256(f'4711 leg 1 {level[0]}'.encode()).hexdigest()[:8]}." in page
+    day.post("moves", do="make")
+    assert day.day.moves[0].ranks[0][1:3] == (*level,)
+
+
+def test_cards_decide_between_level_players_unless_the_director_chose_the_lot(day: VisitedDay) -> None:
+    day.play_leg([[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]])
+    assert "draw a card" in words(day.get("moves"))
+
+
+def test_players_with_fewer_games_are_marked_and_the_mean_is_one_tap_away(day: VisitedDay) -> None:
+    for _ in range(2):
+        day.play(0, PLAIN)
+    day.play(1, PLAIN)
+    page = day.get("standings")
+    assert page.text.count("1 of 2 games") == len(day.day.sitting[1].players)
+    assert "By the mean of a game" in words(page)
+    by_mean = re.findall(r'<td class="number"><b>([\d.]+)</b>', day.client.get(f"{day.address}/standings?by=mean").text)
+    assert by_mean == sorted(by_mean, key=float, reverse=True)
+    assert by_mean[:2] == ["11.00", "11.00"]
