@@ -78,6 +78,9 @@ class Report(NamedTuple):
     ended: tuple[int, ...] | None
 
 
+Entry = tuple[DayTable, str, Mapping[str, Any]]
+"""What an event of the day also enters at a table: the kind, and the data."""
+
 LEG, PAUSE = "leg", "pause"
 CLOCKS = (LEG, PAUSE)
 """What can have an end by the clock."""
@@ -133,7 +136,7 @@ class Day:
     `put_right` the corrections made while they were open. `sits_out` are players with a leg in which they have no seat
     although they play on that day. `by_lot`: the seed decides between level players, not cards. `clock` is the end of
     the leg or of a pause; `late` are the keys of tables that play on while others move. The event at `leg_opened`
-    opened the leg.
+    opened the leg. `cards` says how often the card of a table was renewed, by its number.
     """
 
     game: Game
@@ -162,6 +165,7 @@ class Day:
     clock: Clock | None = None
     late: frozenset[str] = frozenset()
     leg_opened: int = 0
+    cards: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def game_day(self) -> GameDay:

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.refused import Refused
 from tableside.days.copies import DayCopy
-from tableside.days.day import DAY_ROLES, Day, DayTable
+from tableside.days.day import DAY_ROLES, Day, DayTable, Entry
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.opened import OPENED, open_day, read_day_name
 from tableside.days.leg_scores import OpenedTables
@@ -164,6 +164,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
             kind.check_tables(before, event, tables)
             opened = self._open_tables(rows, day_id, before, after, tables)
             changed = self._put_away(rows, before, after, tables) + self._rename(rows, before, after, event, tables)
+            changed += self._enter_too(rows, [*kind.enters_too(after, event)], event, tables)
             return lambda: self._tables_changed(day_id, opened, changed)
 
         return self.append(day_id, draft, add, change_tables)
@@ -199,6 +200,17 @@ class DayBook(EventLogs[Day, DamagedDay]):
             if isinstance(table, Table):
                 names = dict(zip(old.players, new.players, strict=True))
                 self._book.enter_along(rows, table_id, table, names_draft(table, names, f"{old.key}-{event.position}"))
+                changed.append(table_id)
+        return changed
+
+    def _enter_too(self, rows: WritableRows, entries: list[Entry], event: Event, tables: OpenedTables) -> list[str]:
+        """Enters at tables what an event of the day brings there; returns their ids."""
+        changed = []
+        for at, kind, data in entries:
+            table_id, table = tables.get(at.key, ("", None))
+            if isinstance(table, Table):
+                draft = Draft(kind, dict(data), f"{at.key}-{event.position}", table.position)
+                self._book.enter_along(rows, table_id, table, draft)
                 changed.append(table_id)
         return changed
 

@@ -35,6 +35,7 @@ def addresses(app: Flask, address: str, kinds: list[str], slug: str) -> list[str
         "day_id": ["none"],
         "circle_id": ["home"],
         "mark": ["0"],
+        "number": ["1"],
         "name": ["x"],
     }
     found = []

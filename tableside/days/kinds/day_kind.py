@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from tableside.days.day import Day, DayTable
+from tableside.days.day import Day, DayTable, Entry
 from tableside.days.leg_scores import OpenedTables
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import EventKind
@@ -44,6 +44,7 @@ class DayKind(EventKind[Day]):
     `check_tables`   raises Refused if the day's tables don't allow it when it is entered
     `continued_by`   whether a later event continues one of this kind, and so has to be undone first
     `check_undo`     raises Refused if the day's tables don't allow undoing it
+    `enters_too`     what it also enters at the day's tables
     """
 
     apply: Callable[[Day, Event], Day] = lambda day, event: day
@@ -53,6 +54,7 @@ class DayKind(EventKind[Day]):
     check_tables: Callable[[Day, Event, OpenedTables], None] = no_checks
     continued_by: Callable[[Event, Event], bool] = lambda event, later: False
     check_undo: Callable[[Day, Event, OpenedTables], None] = no_checks
+    enters_too: Callable[[Day, Event], Iterable[Entry]] = lambda day, event: ()
 
 
 def charge_replay(day: Day) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from markupsafe import Markup
@@ -10,15 +12,19 @@ from werkzeug.wrappers import Response
 
 from tableside.days.day import DAY_ROLES, ORGANISER, Day
 from tableside.days.day_book import NoDay
+from tableside.days.kinds.card_renewed import CARD_RENEWED
 from tableside.days.kinds.relinked import RELINKED
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
-from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.guard.day_phones import Phone, phone_mark, phones
+from tableside.web.guard.roles.access import allow_anyone, grant_access
 from tableside.web.guard.roles.day_access import grant_day_access, require_organiser
+from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.guard.roles.links import key_of, opens
-from tableside.web.tables.sharing import link_to, qr_code, seen_from_elsewhere, server_secret
+from tableside.web.tables.forms import read_small
+from tableside.web.tables.sharing import qr_code, seen_from_elsewhere, server_secret
 
 pages = Blueprint("day_sharing", __name__)
 
@@ -58,15 +64,64 @@ def renew(day_id: str) -> Reply:
     return answer
 
 
+class Card(NamedTuple):
+    """A table's card: its number, who sits there now, and the code that opens its sheet of whatever leg is on.
+
+    `phones` are those that scanned it or wrote at the table in this leg.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    table_id: str
+    link: str | None
+    code: Markup | None
+    phones: Sequence[Phone]
+
+
+def link_of_card(day_id: str, day: Day, number: int) -> str | None:
+    """The address on a table's card; None while this server listens to nobody else."""
+    key = key_of(server_secret(), day_id, _card(number), day.cards.get(number, 0))
+    return seen_from_elsewhere(url_for("day_sharing.scan_card", day_id=day_id, number=number, key=key))
+
+
+def _card(number: int) -> str:
+    return f"card {number}"
+
+
 @pages.get("/days/<day_id>/cards")
 def show_cards(day_id: str) -> str:
-    """A card for every table of the leg, with who sits there and the code that makes a phone its keeper's."""
+    """A card for every table, for the whole day, with the code that makes a phone its keeper's in each leg."""
     day = require_organiser(day_id)
     tables = days().tables(day_id)
-    cards: list[tuple[int, tuple[str, ...], str, str | None, Markup | None]] = []
+    cards = []
     for day_table in day.sitting:
         time.sleep(0)  # drawing a code takes milliseconds: others are answered in between
-        table_id, table = tables.get(day_table.key, ("", None))
-        link = link_to(table_id, table, KEEPER) if isinstance(table, Table) else None
-        cards.append((day_table.rank + 1, day_table.players, table_id, link, qr_code(link) if link else None))
+        table_id, number = tables.get(day_table.key, ("", None))[0], day_table.rank + 1
+        link = link_of_card(day_id, day, number)
+        code = qr_code(link) if link else None
+        cards.append(Card(number, day_table.players, table_id, link, code, phones().at(table_id)))
     return render_template("days/cards.html", day_id=day_id, day=day, cards=cards)
+
+
+@pages.get("/days/<day_id>/card/<int:number>/<key>")
+def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
+    """Opens a table's sheet in the leg that is on to whoever scanned its card; the address that stays has no key."""
+    allow_anyone()
+    day = find_day(day_id)
+    if day is None or not opens(key, server_secret(), day_id, _card(number), day.cards.get(number, 0)):
+        raise NoDay(day_id)
+    at = next((table for table in day.sitting if table.rank + 1 == number), None)
+    table_id, table = days().tables_at(day_id, at).get(at.key, ("", None)) if at else ("", None)
+    if not isinstance(table, Table):
+        return render_template("days/no_table.html", day=day, number=number), 404
+    grant_access(table_id, table, KEEPER)
+    phones().note(table_id, phone_mark(), wrote=False)
+    return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+
+
+@pages.post("/days/<day_id>/renew-card")
+def renew_card(day_id: str) -> Reply:
+    """Makes a new card for a table; the old one, and all access that it gave in this leg, becomes invalid."""
+    require_organiser(day_id)
+    number = read_small(request.form.get("number", ""))
+    return save(day_id, CARD_RENEWED, {"number": number}, "day_sharing.show_cards")

@@ -325,6 +325,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("timed", {"what": "pause", "ends": None}, "bad_clock"),
     ("timed", {"what": "rain", "ends": 1}, "bad_clock"),
     ("plays_on", {"table": "x"}, "not_sitting"),
+    ("card_renewed", {"number": 0}, "bad_table"),
     ("sat_out", {"player": "Anna", "leg": 1, "out": 1}, "bad_out"),
     ("sat_out", {"player": "Anna", "leg": 1, "out": False}, "already"),
     ("relinked", {"role": "keeper"}, "bad_role"),
@@ -413,6 +414,7 @@ def everything(open_day: Opener) -> PlayedDay:
     played.enter("undone", target=played.day.position)
     played.enter("declared", player="Anna")
     played.enter("relinked", role="hall")
+    played.enter("card_renewed", number=1)
     return played
 
 
@@ -424,7 +426,7 @@ def test_every_kind_says_what_it_is_and_a_book_opened_anew_has_the_same_day(open
     silent = [event.kind for event, words in zip(day.events, said, strict=True) if not words]
     assert not silent, f"These kinds say nothing: {silent}"
     assert "Seats were drawn with the seed 4711: 2 tables" in said
-    assert f"Undone ({day.position - 3}): Fay takes the trophy home" in said
+    assert f"Undone ({day.position - 4}): Fay takes the trophy home" in said
     opened_again = DayBook(played.book, lambda: "x")
     assert opened_again.day(played.day_id) == day
     assert opened_again.day_of(played.tables[day.sitting[0].key][0]) == played.day_id

@@ -33,6 +33,7 @@ WRITES = {
     "day.note": "note",
     "day.undo": "undo",
     "day_sharing.renew": "renew",
+    "day_sharing.renew_card": "renew-card",
 }
 FOR_ORGANISERS = ("players", "seats", "moves", "change", "share", "cards", "day.json")
 FOR_THE_HALL = ("", "hall", "hall/now", "where", "standings", "standings.csv", "sheets.csv", "tournament.csv", "record")

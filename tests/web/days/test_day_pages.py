@@ -400,7 +400,7 @@ def test_links_and_cards_stand_where_other_phones_can_come(day: VisitedDay, app:
     assert shared.count('class="qr"') == 2
     assert f"http://192.0.2.1:5000{day.address}/join/hall/" in shared
     assert cards.count('class="qr"') == 2
-    assert f"http://192.0.2.1:5000/tables/{day.table(1)[0]}/join/keeper/" in cards
+    assert f"http://192.0.2.1:5000{day.address}/card/2/" in cards
 
 
 def test_the_record_keeps_notes_and_the_copy_all_tables(day: VisitedDay) -> None:
@@ -465,5 +465,5 @@ def test_the_day_promises_codes_on_its_cards_only_where_other_phones_can_come(
     day: VisitedDay, app: Flask, alone: bool
 ) -> None:
     app.config["ALONE"] = alone
-    says = "to print: who sits at which table" if alone else "to print: who sits there, the code for its phone"
+    says = "to print: who sits at which table" if alone else "to print once: the code for a table’s phone, for all legs"
     assert f"Cards for the tables {says}" in words(day.get())

@@ -11,6 +11,7 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.day_restriction import NOWHERE, TAKEN_BACK, PlaceOnDay
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days
+from tableside.web.guard.day_phones import phone_mark, phones
 from tableside.web.guard.roles.access import role_at
 from tableside.web.guard.roles.day_access import role_on
 from tableside.web.guard.roles.day_roles import find_day, find_day_table
@@ -23,6 +24,7 @@ def check_of_day(table_id: str, draft: Draft, table: Table) -> None:
         return
     if reason := kind_of(table.game, draft.kind).day_restriction(table, draft.data, place):
         raise Refused("left_to_day", "table", reason)
+    phones().note(table_id, phone_mark(), wrote=True)
 
 
 def day_allows(table_id: str, table: Table, kind: str) -> bool:

@@ -1,0 +1,65 @@
+"""Which phones write at the tables of a tournament day, as long as this server runs: for its organisers to see."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import OrderedDict
+from threading import Lock
+from typing import NamedTuple
+
+from flask import current_app
+
+from tableside.web.guard.visitor import known_device_id
+
+MOST_TABLES, MOST_PHONES = 5_000, 20
+"""Tables, and phones of each, that are remembered; the latest."""
+
+
+class Phone(NamedTuple):
+    """A phone by its mark, and when it last scanned the card and wrote, in UTC milliseconds; 0 for never."""
+
+    mark: str
+    scanned: int = 0
+    wrote: int = 0
+
+
+class DayPhones:
+    """The phones of tables, by the tables' ids."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._at: OrderedDict[str, OrderedDict[str, Phone]] = OrderedDict()
+
+    def note(self, table_id: str, mark: str, *, wrote: bool) -> None:
+        """A phone scanned the table's card, or wrote there."""
+        now = int(time.time() * 1000)
+        with self._lock:
+            there = self._at.setdefault(table_id, OrderedDict())
+            phone = there.pop(mark, Phone(mark))
+            there[mark] = phone._replace(wrote=now) if wrote else phone._replace(scanned=now)
+            self._at.move_to_end(table_id)
+            if len(there) > MOST_PHONES:
+                there.popitem(last=False)
+            if len(self._at) > MOST_TABLES:
+                self._at.popitem(last=False)
+
+    def at(self, table_id: str) -> list[Phone]:
+        """The phones of a table, the latest first."""
+        with self._lock:
+            return [*reversed(self._at.get(table_id, {}).values())]
+
+
+def phones() -> DayPhones:
+    """Those of this server."""
+    found: DayPhones = current_app.extensions.setdefault("day_phones", DayPhones())
+    return found
+
+
+def phone_mark() -> str:
+    """What this phone is called, so that people can tell it from others: four letters made of its cookie."""
+    device = known_device_id()
+    if not device:
+        return "this machine"
+    digest = hashlib.sha256(f"phone {device}".encode()).digest()
+    return "".join("BCDFGHJKLMNPQRSTVWXZ"[byte % 20] for byte in digest[:4])

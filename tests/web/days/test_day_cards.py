@@ -1,0 +1,108 @@
+"""A card for each table for the whole day: it leads to the leg that is on, and can be renewed by itself."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.pages import words
+from tests.web.visitors import stranger
+
+
+@pytest.fixture
+def day(app: Flask, client: FlaskClient) -> VisitedDay:
+    app.config["SHARED_AT"] = "http://192.0.2.1:5000"
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="4711")
+    return day
+
+
+def card(day: VisitedDay, number: int) -> str:
+    """The path of a table's card."""
+    [found] = re.findall(rf"http://192\.0\.2\.1:5000({day.address}/card/{number}/[^<\"]+)", day.get("cards").text)
+    return str(found)
+
+
+def entry(phone: FlaskClient, day: VisitedDay, table_id: str) -> int:
+    """A round that a phone enters; gives the answer's status."""
+    position = day.app.extensions["book"].table(table_id).position
+    form = {"key": f"k{position}-{id(phone)}", "based_on": str(position), "winners": "0 0 0 1 2", "allowed": "yes"}
+    tricks = {"tricks-0": "3", "tricks-1": "1", "tricks-2": "1", "tricks-3": "0"}
+    return phone.post(f"/tables/{table_id}/enter/result", data={**form, **tricks}).status_code
+
+
+def test_a_card_leads_to_the_leg_that_is_on(app: Flask, day: VisitedDay) -> None:
+    path, phone = card(day, 1), stranger(app)
+    first = day.table(0)[0]
+    assert phone.get(path).location == f"/tables/{first}"
+    assert entry(phone, day, first) == 303
+    day.post("undo", target=str(day.day.leg_opened), allowed="yes")
+    day.post("seats", seed="4711")
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    assert card(day, 1) == path
+    assert phone.get(path).location == f"/tables/{day.table(0)[0]}"
+
+
+def test_who_sat_there_before_writes_nothing_in_the_next_leg_until_they_scan_again(app: Flask, day: VisitedDay) -> None:
+    path, phone = card(day, 1), stranger(app)
+    phone.get(path)
+    before = day.table(0)[0]
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    now = day.table(0)[0]
+    assert phone.get(f"/tables/{now}").status_code == 404
+    assert entry(phone, day, now) == 404
+    assert "Scan the card on your table to keep its score" in words(phone.get(f"/tables/{before}"))
+    phone.get(path)
+    assert entry(phone, day, now) == 303
+
+
+def test_a_card_opens_no_other_table_and_no_page_of_the_day(app: Flask, day: VisitedDay) -> None:
+    phone = stranger(app)
+    phone.get(card(day, 1))
+    assert phone.get(f"/tables/{day.table(1)[0]}").status_code == 404
+    assert phone.get(day.address).status_code == 404
+    assert phone.get(card(day, 1).replace("/card/1/", "/card/2/")).status_code == 404
+
+
+def test_a_new_card_ends_the_old_one_and_what_it_opened(app: Flask, day: VisitedDay) -> None:
+    old, other, phone, neighbour = card(day, 1), card(day, 2), stranger(app), stranger(app)
+    phone.get(old)
+    neighbour.get(other)
+    day.post("renew-card", number="1")
+    assert phone.get(f"/tables/{day.table(0)[0]}").status_code == 404
+    assert phone.get(old).status_code == 404
+    assert neighbour.get(f"/tables/{day.table(1)[0]}").status_code == 200
+    assert card(day, 1) != old
+    assert card(day, 2) == other
+    phone.get(card(day, 1))
+    assert entry(phone, day, day.table(0)[0]) == 303
+    assert "Table 1 has a new card" in words(day.get("record"))
+
+
+def test_the_organiser_sees_which_phones_scanned_a_card_and_which_wrote(app: Flask, day: VisitedDay) -> None:
+    writer, reader = stranger(app), stranger(app, "198.51.100.9")
+    for phone in (writer, reader):
+        phone.get(card(day, 1))
+    entry(writer, day, day.table(0)[0])
+    page = words(day.get("cards"))
+    assert len(re.findall(r"Phone [A-Z]{4}, wrote \d\d:\d\d", page)) == 1
+    assert len(re.findall(r"Phone [A-Z]{4}, scanned \d\d:\d\d", page)) == 1
+    assert page.count("No phone so far in this leg") == 1
+
+
+def test_a_card_of_a_table_where_nobody_sits_says_so(app: Flask, day: VisitedDay) -> None:
+    path = card(day, 2)
+    day.post(
+        "change",
+        do="make",
+        placed=[f"1 {name}" for name in day.day.sitting[1].players[:3]] + [f"0 {day.day.sitting[1].players[3]}"],
+    )
+    answer = stranger(app).get(path)
+    assert answer.status_code == 404
+    assert "Nobody sits at table 2 in this leg" in words(answer)
