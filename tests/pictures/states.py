@@ -23,7 +23,7 @@ Tables = Mapping[str, tuple[str, Table]]
 NO_PAGES = (
     *("static", "live.stream", "live.poll", "player_phone.now", "health.show_health"),
     *("sharing.join", "day_sharing.join_day", "circle_sharing.join_circle", "day_hall.stream", "day_hall.poll"),
-    *("day_board.stream", "day_board.poll", "day_sharing.scan_card"),
+    *("day_board.stream", "day_board.poll", "day_sharing.scan_card", "day_hall.show_lists"),
     *("room.stream", "room.poll"),
     *("carrying_on.show_record", "carrying_on.show_zip", "carrying_on.show_python"),
 )

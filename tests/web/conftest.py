@@ -30,7 +30,7 @@ ON_EVERY_PHONE = [
 ]
 """Modules whose tests run once more on phones with every setting: of every page, of who may do what, and of what people
 do there: claim, bid, keep, put right, run a day."""
-FRAGMENTS = ("/preview", "/board", "/own/now", "/hall/now", "/now")
+FRAGMENTS = ("/preview", "/board", "/own/now", "/hall/now", "/now", "/hall/lists")
 
 
 class CheckedClient(FlaskClient):

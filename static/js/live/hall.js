@@ -1,5 +1,5 @@
 // The screen in the hall: the clock of the leg, which ends nothing, and a list of tables longer than the screen, which turns
-// its pages by itself. Scrolling stops that for a while.
+// its pages by itself, and then those of everybody's place and seat. Scrolling stops that for a while.
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const TURN_EVERY = 15 * SECOND;
@@ -15,15 +15,54 @@ const showMinutes = () => {
     if (clock.textContent !== words) clock.textContent = words;
   }
 };
-const turn = () => {
+// Behind the tables: the code for one's own seat, then the lists, whose pages are columns beyond the edge.
+const lists = () => document.getElementById("hall-lists");
+const openList = () => [...(lists()?.children ?? [])].find((one) => !one.hidden);
+const show = (list) => {
+  for (const one of lists().children) one.hidden = one !== list;
+  lists().hidden = !list;
+  const rows = list?.querySelector("ol");
+  if (rows) rows.scrollLeft = 0;
+};
+const fetchLists = async () => {
+  const place = lists();
+  const answer = await fetch(place.dataset.from).catch(() => null);
+  if (!answer?.ok) return;
+  for (const old of place.querySelectorAll(".hall-list")) old.remove();
+  place.insertAdjacentHTML("beforeend", await answer.text());
+  for (const one of place.children) one.hidden = true;
+};
+const turnList = () => {
+  const list = openList();
+  const rows = list.querySelector("ol");
+  const width = rows ? rows.clientWidth + parseFloat(getComputedStyle(rows).columnGap) : 0;
+  if (rows && rows.scrollLeft + width < rows.scrollWidth - 2) rows.scrollLeft += width;
+  else show(list.nextElementSibling);
+};
+const toTop = (top) => {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  scrollTo({ top, behavior: calm ? "auto" : "smooth" });
+};
+const turn = async () => {
   if (!document.getElementById("hall") || Date.now() - turned < TURN_EVERY || Date.now() - touched < LEFT_ALONE) return;
   turned = Date.now();
   const end = document.documentElement.scrollHeight - innerHeight;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  scrollTo({ top: scrollY >= end - 2 ? 0 : scrollY + innerHeight * 0.8, behavior: calm ? "auto" : "smooth" });
+  if (lists() && !lists().hidden) return turnList();
+  if (scrollY < end - 2) return toTop(scrollY + innerHeight * 0.8);
+  toTop(0);
+  if (!lists()) return;
+  await fetchLists();
+  show(lists().firstElementChild);
 };
 for (const by of ["pointerdown", "keydown", "wheel", "touchstart"]) {
-  addEventListener(by, () => (touched = Date.now()), { passive: true });
+  addEventListener(
+    by,
+    () => {
+      touched = Date.now();
+      if (lists()) show(null);
+    },
+    { passive: true },
+  );
 }
 // A screen that was requested may come after a newer one by the stream, and would undo its changes.
 const isOlder = (text) => {

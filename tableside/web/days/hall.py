@@ -17,17 +17,19 @@ from typing import NamedTuple
 from flask import Blueprint, Flask, current_app, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from tableside.days.day import Day
+from tableside.days.day import HALL, Day
 from tableside.days.leg_scores import DayStanding, OpenedTables, standings, with_places
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book, days
 from tableside.web.days.screen import Screen
+from tableside.web.days.sharing import WHERE, link_to_day
 from tableside.web.days.table_summaries import TableSummary, table_summaries
 from tableside.web.guard.limits import HALL_PAUSE, HALL_SETTLES, HEARTBEAT, LONGEST
 from tableside.web.guard.roles.day_access import require_hall, role_on
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
+from tableside.web.tables.sharing import qr_code
 
 pages = Blueprint("day_hall", __name__)
 
@@ -55,6 +57,7 @@ class Hall:
         self._written: int | None = None
         self._tables: dict[str, tuple[HallTable, str]] = {}
         self._drawn_at = 0.0
+        self._lists: tuple[str, str] = ("", "")
 
     def look(self) -> Screen:
         """The screen now."""
@@ -64,6 +67,15 @@ class Hall:
                 self._screen = self._screen.redrawn(self._draw(days().day(self._day_id), days().tables(self._day_id)))
                 self._written, self._drawn_at = written, time.monotonic()
             return self._screen
+
+    def lists(self) -> str:
+        """Everybody's place and seat, as HTML: drawn once for all screens that turn to it before something changes."""
+        mark = self.look().mark
+        with self._lock:
+            if self._lists[0] != mark:
+                day = days().day(self._day_id)
+                self._lists = (mark, _draw_lists(day, days().tables(self._day_id)))
+            return self._lists[1]
 
     def rest(self) -> float:
         """Seconds to wait after an entry: its answer is sent first, and the next entries are shown with it."""
@@ -133,6 +145,17 @@ def _places(day: Day, tables: OpenedTables) -> list[tuple[int, DayStanding]]:
     return list(islice(placed, MOST_PLACES))
 
 
+def _draw_lists(day: Day, tables: OpenedTables) -> str:
+    ranking = [(place, one) for place, one in with_places(standings(day, tables)) if one.games]
+    return render_template("days/_hall_lists.html", day=day, ranking=ranking, seats=seats_by_name(day))
+
+
+def seats_by_name(day: Day) -> list[tuple[str, int]]:
+    """Where everybody sits who plays, by name."""
+    here = ((name, table.rank + 1) for table in day.sitting for name in table.players if day.players[name])
+    return sorted(here, key=lambda seat: seat[0].casefold())
+
+
 def to_show(screen: Screen, has: str) -> str:
     """The HTML that brings a page with the screen of the mark `has` up to date."""
     changed = screen.changed_since(has)
@@ -146,7 +169,22 @@ def show_hall(day_id: str) -> str:
     """The screen, large, to be read from the back of a hall."""
     day = require_hall(day_id)
     screen = hall(day_id).look()
-    return render_template("days/hall.html", day_id=day_id, day=day, screen=screen, page=secrets.token_hex(8))
+    link = link_to_day(day_id, day, HALL, to=WHERE)
+    return render_template(
+        "days/hall.html",
+        day_id=day_id,
+        day=day,
+        screen=screen,
+        page=secrets.token_hex(8),
+        code=qr_code(link) if link else None,
+    )
+
+
+@pages.get("/days/<day_id>/hall/lists")
+def show_lists(day_id: str) -> str:
+    """What the screen turns to behind its tables: everybody's place, and everybody's seat by name."""
+    require_hall(day_id)
+    return hall(day_id).lists()
 
 
 @pages.get("/days/<day_id>/hall/stream")

@@ -15,6 +15,7 @@ from tableside.days.leg_scores import uneven_games
 from tableside.days.lot import drawn_by, read_seed
 from tableside.scorebook.names import clean_text
 from tableside.web.books import days
+from tableside.web.days.hall import seats_by_name
 from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.players import earlier_winner
 from tableside.web.days.saving import Reply, save
@@ -74,11 +75,7 @@ def show_where(day_id: str) -> str:
     """Where everybody sits, by name; `?name=` searches."""
     day = require_hall(day_id)
     asked = clean_text(request.args.get("name", ""))
-    seats = sorted(
-        ((name, table.rank + 1) for table in day.sitting for name in table.players if day.players[name]),
-        key=lambda seat: seat[0].casefold(),
-    )
-    shown = [seat for seat in seats if asked.casefold() in seat[0].casefold()]
+    shown = [seat for seat in seats_by_name(day) if asked.casefold() in seat[0].casefold()]
     return render_template("days/where.html", day_id=day_id, day=day, asked=asked, shown=shown)
 
 

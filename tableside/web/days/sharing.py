@@ -29,10 +29,14 @@ from tableside.web.tables.sharing import qr_code, seen_from_elsewhere, server_se
 pages = Blueprint("day_sharing", __name__)
 
 
-def link_to_day(day_id: str, day: Day, role: str) -> str | None:
+WHERE = "where"
+"""What a link for the hall leads to that is for everybody’s own seat."""
+
+
+def link_to_day(day_id: str, day: Day, role: str, to: str | None = None) -> str | None:
     """The address that opens the day for a role on another phone; None while this server listens to nobody else."""
     key = key_of(server_secret(), day_id, role, day.renewal(role))
-    return seen_from_elsewhere(url_for("day_sharing.join_day", day_id=day_id, role=role, key=key))
+    return seen_from_elsewhere(url_for("day_sharing.join_day", day_id=day_id, role=role, key=key, to=to))
 
 
 @pages.get("/days/<day_id>/share")
@@ -52,7 +56,8 @@ def join_day(day_id: str, role: str, key: str) -> Response:
     if day is None or role not in DAY_ROLES or not opens(key, server_secret(), day_id, role, day.renewal(role)):
         raise NoDay(day_id)
     grant_day_access(day_id, day, role)
-    return redirect(url_for("day.show_day", day_id=day_id), 303)
+    page = "day_seats.show_where" if request.args.get("to") == WHERE else "day.show_day"
+    return redirect(url_for(page, day_id=day_id), 303)
 
 
 @pages.post("/days/<day_id>/renew")

@@ -33,6 +33,15 @@ MEASURE = """() => {
 }"""
 
 
+IN_SIGHT = """(list) => [...list.querySelectorAll("li")]
+  .filter((one) => {
+    const { left, right, bottom } = one.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth && bottom <= innerHeight;
+  })
+  .map((one) => one.firstElementChild.textContent)"""
+"""Whose row of a list is on the screen."""
+
+
 def names() -> Iterator[str]:
     """Enough of them for a hundred tables."""
     return (f"{first}{last}" for last, first in itertools.product(SURNAMES, NAMES))
@@ -46,6 +55,41 @@ def hall_of(page: Page, players: int) -> str:
     table, seated = tables_of(page, day)[0]
     play_over_http(page, table, len(seated))
     return f"{day}/hall"
+
+
+TURNS = 60
+"""More turns of the screen than it has pages."""
+
+
+@pytest.mark.thorough_but
+@pytest.mark.parametrize(("players", "pages"), [(19, 1), (400, 8)])
+def test_the_halls_screen_turns_to_everybodys_seat_in_pages_that_are_read_from_the_back(
+    phone: Page, server: Server, players: int, pages: int
+) -> None:
+    phone.set_viewport_size({"width": 1280, "height": 720})
+    hall = hall_of(phone, players)
+    phone.emulate_media(reduced_motion="reduce")
+    phone.clock.install()
+    phone.goto(hall)
+    phone.locator("#hall").wait_for()
+    seen: set[str] = set()
+    last = phone.locator(".hall-list").last
+    for _ in range(TURNS):
+        phone.clock.run_for(15_000)
+        phone.wait_for_timeout(50)
+        if last.count() and last.is_visible():
+            seen |= {*last.evaluate(IN_SIGHT)}
+        elif seen:
+            break
+    assert len(seen) == players
+    assert last.evaluate("(list) => list.hidden || list.parentElement.hidden")
+    phone.evaluate("for (const one of document.querySelectorAll('#hall-lists, .hall-list')) one.hidden = false")
+    found = last.evaluate(
+        "(list) => { const rows = list.querySelector('ol'); return ["
+        "parseFloat(getComputedStyle(rows).fontSize) / innerHeight, Math.ceil(rows.scrollWidth / rows.clientWidth)]; }"
+    )
+    assert found[0] >= 0.0277
+    assert found[1] <= pages
 
 
 @pytest.mark.thorough_but

@@ -17,6 +17,7 @@ from tableside.web.guard.roles.links import key_of
 from tableside.web.live.streams import BEAT
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import words
+from tests.web.visitors import stranger
 
 
 @pytest.fixture
@@ -144,3 +145,28 @@ def test_a_stream_ends_for_whom_the_link_opens_no_longer(app: Flask, day: Visite
 def test_a_full_server_lets_the_screen_ask_instead(app: Flask, day: VisitedDay, client: FlaskClient) -> None:
     app.extensions["hub"].at_most(0)
     assert client.get(f"{day.address}/hall/stream").status_code == 204
+
+
+def test_the_screen_turns_to_everybodys_place_and_seat(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    assert "hall-list" not in day.get("hall/lists").text
+    day.post("seats", seed="4711")
+    assert re.findall("<h2>([^<]*)", day.get("hall/lists").text) == ["Who sits where, leg 1"]
+    day.play(0, PLAIN)
+    lists = day.get("hall/lists").text
+    assert re.findall("<h2>([^<]*)", lists) == ["Standing of the day", "Who sits where, leg 1"]
+    seats = re.findall(r"<li><span>([^<]*)</span><b>Table (\d)", lists)
+    assert [name for name, _ in seats] == sorted(EIGHT)
+    assert {name: int(number) - 1 for name, number in seats} == {
+        name: table.rank for table in day.day.sitting for name in table.players
+    }
+    assert re.search(r"<li><b>1</b><span>([^<]*)</span><b>11</b></li>", lists)
+
+
+def test_a_code_in_the_hall_leads_everybody_to_their_seat(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    assert "hall-code" not in day.get("hall").text
+    app.config["SHARED_AT"] = "http://192.0.2.1:5000"
+    assert "Where do I sit?" in words(day.get("hall"))
+    key = key_of(app.secret_key, day.day_id, HALL, 0)
+    assert stranger(app).get(f"{day.address}/join/{HALL}/{key}?to=where").location == f"{day.address}/where"
