@@ -45,7 +45,8 @@ def show_sharing(day_id: str) -> str:
     day = require_organiser(day_id)
     links = {role: link_to_day(day_id, day, role) for role in DAY_ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}
-    return render_template("days/share.html", day_id=day_id, day=day, links=links, codes=codes)
+    second = request.args.get("role") == ORGANISER
+    return render_template("days/share.html", day_id=day_id, day=day, links=links, codes=codes, second=second)
 
 
 @pages.get("/days/<day_id>/join/<role>/<key>")

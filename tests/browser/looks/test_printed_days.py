@@ -1,0 +1,45 @@
+"""The pages of a tournament day on paper: without keys and forms, and with nothing beyond the edge."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Server
+from tests.browser.nights.test_tournament_day import play_over_http, tables_of
+from tests.browser.tables import send
+from tests.support.day_by_hand import NAMES
+
+A4_WIDTH = 794
+"""Of A4 upright, in CSS pixels."""
+
+FOUND = """() => {
+  const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
+  const keys = [...document.querySelectorAll("button, input, select, textarea, summary")].filter(seen);
+  const rows = [...document.querySelectorAll("main li, main td, main p, main h2")].filter(seen);
+  const past = rows.filter((one) => one.getBoundingClientRect().right > innerWidth + 1);
+  const told = (one) => one.outerHTML.slice(0, 80);
+  return { keys: keys.map(told), past: past.map(told), rows: rows.length };
+}"""
+
+
+@pytest.fixture
+def day(phone: Page, server: Server) -> str:
+    """A day of 13 players whose first leg is done at all tables."""
+    phone.goto(server.url)
+    day = send(phone, "/days/new/huckley-buck", [("name", "Club day"), ("legs", "2")]).removesuffix("/players")
+    send(phone, f"{day}/came", [("as_of", "1"), ("names", "\n".join(NAMES[:13]))])
+    send(phone, f"{day}/seats", [("as_of", "2"), ("seed", "4711")])
+    for table, seated in tables_of(phone, day):
+        play_over_http(phone, table, len(seated))
+    return day
+
+
+def test_lists_of_a_day_print_without_keys_and_within_the_paper(phone: Page, day: str) -> None:
+    phone.set_viewport_size({"width": A4_WIDTH, "height": 1123})
+    phone.emulate_media(media="print")
+    for path in ("/standings", "/standings?by=mean", "/moves", "/where", "/players", "/cards"):
+        phone.goto(f"{day}{path}")
+        found = phone.evaluate(FOUND)
+        assert (path, found["keys"], found["past"]) == (path, [], [])
+        assert found["rows"] > 10
