@@ -28,7 +28,7 @@ const fetchLists = async () => {
   const place = lists();
   const answer = await fetch(place.dataset.from).catch(() => null);
   if (!answer?.ok) return;
-  for (const old of place.querySelectorAll(".hall-list")) old.remove();
+  for (const old of place.querySelectorAll(".hall-turn")) old.remove();
   place.insertAdjacentHTML("beforeend", await answer.text());
   for (const one of place.children) one.hidden = true;
 };

@@ -169,22 +169,17 @@ def show_hall(day_id: str) -> str:
     """The screen, large, to be read from the back of a hall."""
     day = require_hall(day_id)
     screen = hall(day_id).look()
-    link = link_to_day(day_id, day, HALL, to=WHERE)
-    return render_template(
-        "days/hall.html",
-        day_id=day_id,
-        day=day,
-        screen=screen,
-        page=secrets.token_hex(8),
-        code=qr_code(link) if link else None,
-    )
+    shared = link_to_day(day_id, day, HALL) is not None
+    page = secrets.token_hex(8)
+    return render_template("days/hall.html", day_id=day_id, day=day, screen=screen, page=page, shared=shared)
 
 
 @pages.get("/days/<day_id>/hall/lists")
 def show_lists(day_id: str) -> str:
-    """What the screen turns to behind its tables: everybody's place, and everybody's seat by name."""
-    require_hall(day_id)
-    return hall(day_id).lists()
+    """What the screen turns to behind its tables: a code for one's own seat, everybody's place, everybody's seat."""
+    link = link_to_day(day_id, require_hall(day_id), HALL, to=WHERE)
+    code = qr_code(link) if link else None
+    return render_template("days/_hall_turns.html", code=code, lists=hall(day_id).lists())
 
 
 @pages.get("/days/<day_id>/hall/stream")

@@ -165,8 +165,9 @@ def test_the_screen_turns_to_everybodys_place_and_seat(app: Flask, client: Flask
 
 def test_a_code_in_the_hall_leads_everybody_to_their_seat(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, EIGHT)
-    assert "hall-code" not in day.get("hall").text
+    assert "hall-code" not in day.get("hall/lists").text
     app.config["SHARED_AT"] = "http://192.0.2.1:5000"
-    assert "Where do I sit?" in words(day.get("hall"))
+    assert "Where do I sit?" in day.get("hall/lists").text
+    assert "css/sharing.css" in day.get("hall").text
     key = key_of(app.secret_key, day.day_id, HALL, 0)
     assert stranger(app).get(f"{day.address}/join/{HALL}/{key}?to=where").location == f"{day.address}/where"
