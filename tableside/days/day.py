@@ -78,7 +78,7 @@ class Report(NamedTuple):
     ended: tuple[int, ...] | None
 
 
-Entry = tuple[DayTable, str, Mapping[str, Any]]
+TableEntry = tuple[DayTable, str, Mapping[str, Any]]
 """What an event of the day also enters at a table: the kind, and the data."""
 
 LEG, PAUSE = "leg", "pause"

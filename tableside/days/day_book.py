@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.refused import Refused
 from tableside.days.copies import DayCopy
-from tableside.days.day import DAY_ROLES, Day, DayTable, Entry
+from tableside.days.day import DAY_ROLES, Day, DayTable, TableEntry
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.opened import OPENED, open_day, read_day_name
 from tableside.days.leg_scores import OpenedTables
@@ -203,7 +203,9 @@ class DayBook(EventLogs[Day, DamagedDay]):
                 changed.append(table_id)
         return changed
 
-    def _enter_too(self, rows: WritableRows, entries: list[Entry], event: Event, tables: OpenedTables) -> list[str]:
+    def _enter_too(
+        self, rows: WritableRows, entries: list[TableEntry], event: Event, tables: OpenedTables
+    ) -> list[str]:
         """Enters at tables what an event of the day brings there; returns their ids."""
         changed = []
         for at, kind, data in entries:

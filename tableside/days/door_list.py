@@ -27,7 +27,7 @@ _MARKS = re.compile(r"(?:[-*•·–—▪◦‣►✓✔☐☑]+|\[[ xX✓]?\])
 _NUMBER = re.compile(r"\(?(?:#|No\.?\s?|Nr\.?\s?)?\d{1,4}\s*(?:[.):]|[-–](?=\s)|(?=[\s;,]))\s*[;,]?\s*", re.IGNORECASE)
 _PHONE = re.compile(r"(?:\b(?:tel|phone|mobile|mob|cell)\b[.:]*\s*)?(?:\+|\(?\d)[\d\s()/.-]{4,}\d", re.IGNORECASE)
 _MAIL = re.compile(r"<?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?")
-_BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
+_PARENTHESES = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+|\s+//\s+")
 _AND = re.compile(r"\s*(?:&|\+|/|\band\b)\s*")
 _GUEST = re.compile(r"\+\s*\d|\bguests?\b|\bfriend\b|\bplus one\b", re.IGNORECASE)
@@ -49,7 +49,7 @@ class Way(NamedTuple):
     names: tuple[str, ...]
 
 
-class Line(NamedTuple):
+class PastedLine(NamedTuple):
     """A line as it was pasted, by its number, and what was made of it.
 
     `names` are the players whom it brings unless it has `ways`, of which somebody chooses one. `why` says what is
@@ -68,18 +68,18 @@ class Line(NamedTuple):
         return not self.ways and self.names == (self.text,)
 
 
-def read_door_list(text: str, playing: Iterable[str], others: Iterable[str] = ()) -> list[Line]:
+def read_door_list(text: str, playing: Iterable[str], others: Iterable[str] = ()) -> list[PastedLine]:
     """Every line that isn't blank. `playing` are on the list already; `others` are known from elsewhere."""
     return _without_doubles(list(_read(text)), list(playing), list(others))
 
 
-def _read(text: str) -> Iterator[Line]:
+def _read(text: str) -> Iterator[PastedLine]:
     rows = [(number, row) for number, row in enumerate(text.splitlines(), start=1) if clean_text(row)]
     if not rows:
         return
     heading = [cell.strip().casefold() for cell in _cells(rows[0][1])]
     if (columns := _columns(heading)) and len(rows) + len(heading) > 2:
-        yield Line(rows[0][0], clean_text(rows[0][1]), why="a heading")
+        yield PastedLine(rows[0][0], clean_text(rows[0][1]), why="a heading")
         yield from (_of_columns(number, row, columns) for number, row in rows[1:])
         return
     if len(rows) == 1 and '"' not in text and len(pieces := _pieces(text)) > 2:
@@ -100,7 +100,7 @@ def _columns(heading: Sequence[str]) -> list[int]:
     return whole[:1] or [place for words in (FIRST, LAST) for place, word in enumerate(heading) if word in words]
 
 
-def _of_columns(number: int, row: str, columns: Sequence[int]) -> Line:
+def _of_columns(number: int, row: str, columns: Sequence[int]) -> PastedLine:
     cells = _cells(row)
     name = clean_text(" ".join(cells[at] for at in columns if at < len(cells)))
     text = clean_text(row.replace("\t", " · "))
@@ -122,7 +122,7 @@ def _first_names_only(rows: Iterable[str]) -> bool:
 
 
 def _bare(row: str) -> str:
-    """A line without what stands before a name, and without brackets, phone numbers and addresses."""
+    """A line without what stands before a name, and without parentheses, phone numbers and addresses."""
     return _before(_aside(row.strip())[0])
 
 
@@ -136,19 +136,19 @@ def _before(row: str) -> str:
 
 
 def _aside(row: str) -> tuple[str, list[str]]:
-    """A line without phone numbers, addresses and brackets, and what stands in these."""
+    """A line without phone numbers, addresses and parentheses, and what stands in these."""
     row = _MAIL.sub(" ", _PHONE.sub(" ", row))
-    said = [clean_text("".join(filter(None, found.groups()))) for found in _BRACKETS.finditer(row)]
-    return _BRACKETS.sub(" ", row), [one for one in said if one]
+    said = [clean_text("".join(filter(None, found.groups()))) for found in _PARENTHESES.finditer(row)]
+    return _PARENTHESES.sub(" ", row), [one for one in said if one]
 
 
-def _read_line(number: int, row: str, single: bool) -> Line:
+def _read_line(number: int, row: str, single: bool) -> PastedLine:
     text = clean_text(row.replace("\t", " · ")).strip(" ·")
     if row.lstrip().startswith('"') and row.count('"') % 2 == 0:
         cells = _cells(row.strip())
         return _named(number, clean_text(cells[0]) if len(cells) == 1 else text, [clean_text(cells[0])], cells[1:])
     if text.endswith(":"):
-        return Line(number, text, why="a heading")
+        return PastedLine(number, text, why="a heading")
     row, aside = _aside(_before(row.strip()))
     cells = [cell for cell in re.split(r"[\t;]", row) if clean_text(cell)]
     if not clean_text(row).strip("-–—_=*.#~ "):
@@ -159,7 +159,7 @@ def _read_line(number: int, row: str, single: bool) -> Line:
     return _of_name(number, text, name, [*aside, *more], single, tabbed=bool(re.search("[\t;]", row)))
 
 
-def _of_name(number: int, text: str, name: str, aside: list[str], single: bool, tabbed: bool) -> Line:
+def _of_name(number: int, text: str, name: str, aside: list[str], single: bool, tabbed: bool) -> PastedLine:
     head, *rest = _DASH.split(name)
     if rest and _is_name(head) and all(map(_is_name, rest)):
         return _asked(number, text, "one player or several?", [(head, *rest), (name,), (head,)])
@@ -181,7 +181,7 @@ def _of_name(number: int, text: str, name: str, aside: list[str], single: bool, 
     return _named(number, text, [*names[:-1], names[-1] + after], said)
 
 
-def _named(number: int, text: str, names: list[str], aside: list[str]) -> Line:
+def _named(number: int, text: str, names: list[str], aside: list[str]) -> PastedLine:
     """A line whose names are known but for words that follow them, and what was said beside them."""
     if len(names) == 1 and all(map(_is_name, parts := [clean_text(part) for part in _AND.split(names[0])])):
         names = parts
@@ -199,7 +199,7 @@ def _named(number: int, text: str, names: list[str], aside: list[str]) -> Line:
         return _asked(number, text, f"a name has at most {NAME_LENGTH} characters", [tuple(names)])
     if not any(map(str.isalpha, "".join(names))):
         return _asked(number, text, "is this a name?", [tuple(names)])
-    return Line(number, text, tuple(names))
+    return PastedLine(number, text, tuple(names))
 
 
 def _without_tail(names: list[str]) -> tuple[list[str], list[str]]:
@@ -244,17 +244,17 @@ def _fitting(name: str) -> str:
     return " ".join(words)[:NAME_LENGTH]
 
 
-def _asked(number: int, text: str, why: str, ways: Sequence[tuple[str, ...]]) -> Line:
+def _asked(number: int, text: str, why: str, ways: Sequence[tuple[str, ...]]) -> PastedLine:
     """A line that can mean each of `ways`, or nobody; without any it brings nobody."""
     fitting = dict.fromkeys(tuple(map(_fitting, names)) for names in ways if names)
     chosen = [Way(" · ".join(names), names) for names in fitting]
-    return Line(number, text, why=why, ways=(*chosen, Way(LEAVE_OUT, ())) if chosen else ())
+    return PastedLine(number, text, why=why, ways=(*chosen, Way(LEAVE_OUT, ())) if chosen else ())
 
 
-def _without_doubles(lines: list[Line], playing: list[str], others: list[str]) -> list[Line]:
+def _without_doubles(lines: list[PastedLine], playing: list[str], others: list[str]) -> list[PastedLine]:
     """The lines, where nobody is named who is on the list or in an earlier line, and who may be is asked about."""
     here = {person(name): "is on the list already" for name in playing}
-    first: list[Line] = []
+    first: list[PastedLine] = []
     for line in lines:
         new = tuple(name for name in line.names if person(name) not in here)
         known = [f"{name} {here[person(name)]}" for name in line.names if person(name) in here]
@@ -263,7 +263,7 @@ def _without_doubles(lines: list[Line], playing: list[str], others: list[str]) -
     return _ask_about_likely(first, playing, others)
 
 
-def _ask_about_likely(lines: list[Line], playing: list[str], others: list[str]) -> list[Line]:
+def _ask_about_likely(lines: list[PastedLine], playing: list[str], others: list[str]) -> list[PastedLine]:
     names = [name for line in lines for name in line.names]
     pairs = {**dict(likely([*playing, *others, *names])), **dict(alike([*playing, *names]))}
     known = {person(name) for name in others}
@@ -272,7 +272,7 @@ def _ask_about_likely(lines: list[Line], playing: list[str], others: list[str]) 
     return [_ask_about(line, pairs, there) for line in lines]
 
 
-def _ask_about(line: Line, pairs: dict[str, str], there: set[str]) -> Line:
+def _ask_about(line: PastedLine, pairs: dict[str, str], there: set[str]) -> PastedLine:
     """The line with a question, where it names one player, and that name could be another one misspelt."""
     if len(line.names) != 1 or line.ways or line.names[0] not in pairs:
         return line

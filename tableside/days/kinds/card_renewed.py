@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.refused import Refused
 from referee.rules.event_fields import is_whole
-from tableside.days.day import ORGANISER, Day, Entry
+from tableside.days.day import ORGANISER, Day, TableEntry
 from tableside.days.kinds.day_kind import DayKind
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
@@ -24,7 +24,7 @@ def _renew(day: Day, event: Event) -> Day:
     return day.changed(cards={**day.cards, number: day.cards.get(number, 0) + 1})
 
 
-def _links_too(day: Day, event: Event) -> list[Entry]:
+def _links_too(day: Day, event: Event) -> list[TableEntry]:
     """At the table of the leg its keepers' link is renewed."""
     at = [table for table in day.sitting if table.rank + 1 == event.data["number"]]
     return [(table, RELINKED.name, {"role": KEEPER}) for table in at]

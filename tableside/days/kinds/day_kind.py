@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from tableside.days.day import Day, DayTable, Entry
+from tableside.days.day import Day, DayTable, TableEntry
 from tableside.days.leg_scores import OpenedTables
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import EventKind
@@ -54,7 +54,7 @@ class DayKind(EventKind[Day]):
     check_tables: Callable[[Day, Event, OpenedTables], None] = no_checks
     continued_by: Callable[[Event, Event], bool] = lambda event, later: False
     check_undo: Callable[[Day, Event, OpenedTables], None] = no_checks
-    enters_too: Callable[[Day, Event], Iterable[Entry]] = lambda day, event: ()
+    enters_too: Callable[[Day, Event], Iterable[TableEntry]] = lambda day, event: ()
 
 
 def charge_replay(day: Day) -> None:

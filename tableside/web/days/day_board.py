@@ -35,7 +35,7 @@ SAID: Mapping[str, tuple[str, str]] = {PLAYS: ("plays", "play"), WAITS: ("waits"
 """What is said of one table in a state, and of several."""
 
 
-class Board(NamedTuple):
+class DayBoard(NamedTuple):
     """The tables of the leg: `seen` by rank, and of these `listed`, those that still play in front.
 
     `asked` is the state that is asked for, or “all”; `one` is the number of a single table. `mark` tells this state of
@@ -91,12 +91,12 @@ class Board(NamedTuple):
         return self.asked == "all" or not self.many or one.asks
 
 
-def board_now(day_id: str, day: Day, tables: OpenedTables) -> Board:
+def board_now(day_id: str, day: Day, tables: OpenedTables) -> DayBoard:
     """The tables as the address of the page asks for them."""
     asked = request.args.get("show", "")
     asked = asked if asked in (*SAID, "all") else ""
     one = read_small(request.args.get("table", "").strip())
-    return Board(table_summaries(day, tables), asked, one, mark_now(day_id, day))
+    return DayBoard(table_summaries(day, tables), asked, one, mark_now(day_id, day))
 
 
 def mark_now(day_id: str, day: Day) -> str:

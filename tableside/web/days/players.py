@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
 from referee.words import counted
-from tableside.days.door_list import Line, read_door_list
+from tableside.days.door_list import PastedLine, read_door_list
 from tableside.days.kinds.players import CAME, HOLDER, LEFT
 from tableside.days.kinds.renamed import RENAMED
 from tableside.days.kinds.sat_out import SAT_OUT
@@ -67,7 +67,7 @@ class Pasted(NamedTuple):
     """A list as it was pasted: what was made of its lines, and by its place which way was chosen for an unclear one."""
 
     text: str
-    lines: Sequence[Line]
+    lines: Sequence[PastedLine]
     chosen: Mapping[int, int]
 
     @property
@@ -76,7 +76,7 @@ class Pasted(NamedTuple):
         return mark_of(self.text)
 
     @property
-    def open(self) -> list[Line]:
+    def open(self) -> list[PastedLine]:
         """The lines that are unclear."""
         return [line for place, line in enumerate(self.lines) if line.ways and place not in self.chosen]
 

@@ -70,7 +70,7 @@ def renew(day_id: str) -> Reply:
     return answer
 
 
-class Card(NamedTuple):
+class PrintedCard(NamedTuple):
     """A table's card: its number, who sits there now, and the code that opens its sheet of whatever leg is on.
 
     `phones` are those that scanned it or wrote at the table in this leg.
@@ -105,7 +105,7 @@ def show_cards(day_id: str) -> str:
         table_id, number = tables.get(day_table.key, ("", None))[0], day_table.rank + 1
         link = link_of_card(day_id, day, number)
         code = qr_code(link) if link else None
-        cards.append(Card(number, day_table.players, table_id, link, code, phones().at(table_id)))
+        cards.append(PrintedCard(number, day_table.players, table_id, link, code, phones().at(table_id)))
     return render_template("days/cards.html", day_id=day_id, day=day, cards=cards)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tableside.days.door_list import Line, read_door_list
+from tableside.days.door_list import PastedLine, read_door_list
 
 MESSY = """\
 Players for Friday:
@@ -40,7 +40,7 @@ NINETEEN = (
 """The people whom the list means, where it is asked about three lines of it."""
 
 
-def brought(lines: list[Line]) -> list[str]:
+def brought(lines: list[PastedLine]) -> list[str]:
     """The players whom a list brings, of an unclear line by its first way."""
     return [name for line in lines for name in (line.ways[0].names if line.ways else line.names)]
 

@@ -86,6 +86,7 @@ FILLED = {
     "day_id": "none",
     "circle_id": "none",
     "mark": "0",
+    "number": 1,
     "name": "none",
 }
 
