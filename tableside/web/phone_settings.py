@@ -10,6 +10,7 @@ from typing import NamedTuple
 from flask import Blueprint, Flask, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
+from tableside.web.guard.day_phones import phone_mark
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.guard.session_keys import CHOSEN
 
@@ -55,7 +56,8 @@ def show_settings() -> str:
     table_id = request.args.get("table", "")
     back = url_for("pad.show_pad", table_id=table_id) if table_id else url_for("home.show_home")
     settings = {each.name: each for each in SETTINGS}
-    return render_template("phone_settings/page.html", settings=settings, back=back, table=table_id)
+    mark = phone_mark()
+    return render_template("phone_settings/page.html", settings=settings, back=back, table=table_id, mark=mark)
 
 
 @pages.post("/phone")

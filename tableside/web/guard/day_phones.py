@@ -16,6 +16,10 @@ MOST_TABLES, MOST_PHONES = 5_000, 20
 """Tables, and phones of each, that are remembered; the latest."""
 
 
+NO_COOKIE = "of the machine itself"
+"""What is said of the browser that the app was started for, which needs no link."""
+
+
 class Phone(NamedTuple):
     """A phone by its mark, and when it last scanned the card and wrote, in UTC milliseconds; 0 for never."""
 
@@ -33,7 +37,7 @@ class DayPhones:
 
     def note(self, table_id: str, mark: str, *, wrote: bool) -> None:
         """A phone scanned the table's card, or wrote there."""
-        now = int(time.time() * 1000)
+        mark, now = mark or NO_COOKIE, int(time.time() * 1000)
         with self._lock:
             there = self._at.setdefault(table_id, OrderedDict())
             phone = there.pop(mark, Phone(mark))
@@ -57,9 +61,9 @@ def phones() -> DayPhones:
 
 
 def phone_mark() -> str:
-    """What this phone is called, so that people can tell it from others: four letters made of its cookie."""
+    """What this phone is called, to tell it from others: four letters made of its cookie; nothing without one."""
     device = known_device_id()
     if not device:
-        return "this machine"
+        return ""
     digest = hashlib.sha256(f"phone {device}".encode()).digest()
     return "".join("BCDFGHJKLMNPQRSTVWXZ"[byte % 20] for byte in digest[:4])

@@ -94,6 +94,8 @@ def test_the_organiser_sees_which_phones_scanned_a_card_and_which_wrote(app: Fla
     assert len(re.findall(r"Phone [A-Z]{4}, wrote \d\d:\d\d", page)) == 1
     assert len(re.findall(r"Phone [A-Z]{4}, scanned \d\d:\d\d", page)) == 1
     assert page.count("No phone so far in this leg") == 1
+    [mark] = re.findall(r"sees this phone as ([A-Z]{4})", words(writer.get("/phone")))
+    assert f"Phone {mark}, wrote" in page
 
 
 def test_a_card_of_a_table_where_nobody_sits_says_so(app: Flask, day: VisitedDay) -> None:
