@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
@@ -55,6 +56,22 @@ class Circle:
     def person_of(self, written: str) -> str:
         """Who that is."""
         return person(self.name_of(written))
+
+    def right_names(self, written: Sequence[str]) -> list[str]:
+        """The right names of those who sit at one table. Two at one table are two people: those who would be one keep
+        their names as they are written."""
+        names = [self.name_of(name) for name in written]
+        while twice := {who for who, number in Counter(map(person, names)).items() if number > 1}:
+            names = [own if person(name) in twice else name for own, name in zip(written, names, strict=True)]
+        return names
+
+    def one_person(self, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Each of these names that stands for the same person as an earlier one, with that one."""
+        first: dict[str, str] = {}
+        for name in names:
+            other = first.setdefault(self.person_of(name), name)
+            if other is not name:
+                yield name, other
 
     def offered(self, names: Iterable[str]) -> list[str]:
         """Of names at a table those that a new table offers, as they are right."""

@@ -11,6 +11,8 @@ from referee.refused import Refused
 from tableside.circles.circle import CIRCLE_ROLES, HOME, Circle
 from tableside.circles.kinds.begun import BEGUN, begin_circle
 from tableside.circles.kinds.kinds import circle_kinds
+from tableside.circles.kinds.moved import INTO, MOVED, OUT, Way, way_of
+from tableside.circles.kinds.undo import UNDONE
 from tableside.scorebook.book import Book
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.events.event import Draft, Event, record
@@ -19,6 +21,7 @@ from tableside.scorebook.events.event_log import AfterCommit, EventLogs
 from tableside.scorebook.events.log_kind import LogKind
 from tableside.scorebook.limits import EVENTS_PER_CIRCLE
 from tableside.scorebook.names import clean_text
+from tableside.scorebook.table.table import Table
 from tableside.store.errors import PositionOrKeyTaken
 from tableside.store.event_store import EventRow, WritableRows
 
@@ -79,17 +82,20 @@ CIRCLE_LOG = LogKind(
 
 
 class CircleBook(EventLogs[Circle, DamagedCircle]):
-    """All circles of a book's store, and which tables are whose."""
+    """All circles of a book's store, and which tables are whose. `begun_any` is whether there is another than HOME."""
 
     def __init__(self, book: Book, new_id: Callable[[], str]) -> None:
         super().__init__(CIRCLE_LOG, book.store, book.now, new_id)
         self._book = book
         with self.store.reading() as rows:
             self._circle_of = {table_id: circle_id for circle_id, _, table_id in rows.members(CIRCLE_LOG.name)}
+            self.begun_any = any(circle_id != HOME for circle_id in rows.ids(CIRCLE_LOG.name))
 
     def begin(self, data: dict[str, Any], key: str) -> tuple[str, Circle]:
         """Begins a circle; the same key again finds it. Raises Refused, KeyUsed and ScoreFileError."""
-        return self.create(Draft(BEGUN.name, data, key, 0))
+        begun = self.create(Draft(BEGUN.name, data, key, 0))
+        self.begun_any = True
+        return begun
 
     def home(self) -> Circle:
         """The circle that there is from the start: it is written down with the first thing that is entered in it."""
@@ -110,7 +116,9 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
     def bring_in(self, circle: Circle) -> tuple[str, Circle]:
         """Adds a circle from elsewhere."""
         with self.store.writing() as rows:
-            return self.insert_log(rows, circle, circle.events), circle
+            circle_id = self.insert_log(rows, circle, circle.events)
+        self.begun_any = True
+        return circle_id, circle
 
     def circle(self, circle_id: str) -> Circle:
         """The circle as it is now. Raises NoCircle and DamagedCircle."""
@@ -135,6 +143,37 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             rows.copy.copy_again(table_id)
             self._circle_of = {**self._circle_of, table_id: circle_id}  # a new one: others may iterate over the old
 
+    def move(self, way: Way, called: str, key: str) -> None:
+        """Moves a table from one circle to another one; the one that it leaves has the event, or the only one of the
+        two that is not HOME. `called` is what people call the table.
+
+        Raises Refused where it is in another circle by then, and what `enter` raises.
+        """
+        here, what, other = (way.to, INTO, way.before) if way.before == HOME else (way.before, OUT, way.to)
+        data = {"table": way.table_id, "called": called, "way": what, "here": here, "other": other}
+        self.enter(here, Draft(MOVED.name, data, key, 0))
+
+    def move_entered_at(self, circle: Circle, position: int) -> Event | None:
+        """The event at a position of the circle if it moved a table."""
+        found = circle.events[position - 1] if 0 < position <= circle.position else None
+        return found if found and found.kind == MOVED.name else None
+
+    def _move(self, rows: WritableRows, way: Way) -> AfterCommit:
+        table_id, before, to = way
+        table = self._book.find(table_id)
+        if not isinstance(table, Table) or self.circle_of(table_id) != before:
+            raise Refused("moved_on", "table", "This table is in another circle by now, or is gone.")
+        rows.remove_member(CIRCLE_LOG.name, table_id)
+        if to != HOME:
+            rows.add_member(CIRCLE_LOG.name, to, table.key, table_id)
+        rows.copy.copy_again(table_id)
+
+        def moved() -> None:
+            others = {one: circle_id for one, circle_id in self._circle_of.items() if one != table_id}
+            self._circle_of = others | ({} if to == HOME else {table_id: to})
+
+        return moved
+
     def table_ids(self, circle_id: str) -> list[str]:
         """The ids of a circle's tables."""
         if circle_id == HOME:
@@ -155,17 +194,26 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             event = record(draft, circle.position + 1, self.now())
             return event, apply_checked(circle, event)
 
-        def rename(rows: WritableRows, before: Circle, event: Event, after: Circle) -> AfterCommit:
+        def write_along(rows: WritableRows, before: Circle, event: Event, after: Circle) -> AfterCommit:
             for written in changed_persons(before.names, after.names):
                 rows.copy.set_person(circle_id, written, after.person_of(written), after.names.get(written))
+            if before.names != after.names:
+                for written in sorted({*before.names, *after.names}):
+                    rows.copy.copy_again_if_apart(circle_id, written, after.person_of(written))
             if before.names != after.names and (found := rows.copy.sit_together(circle_id)):
                 message = f"{found[0]} and {found[1]} sat at one table, so they are two people."
                 raise Refused("two_people", "right", message)
-            return lambda: None
+            back = event.kind == UNDONE.name
+            moving = self.move_entered_at(after, event.data["target"] if back else event.position)
+            if moving is None:
+                return lambda: None
+            if moving.data["here"] != circle_id:
+                raise Refused("not_here", "target", "That table was moved on another server.")
+            return self._move(rows, way_of(moving, back=back))
 
         if circle_id == HOME:
             self._begin_home()
-        return self.append(circle_id, draft, add, rename)
+        return self.append(circle_id, draft, add, write_along)
 
 
 def changed_persons(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:

@@ -28,7 +28,7 @@ from tableside.store.reading_copy import (
 
 def copied(table_id: str, table: Table, circle_id: str, circle: Circle | None) -> CopiedTable:
     """The rows of a table of that circle, which knows whose name is whose; its night is one of its own as yet."""
-    right_names = [circle.name_of(name) if circle else name for name in table.names]
+    right_names = circle.right_names(table.names) if circle else table.names
     seats = [
         SeatRow(table_id, seat, name, person(name), right, person(right))
         for seat, (name, right) in enumerate(zip(table.names, right_names, strict=True))

@@ -85,6 +85,9 @@ class WritableRows(Rows, Protocol):
     def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
         """A table belongs to a log of that kind from now on. Raises PositionOrKeyTaken where it belongs to one."""
 
+    def remove_member(self, log_kind: str, member: str) -> None:
+        """A table belongs to no log of that kind any more."""
+
 
 class EventStore(Protocol):
     """A store of event logs. Everything raises ScoreFileError where it can't be read or written now."""

@@ -34,6 +34,7 @@ class RecordedRows(SqliteRows):
         self.events: list[list[Any]] = []
         self.logs: dict[tuple[str, str], None] = {}
         self.new_members: list[list[str]] = []
+        self.left: list[list[str]] = []
 
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         super().create(log_kind, log_id, at, put_away=put_away)
@@ -56,10 +57,15 @@ class RecordedRows(SqliteRows):
         super().add_member(log_kind, owner, key, member)
         self.new_members.append([owner, key, member, log_kind])
 
+    def remove_member(self, log_kind: str, member: str) -> None:
+        self.left += [[*one, log_kind] for one in self.members(log_kind) if one[2] == member]
+        super().remove_member(log_kind, member)
+
     def record(self) -> dict[str, list[list[Any]]]:
-        """What was changed: events and members that were added, logs as they are now; nothing that is empty."""
+        """What was changed: events and members that were added, members that left, logs as they are now; nothing that
+        is empty."""
         logs = [[*log, *self.state(*log)] for log in self.logs]
-        changed = {"events": self.events, "logs": logs, "members": self.new_members}
+        changed = {"events": self.events, "logs": logs, "members": self.new_members, "left": self.left}
         return {name: rows for name, rows in changed.items() if rows}
 
 
@@ -102,9 +108,11 @@ class PhoneStore(SqliteStore):
             rows.begin_record()
             yield rows
         for name, changed in rows.record().items():
+            other = self._changes.get({"left": "members", "members": "left"}.get(name, ""), [])
+            other[:] = [row for row in other if row not in changed]  # of what came and went the last word is kept
             self._changes.setdefault(name, []).extend(changed)
 
     def take_changes(self) -> dict[str, Any]:
-        """What was changed since this was asked last, by "events", "logs" and "members"; empty where nothing was."""
+        """What was changed since this was asked last, by "events", "logs", "members" and "left"; empty for nothing."""
         changes, self._changes = self._changes, {}
         return changes

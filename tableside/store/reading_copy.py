@@ -417,6 +417,15 @@ class ReadingCopy:
         self._changed()
         self.games_over_changed()
 
+    def copy_again_if_apart(self, circle: str, written: str, person: str) -> None:
+        """The tables of a circle are to be copied again at which who is called so counts as somebody else than that
+        person: somebody sat there for whom the name stood too, and may now be another one."""
+        self._execute(
+            "insert into uncopied (table_id) select s.table_id from copied_seats s join copied_tables t"
+            " on t.table_id = s.table_id where t.circle = ? and s.written = ? and s.person != ? on conflict do nothing",
+            *(circle, written, person),
+        )
+
     def sit_together(self, circle: str) -> tuple[str, str] | None:
         """Two names at one table of a circle that stand for one person, as they are written there; None for none."""
         found = self._execute(

@@ -145,6 +145,10 @@ class SqliteRows(WritableRows):
         columns = f"{sql.owner}, {sql.key}, {sql.member}"
         self._execute(f"insert into {sql.table} ({columns}) values (?, ?, ?)", owner, key, member)
 
+    def remove_member(self, log_kind: str, member: str) -> None:
+        sql = MEMBERS[log_kind]
+        self._execute(f"delete from {sql.table} where {sql.member} = ?", member)
+
 
 class SqliteStore:
     """An `EventStore` in the file at `path`, made when it is missing. Raises ScoreFileError when it can't be used.

@@ -35,7 +35,7 @@ from tableside.web import (
     static_files,
     style_guide,
 )
-from tableside.web.circles import circle
+from tableside.web.circles import circle, moving
 from tableside.web.circles import sharing as circle_sharing
 from tableside.web.days import day as day_pages
 from tableside.web.days import day_board, hall, locking, moves, players, seats
@@ -124,6 +124,7 @@ PAGES = (
     hall,
     circle,
     circle_sharing,
+    moving,
     nights,
     night,
     persons,

@@ -16,6 +16,7 @@ from tableside.circles.circle import HOME, Circle
 from tableside.circles.circle_book import CircleBook, NoCircle, StaleCircle
 from tableside.circles.copies import copy_of_circle, read_copy_of_circle
 from tableside.circles.kinds.begun import begin_circle
+from tableside.circles.kinds.moved import Way
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft, record
 from tableside.scorebook.limits import EVENTS_PER_CIRCLE
@@ -283,3 +284,47 @@ def test_a_fuller_copy_outside_the_circle_takes_nothing_from_it(book: Book, circ
     assert played(book, circles, club) == {"ann": 1, "bob": 1}
     of_table = Statistics(book, circles).ask(ReadingCopy.persons, Selection(tables=(table_id,)))
     assert {one.person: one.games for one in of_table} == {"ann": 1, "bob": 1}
+
+
+def test_two_spellings_that_sit_at_one_table_are_two_people_there(book: Book, circles: CircleBook) -> None:
+    play(book, "Anne", "Bob")
+    play(book, "Ann", "Bob")
+    say(circles, HOME, "called", name="Anne", right="Ann")
+    play(book, "Ann", "Anne")
+    expected = {"ann": 3, "bob": 2, "anne": 1}
+    assert played(book, circles) == expected
+    copy_all_anew(book, circles)
+    assert played(book, circles) == expected
+
+
+def test_names_kept_apart_follow_what_is_said_of_either_of_them(book: Book, circles: CircleBook) -> None:
+    first = say(circles, HOME, "called", name="Ann", right="Anna")
+    say(circles, HOME, "called", name="Anne", right="Anna")
+    play(book, "Ann", "Anne")
+    assert played(book, circles) == {"ann": 1, "anne": 1}
+    say(circles, HOME, "undone", target=first.position)
+    kept_up = played(book, circles)
+    copy_all_anew(book, circles)
+    assert kept_up == played(book, circles) == {"ann": 1, "anna": 1}
+
+
+@given(st.lists(st.sampled_from(NAMES), unique_by=str.casefold, max_size=6), st.data())
+def test_no_two_at_a_table_come_to_be_one_person(names: list[str], data: st.DataObject) -> None:
+    circle = begin_circle(record(Draft("begun", {"name": "Home"}, "k", 0), 1, 0))
+    for written, right in data.draw(st.lists(st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=6)):
+        circle = circle.with_name(written, right)
+    right_names = circle.right_names(names)
+    assert len({name.casefold() for name in right_names}) == len(names)
+    if len({circle.person_of(name) for name in names}) == len(names):
+        assert right_names == [circle.name_of(name) for name in names]
+
+
+def test_a_table_that_is_moved_is_counted_where_it_is(book: Book, circles: CircleBook) -> None:
+    club, _ = circles.begin({"name": "Club"}, "club")
+    table_id = play(book, "Ann", "Bob")
+    circles.move(Way(table_id, HOME, club), "Ann, Bob", "into")
+    assert (played(book, circles, HOME), played(book, circles, club)) == ({}, {"ann": 1, "bob": 1})
+    assert CircleBook(book, str).circle_of(table_id) == club
+    circles.move(Way(table_id, club, HOME), "Ann, Bob", "out")
+    assert (played(book, circles, HOME), played(book, circles, club)) == ({"ann": 1, "bob": 1}, {})
+    assert CircleBook(book, str).circle_of(table_id) == HOME

@@ -130,6 +130,19 @@ def test_names_put_right_are_there_after_the_tab_was_closed(phone: Phone):
     again.close()
 
 
+def test_a_table_that_left_its_circle_has_left_it_after_the_tab_was_closed(phone: Phone):
+    begun = phone.ask(f"{phone.app.root}/circles/new", {"name": "Thursdays", "key": phone.key()})
+    circle_id = location(begun).rsplit("/", 1)[1]
+    form = {"from": "home", "to": circle_id}
+    table = phone.seat("huckley-buck", CREW)
+    again = phone
+    for words, sent in (("Thursdays", form), ("Home", {"from": circle_id, "to": "home"})):
+        assert again.ask(f"{table}/circle", {**sent, "key": phone.key()}).status == 303
+        again = again.again()
+        assert f"belongs to <b>{words}</b>" in again.page(f"{table}/circle")
+    again.close()
+
+
 def test_settings_of_the_phone_are_kept_as_the_cookie_that_no_browser_gets(phone: Phone):
     answered = phone.ask(f"{phone.app.root}/phone", {"theme": "dark", "do": "save"})
     assert answered.status < 400

@@ -81,6 +81,9 @@ class MemoryRows:
     def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
         self.owned.setdefault(log_kind, []).append((owner, key, member))
 
+    def remove_member(self, log_kind: str, member: str) -> None:
+        self.owned[log_kind] = [one for one in self.owned.get(log_kind, []) if one[2] != member]
+
 
 class MemoryStore:
     """An `EventStore` that ends with its process."""

@@ -25,6 +25,8 @@ class Kept:
 
     def keep(self, changes: Mapping[str, Any]) -> None:
         """Keeps what an answer rests on. Raises AssertionError where an event would come to lie on another one."""
+        for row in changes.get("left", ()):
+            self.rows["members"].pop(tuple(row[: KEY_LENGTHS["members"]]), None)
         for name, length in KEY_LENGTHS.items():
             for row in changes.get(name, ()):
                 key = tuple(row[:length])

@@ -75,6 +75,7 @@ export class Rows {
       await done.catch(() => null);
       throw new OtherTab();
     }
+    for (const row of changes.left || []) transaction.objectStore("members").delete(row.slice(0, HOW_MANY.members));
     for (const [name, length] of Object.entries(HOW_MANY)) {
       for (const row of changes[name] || []) transaction.objectStore(name).put(row, row.slice(0, length));
     }

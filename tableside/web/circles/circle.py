@@ -11,6 +11,7 @@ from referee.refused import Refused
 from tableside.circles.circle import HOME, MEMBER, Circle
 from tableside.circles.kinds.begun import RENAMED
 from tableside.circles.kinds.circle_kind import CircleKind
+from tableside.circles.kinds.moved import way_of
 from tableside.circles.kinds.names import CALLED, HIDDEN
 from tableside.circles.kinds.undo import UNDONE, can_be_undone, event_in_words
 from tableside.scorebook.names import person
@@ -18,10 +19,17 @@ from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
 from tableside.store.reading_copy import ReadingCopy, Selection
 from tableside.web.books import book, circles, days, statistics
+from tableside.web.circles.moving import keep_moved
 from tableside.web.circles.saving import CirclePage, save
 from tableside.web.guard.rate_limits import take_for_table
 from tableside.web.guard.roles.access import allow_anyone
-from tableside.web.guard.roles.circle_access import grant_circle_access, require_member, require_reader, role_in
+from tableside.web.guard.roles.circle_access import (
+    grant_circle_access,
+    require_member,
+    require_member_of_both,
+    require_reader,
+    role_in,
+)
 from tableside.web.guard.roles.visible_tables import ids_kept_by_link
 from tableside.web.guard.visitor import is_local_owner
 from tableside.web.tables.forms import read_small
@@ -48,15 +56,18 @@ def _names(circle_id: str, circle: Circle) -> list[CircleName]:
     written: dict[str, list[str]] = {}
     for who, name in statistics().ask(ReadingCopy.names_written, circle_id):
         written.setdefault(who, []).append(name)
-    found = [
-        CircleName(
-            circle.name_of(names[0]),
-            tuple(name for name in names if name != circle.name_of(names[0])),
-            games.get(who, 0),
-            bool({who, *map(person, names)} & circle.hidden),
+    found = []
+    for who, names in written.items():
+        known_as = circle.name_of(names[0])
+        right = known_as if person(known_as) == who else names[0]  # of two at one table each is called as written
+        found.append(
+            CircleName(
+                right,
+                tuple(name for name in names if name != right),
+                games.get(who, 0),
+                bool({who, *map(person, names)} & circle.hidden),
+            )
         )
-        for who, names in written.items()
-    ]
     return sorted(found, key=lambda one: (-one.games, one.name))
 
 
@@ -146,8 +157,15 @@ def hide(circle_id: str) -> CirclePage:
 @pages.post("/circles/<circle_id>/undo")
 def undo(circle_id: str) -> CirclePage:
     """Undoes something that was entered in the circle."""
-    require_member(circle_id)
-    return _save(circle_id, UNDONE, {"target": read_small(request.form.get("target", ""))})
+    circle = require_member(circle_id)
+    target = read_small(request.form.get("target", ""))
+    moved = circles().move_entered_at(circle, target or 0)
+    if moved:
+        require_member_of_both(way_of(moved))
+    answer = _save(circle_id, UNDONE, {"target": target})
+    if moved:
+        keep_moved(way_of(moved).table_id)
+    return answer
 
 
 @pages.get("/circles/new")

@@ -180,7 +180,7 @@ def _why_open(table: Table, played: PlayedGame, *, last: bool) -> str:
 def _score(table_id: str, played: PlayedGame) -> GameScore:
     """The score of a game, with the names that the table's circle says are right."""
     circle, score = circles().names_at(table_id), game_score(played)
-    return replace(score, names=tuple(map(circle.name_of, score.names))) if circle else score
+    return replace(score, names=tuple(circle.right_names(score.names))) if circle else score
 
 
 def _places(played: PlayedGame) -> tuple[int, ...]:

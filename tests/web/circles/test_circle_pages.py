@@ -164,7 +164,7 @@ def test_a_circle_s_link_hides_none_of_ones_own_nights(app: Flask, seat: Seat, c
 def test_a_new_link_is_made_though_two_at_a_table_have_come_to_be_one(app: Flask, ann: FlaskClient, circle_id: str):
     position = circle(app, circle_id).position
     send(ann, circle_id, "person", position, name="Cy", right="Cyrus")
-    form = {"key": "new", "do": "seat", "players": ["Cy", "Cyrus", "Fay"], "dealer": ""}
+    form = {"key": "new", "do": "seat", "players": ["Cy", "Cyrus", "Fay"], "dealer": "", "alike": "Cyrus"}
     assert ann.post("/tables/new/buddha", data=form).status_code == 303
     assert send(ann, circle_id, "renew", position + 1, role=READER).status_code == 303
 
@@ -291,3 +291,139 @@ def test_a_copy_that_names_a_circle_opens_nothing_of_it(app: Flask, ann: FlaskCl
     somebody.post("/bring-in", data={"copy": (BytesIO(backup), "book.json")})
     assert somebody.get(f"/circles/{circle_id}").status_code == 404
     assert len(circles(app).table_ids(circle_id)) == 1
+
+
+def test_two_spellings_of_one_person_are_asked_about_when_both_sit_down(app: Flask, ann: FlaskClient, circle_id: str):
+    send(ann, circle_id, "person", circle(app, circle_id).position, name="Cy", right="Cyrus")
+    form = {"key": "new", "do": "add", "players": ["Ann", "Cyrus"], "dealer": "", "new_name": "Cy"}
+    asked = ann.post("/tables/new/buddha", data=form)
+    assert "In this circle Cy and Cyrus are one person. If they are two people, do the same once more." in alert(asked)
+    together = {**form, "do": "seat", "players": ["Ann", "Cyrus", "Cy"], "new_name": ""}
+    assert ann.post("/tables/new/buddha", data=together).status_code == 422
+    assert ann.post("/tables/new/buddha", data={**together, "alike": "Cy"}).status_code == 303
+
+
+def move(client: FlaskClient, table_id: str, before: str, to: str) -> TestResponse:
+    return client.post(f"/tables/{table_id}/circle", data={"key": f"move-{next(_keys)}", "from": before, "to": to})
+
+
+@pytest.fixture
+def table_id(app: Flask, circle_id: str) -> str:
+    """The table of the circle."""
+    [table_id] = circles(app).table_ids(circle_id)
+    return table_id
+
+
+def test_a_member_of_two_circles_moves_a_table_and_the_circle_it_left_takes_it_back(
+    app: Flask, ann: FlaskClient, circle_id: str, table_id: str
+):
+    other = begun(app, ann, "Sundays")
+    page = words(ann.get(f"/tables/{table_id}/circle"))
+    assert "This table belongs to Thursdays" in page
+    assert "To Sundays To no circle" in page
+    assert move(ann, table_id, circle_id, other).status_code == 303
+    assert circles(app).circle_of(table_id) == other
+    assert "Ann, Bob, Cy is a table of this circle no longer" in words(ann.get(f"/circles/{circle_id}"))
+    position = circle(app, circle_id).position
+    assert send(ann, circle_id, "undo", position, target=position).status_code == 303
+    assert circles(app).circle_of(table_id) == circle_id
+
+
+def test_whoever_moves_a_table_out_of_the_circle_keeps_it(app: Flask, circle_id: str, table_id: str):
+    member, reader = joined(app, circle_id, MEMBER), joined(app, circle_id, READER)
+    assert move(member, table_id, circle_id, HOME).status_code == 303
+    assert member.get(f"/tables/{table_id}/share").status_code == 200
+    assert reader.get(f"/tables/{table_id}").status_code == 404
+    assert "belongs to no circle" in words(member.get(f"/tables/{table_id}/circle"))
+    assert move(member, table_id, HOME, circle_id).status_code == 303
+    assert reader.get(f"/tables/{table_id}").status_code == 200
+
+
+def test_nobody_moves_a_table_who_does_not_write_for_both_circles(
+    app: Flask, ann: FlaskClient, seat: Seat, circle_id: str, table_id: str
+):
+    bob = visitor(app, seat("buddha", 4), KEEPER)
+    others = begun(app, bob, "Bob’s")
+    [bobs_table] = circles(app).table_ids(others)
+    reader, keeper = joined(app, circle_id, READER), visitor(app, f"/tables/{table_id}", KEEPER)
+    assert move(ann, table_id, circle_id, others).status_code == 404
+    assert move(ann, bobs_table, others, circle_id).status_code == 404
+    assert move(reader, table_id, circle_id, HOME).status_code == 403
+    assert move(keeper, table_id, circle_id, HOME).status_code == 404
+    assert "Its members move it" in words(keeper.get(f"/tables/{table_id}/circle"))
+    assert (circles(app).circle_of(table_id), circles(app).circle_of(bobs_table)) == (circle_id, others)
+
+
+def test_an_undo_takes_a_table_from_no_circle_that_the_visitor_does_not_keep(
+    app: Flask, ann: FlaskClient, circle_id: str, table_id: str
+):
+    other = begun(app, ann, "Sundays")
+    move(ann, table_id, circle_id, other)
+    position = circle(app, circle_id).position
+    member = joined(app, circle_id, MEMBER)
+    assert send(member, circle_id, "undo", position, target=position).status_code == 404
+    assert circles(app).circle_of(table_id) == other
+
+
+def test_a_move_that_another_one_overtook_is_refused_in_words(
+    app: Flask, ann: FlaskClient, circle_id: str, table_id: str
+):
+    move(ann, table_id, circle_id, HOME)
+    late = move(ann, table_id, circle_id, HOME)
+    assert late.status_code == 422
+    assert "in another circle by now" in alert(late)
+
+
+def test_a_copy_that_says_a_table_was_moved_gets_nobody_that_table(
+    app: Flask, ann: FlaskClient, circle_id: str, seat: Seat
+):
+    """Whoever brings in a circle whose record says so could else undo that, and would keep the table."""
+    victim = seat("points", 2).rsplit("/", 1)[1]
+    backup = ann.get("/backup.json").get_data()
+    for crafted in (circle_id, begun(app, ann, "Mine too")):
+        copy = json.loads(backup)
+        [of_circle] = [one for one in copy["circles"] if one["events"][0]["key"] == circle(app, circle_id).key]
+        data = {"table": victim, "called": "Mine", "way": "out", "here": crafted, "other": HOME}
+        last = of_circle["events"][-1]
+        of_circle["events"].append(
+            {**last, "position": last["position"] + 1, "kind": "moved", "data": data, "key": f"bad-{crafted}"}
+        )
+        ann.post("/bring-in", data={"copy": (BytesIO(json.dumps(copy).encode()), "book.json")})
+        for one in circles(app).ids():
+            for event in circle(app, one).events:
+                if event.kind == "moved":
+                    answer = send(ann, one, "undo", circle(app, one).position, target=event.position)
+                    assert answer.status_code in (404, 422)
+    assert circles(app).circle_of(victim) == HOME
+    assert any(event.kind == "moved" for one in circles(app).ids() for event in circle(app, one).events)
+
+
+def test_the_same_move_sent_twice_is_one_event(app: Flask, ann: FlaskClient, circle_id: str, table_id: str):
+    form = {"key": "once", "from": circle_id, "to": HOME}
+    for _ in range(2):
+        assert ann.post(f"/tables/{table_id}/circle", data=form).status_code == 303
+    assert [event.kind for event in circle(app, circle_id).events].count("moved") == 1
+
+
+def test_a_table_of_a_tournament_day_is_not_moved(app: Flask, client: FlaskClient, seat: Seat, monkeypatch: Any):
+    table_id = seat("points", 2).rsplit("/", 1)[1]
+    circle_id = begun(app, client)
+    monkeypatch.setattr(type(app.extensions["days"]), "day_of", lambda self, table_id: "day")
+    assert move(client, table_id, HOME, circle_id).status_code == 422
+    assert "A tournament day opened this table" in words(client.get(f"/tables/{table_id}/circle"))
+
+
+def test_a_new_table_joins_the_circle_that_its_form_names(app: Flask, ann: FlaskClient, circle_id: str, table_id: str):
+    other = begun(app, ann, "Sundays")
+    page = ann.get(f"/tables/new/buddha?crew={table_id}")
+    assert f'value="{circle_id}" checked' in page.text
+    assert f'value="{other}"' in page.text
+    form = {"key": "new", "do": "seat", "players": ["Dee", "Eve", "Fay"], "dealer": "", "crew": table_id}
+    ann.post("/tables/new/buddha", data={**form, "circle": other})
+    assert len(circles(app).table_ids(other)) == 1
+    ann.post("/tables/new/buddha", data={**form, "circle": "somebody-elses", "key": "new2"})
+    assert len(circles(app).table_ids(circle_id)) == 2
+
+
+def test_a_visitor_of_one_circle_is_not_asked_which(ann: FlaskClient, circle_id: str):
+    assert 'name="circle"' not in ann.get("/tables/new/buddha").text

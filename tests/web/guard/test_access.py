@@ -72,9 +72,16 @@ WRITES: dict[str, tuple[tuple[tuple[str, Mapping[str, str]], ...], str, Mapping[
 }
 """Every form that writes at a table: what comes before it, its path, and what it would send."""
 
-KEPT_APART = ("player_phone.claim", "player_phone.ask", "player_phone.enter", "day_on_pad.say_done")
+KEPT_APART = (
+    "player_phone.claim",
+    "player_phone.ask",
+    "player_phone.enter",
+    "day_on_pad.say_done",
+    "circle_moving.move",
+)
 """A watcher's own phone may claim a seat where the keeper lets it, and enter for it then: tests/web/own_phones.
-That a leg is done goes on the record of a tournament day: tests/web/days/test_day_access.py."""
+That a leg is done goes on the record of a tournament day: tests/web/days/test_day_access.py. Only who keeps both
+circles moves a table from one to the other: tests/web/circles."""
 
 FILLED = {
     "slug": "buddha",

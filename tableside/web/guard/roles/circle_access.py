@@ -6,6 +6,7 @@ from flask import g
 
 from tableside.circles.circle import HOME, MEMBER, READER, Circle
 from tableside.circles.circle_book import DamagedCircle, NoCircle
+from tableside.circles.kinds.moved import Way
 from tableside.scorebook.table.access import KEEPER
 from tableside.web.books import circles
 from tableside.web.guard.roles.access import NotYours, role_at_id
@@ -59,8 +60,29 @@ def circles_here() -> list[tuple[str, Circle]]:
     return [(one, circle) for one, circle in [(HOME, home), *others] if isinstance(circle, Circle)]
 
 
-def circle_for_new_table(before: str | None) -> str:
-    """The circle of a new table of this visitor: that of the table `before`, else their home circle."""
+def circles_kept() -> list[tuple[str, Circle]]:
+    """The circles of which this visitor is a member, the latest first; HOME among them for the local owner."""
+    return [(circle_id, circle) for circle_id, circle in circles_here() if role_in(circle_id, circle) == MEMBER]
+
+
+def keeps_circles() -> bool:
+    """Whether this visitor has a circle that a table can be moved into, or out of."""
+    return circles().begun_any if is_local_owner() else any(role == MEMBER for _, _, role in circles_opened())
+
+
+def require_member_of_both(way: Way) -> None:
+    """Raises NoCircle or NotYours unless this visitor is a member of both circles of a table's way. On a host the one
+    from the start is nobody's: what is moved there is in no circle."""
+    for circle_id in (way.before, way.to):
+        if circle_id != HOME:
+            require_member(circle_id)
+
+
+def circle_for_new_table(before: str | None, asked: str = "") -> str:
+    """The circle that a table joins which this visitor begins: the one that is `asked` for if it is theirs, that of the
+    table `before`, else their own."""
+    if asked and asked in dict(circles_kept()):
+        return asked
     circle_id = circles().circle_of(before) if before and role_at_id(before) == KEEPER else HOME
     if circle_id != HOME:
         return circle_id

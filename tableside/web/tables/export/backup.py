@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response as Answer
 from referee.refused import Refused
 from tableside.circles.circle import HOME, MEMBER, Circle
 from tableside.circles.copies import CircleCopy
+from tableside.circles.kinds.moved import MOVED
 from tableside.circles.kinds.names import CALLED, HIDDEN
 from tableside.days.backups import Copies, backup_of, begins, circle_holds, holds, holds_day, read_backup
 from tableside.days.copies import DayCopy, UnplayedDay
@@ -239,11 +240,17 @@ def _found_or_added(came: Circle) -> tuple[str, Circle, bool]:
             continue
         if circle_holds(here, came):
             return circle_id, here, False
-        if circle_holds(came, here):
+        if circle_holds(came, here) and not _moves_here(came.events[here.position :], circle_id):
             extended = circles().extend(circle_id, here, [*came.events[here.position :]])
             statistics().copy_circle_again(circle_id)
             return circle_id, extended, False
     return *circles().bring_in(came), True
+
+
+def _moves_here(events: Sequence[Event], circle_id: str) -> bool:
+    """Whether events from elsewhere say that a table was moved in the circle of that id: only here could that be, and
+    who undid it would get that table."""
+    return any(event.kind == MOVED.name and event.data["here"] == circle_id for event in events)
 
 
 def _with_names(came: Circle) -> Circle:

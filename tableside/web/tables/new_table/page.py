@@ -25,13 +25,21 @@ from tableside.store.errors import ScoreFileError
 from tableside.web.books import book, circles
 from tableside.web.guard.rate_limits import take_for_table
 from tableside.web.guard.roles.access import allow_anyone, grant_access, require_keeper
-from tableside.web.guard.roles.circle_access import circle_for_new_table
+from tableside.web.guard.roles.circle_access import circle_for_new_table, circles_kept, keeps_circles
 from tableside.web.guard.visitor import device_id
 from tableside.web.tables.earlier_players import earlier_tables
 from tableside.web.tables.house_rules import read_rules
 from tableside.web.tables.new_table.first_dealer import DrawAgain, first_dealer
 from tableside.web.tables.new_table.form import NewTable, own_idempotency_key, read_form
-from tableside.web.tables.new_table.taps import CALLED, ENTER, LooksAlike, after_tap, ask_about_alike, deals_next
+from tableside.web.tables.new_table.taps import (
+    CALLED,
+    ENTER,
+    LooksAlike,
+    after_tap,
+    ask_about_alike,
+    circle_asked_for,
+    deals_next,
+)
 from tableside.web.tables.saving import refusal_of
 
 pages = Blueprint("new_table", __name__)
@@ -60,6 +68,8 @@ def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple
         played_before=earlier.titles(game),
         deals=_deals(game, context["rules"]),
         own_rules=_changed_rules(game, context["rules"]),
+        kept=[(circle_id, circle.name) for circle_id, circle in circles_kept()] if keeps_circles() else [],
+        circle=circle_for_new_table(context["crew"], request.form.get("circle", "")),
         **context,
     )
     return page, status
@@ -158,7 +168,7 @@ def _seat(game: Game, new: NewTable) -> Response:
         data[FOLLOWS] = require_keeper(crew).key
     take_for_table()
     table_id, table = book().seat(data, own_idempotency_key())
-    circles().join(circle_for_new_table(crew), table_id, table.key)
+    circles().join(circle_asked_for(), table_id, table.key)
     grant_access(table_id, table, KEEPER)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
 

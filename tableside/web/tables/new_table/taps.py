@@ -9,10 +9,13 @@ from flask import request
 
 from referee.game import Game
 from referee.refused import Refused
+from tableside.circles.circle import Circle
 from tableside.scorebook.alike_names import alike, alike_in_words, refuse_unseen
 from tableside.scorebook.names import read_name, same_name
 from tableside.scorebook.table.table import Table, next_first_dealer
+from tableside.web.books import circles
 from tableside.web.guard.roles.access import require_keeper
+from tableside.web.guard.roles.circle_access import circle_for_new_table
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.new_table.form import AT, NewTable
 
@@ -75,17 +78,26 @@ def _new_player(game: Game, new: NewTable, typed: str) -> str:
     return name
 
 
+def circle_asked_for() -> str:
+    """The id of the circle that the table joins: the one that the form names, or that of the table it goes on from."""
+    return circle_for_new_table(request.form.get("crew"), request.form.get("circle", ""))
+
+
 def ask_about_alike(names: Sequence[str], new: NewTable, field: str) -> None:
-    """Raises LooksAlike for a name that looks like an earlier one, unless that was asked before."""
-    for name, other in alike(names):
+    """Raises LooksAlike for a name that looks like an earlier one, or is another spelling of it in the table's circle,
+    unless that was asked before."""
+    circle = circles().find(circle_asked_for())
+    spellings = circle.one_person(names) if isinstance(circle, Circle) else ()
+    doubts = [(name, alike_in_words(name, other)) for name, other in alike(names)]
+    doubts += [(name, f"In this circle {name} and {other} are one person.") for name, other in spellings]
+    for name, doubt in doubts:
         if name not in new.confirmed_alike:
-            raise LooksAlike(name, other, field)
+            raise LooksAlike(name, doubt, field)
 
 
 class LooksAlike(Refused):
     """A name that people would confuse with another one at the table; sent once more, it is accepted."""
 
-    def __init__(self, name: str, other: str, field: str) -> None:
-        message = f"{alike_in_words(name, other)} If they are two people, do the same once more."
-        super().__init__("alike_names", field, message, asks=True)
+    def __init__(self, name: str, doubt: str, field: str) -> None:
+        super().__init__("alike_names", field, f"{doubt} If they are two people, do the same once more.", asks=True)
         self.name = name
