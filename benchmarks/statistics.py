@@ -208,7 +208,7 @@ def main(rounds: int) -> int:
         book: Book = app.extensions["book"]
         played = tables_played(folder)
         tables = fill(book, played, games=GAMES)
-        span = app.extensions["statistics"].ask(ReadingCopy.span, Selection())
+        span = app.extensions["statistics"].now().ask(ReadingCopy.span, Selection())
         assert span.games >= GAMES, span
         print(f"{span.games} games at {tables} tables")
         with serving(app) as port:

@@ -16,6 +16,7 @@ from tableside.scorebook.nights.night import same_crew
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
 from tableside.store.errors import ScoreFileError
+from tableside.store.event_store import EventStore
 from tableside.store.reading_copy import CopiedTable, ReadingCopy, TableRow
 
 MOST_AT_ONCE = 200
@@ -33,29 +34,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Statistics:
-    """Asks the reading copy of a book, once it is up to date; an answer is kept until something happens at a table."""
+class Answers:
+    """Asks the reading copy as it is; an answer is kept until something happens at a table."""
 
-    def __init__(self, book: Book, circles: CircleBook) -> None:
-        self._book = book
-        self._circles = circles
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
         self._answers: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
         self._lock = Lock()
-        self._copying = Lock()
-
-    def bring_up_to_date(self, most: int = MOST_AT_ONCE) -> int:
-        """Copies what happened at the tables since, as far as so many tables go; gives how many.
-
-        Where nothing can be written now, the copy stays as it is: whoever looks must not suffer from that.
-        """
-        with self._copying, suppress(ScoreFileError):
-            return catch_up(self._book, self._circles, most)
-        return 0
-
-    def copy_circle_again(self, circle_id: str) -> None:
-        """Copies the tables of a circle again, whose names have changed."""
-        with self._book.store.copying() as copy:
-            copy.copy_circle_again(circle_id)
 
     def ask(self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs) -> T:
         """The answer of a method of the copy, which nobody changes."""
@@ -74,9 +59,8 @@ class Statistics:
         *values: P.args,
         **named: P.kwargs,
     ) -> T:
-        self.bring_up_to_date()
         asked = while_same, question.__name__, values, tuple(sorted(named.items()))
-        with self._book.store.reading() as rows:
+        with self._store.reading() as rows:
             changes: int = getattr(rows.copy.changes(), while_same)
             with self._lock:
                 if asked in self._answers and self._answers[asked][0] == changes:
@@ -88,6 +72,35 @@ class Statistics:
             if len(self._answers) > MOST_ANSWERS:
                 self._answers.popitem(last=False)
         return answer
+
+
+class Statistics:
+    """The statistics of a book: its reading copy is brought up to date before somebody asks it."""
+
+    def __init__(self, book: Book, circles: CircleBook) -> None:
+        self._book = book
+        self._circles = circles
+        self._copying = Lock()
+        self._answers = Answers(book.store)
+
+    def now(self) -> Answers:
+        """The copy, up to date."""
+        self.bring_up_to_date()
+        return self._answers
+
+    def bring_up_to_date(self, most: int = MOST_AT_ONCE) -> int:
+        """Copies what happened at the tables since, as far as so many tables go; gives how many.
+
+        Where nothing can be written now, the copy stays as it is: whoever looks must not suffer from that.
+        """
+        with self._copying, suppress(ScoreFileError):
+            return catch_up(self._book, self._circles, most)
+        return 0
+
+    def copy_circle_again(self, circle_id: str) -> None:
+        """Copies the tables of a circle again, whose names have changed."""
+        with self._book.store.copying() as copy:
+            copy.copy_circle_again(circle_id)
 
 
 def catch_up(book: Book, circles: CircleBook, most: int) -> int:
@@ -109,7 +122,7 @@ def catch_up(book: Book, circles: CircleBook, most: int) -> int:
                 if new:
                     _write(copy, new)
                 else:
-                    copy.remove(table_id)
+                    _remove(copy, table_id)
         done += len(waiting)
     return done
 
@@ -142,13 +155,27 @@ def _write(copy: ReadingCopy, new: CopiedTable) -> None:
     persons, table_id = [seat.person for seat in new.seats], new.table.table_id
     before, over = copy.nights_near(new.table, persons), copy.games_over_at(table_id)
     copy.write(new)
-    others_moved = False
-    for night, tables in nights_of(copy.tables_of([*before, new.table.night])):
-        for one in tables:
-            copy.set_night(one.table_id, night)
-            others_moved |= one.night != night and one.table_id != table_id
+    others_moved = _put_into_nights(copy, [*before, new.table.night]) - {table_id}
     if others_moved or copy.games_over_at(table_id) != over:
         copy.games_over_changed()
+
+
+def _remove(copy: ReadingCopy, table_id: str) -> None:
+    """Takes a table out, which alone may have made one night of two."""
+    before = copy.night_of(table_id)
+    copy.remove(table_id)
+    _put_into_nights(copy, before)
+
+
+def _put_into_nights(copy: ReadingCopy, nights: list[str]) -> set[str]:
+    """Puts all tables of these nights into the nights that they make now, and gives the ids of those that moved."""
+    moved = set()
+    for night, tables in nights_of(copy.tables_of(nights)):
+        for one in tables:
+            if one.night != night:
+                copy.set_night(one.table_id, night)
+                moved.add(one.table_id)
+    return moved
 
 
 def nights_of(tables: Iterable[tuple[TableRow, frozenset[str]]]) -> list[tuple[str, list[TableRow]]]:

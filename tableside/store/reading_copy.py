@@ -8,6 +8,7 @@ docs/statistics.md describes the tables column by column.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 
@@ -163,9 +164,9 @@ OF_A_TABLE: dict[str, type[Any]] = {
 
 
 class Selection(NamedTuple):
-    """Which games are asked about: those at these `tables` and of these `circles` (None and None for all), of a `game`
-    and `title`, begun at or after `since` and before `until`, in which all of `persons` played, found by
-    `search`."""
+    """Which games are asked about: those at these `tables` and of these `circles` (None and None for all) but at none
+    `without`; of a `game` and `title`, begun at or after `since` and before `until`, in which all of `persons` played,
+    found by `search`."""
 
     tables: tuple[str, ...] | None = None
     circles: tuple[str, ...] | None = None
@@ -175,6 +176,7 @@ class Selection(NamedTuple):
     until: int | None = None
     persons: tuple[str, ...] = ()
     search: str = ""
+    without: tuple[str, ...] = ()
 
     def where(self) -> tuple[str, list[Any]]:
         """The condition on a row `g`, of a game or of a player's game, and its values."""
@@ -188,6 +190,8 @@ class Selection(NamedTuple):
             named = f"g.table_id in ({_places(self.tables)})"
             either = f"({named} or ({of_circles}))" if self.circles else named
             conditions.append((either, (*self.tables, *(self.circles or ()))))
+        if self.without:
+            conditions.append((f"g.table_id not in ({_places(self.without)})", self.without))
         if self.game:
             conditions.append(("g.game = ?", [self.game]))
         if self.title:
@@ -482,6 +486,22 @@ class ReadingCopy:
                 key,
             )
 
+    def less_full_copies(self, selection: Selection) -> tuple[str, ...]:
+        """Those tables of a selection of which it has a fuller copy, as one of several circles can have."""
+        where, values = selection.where()
+        copies = "select table_key from copied_tables group by table_key having count(*) > 1"
+        found = self._execute(
+            f"select g.table_key, g.table_id from copied_tables g where {where} and g.table_key in ({copies})"
+            " order by g.table_key, g.position desc, g.table_id",
+            *values,
+        )
+        return tuple(table_id for _, (_, *fewer) in groupby(found, lambda one: one[0]) for _, table_id in fewer)
+
+    def night_of(self, table_id: str) -> list[str]:
+        """The night of a table; none for one that isn't in the copy."""
+        found = self._execute("select night from copied_tables where table_id = ?", table_id)
+        return [night for (night,) in found]
+
     def nights_near(self, table: TableRow, persons: Sequence[str]) -> list[str]:
         """The nights that the table was in, or could belong to: linked with it, or of its evening with one of its
         players."""
@@ -615,7 +635,8 @@ class ReadingCopy:
             " group by g.person order by count(*) desc, g.person",
             *values,
         )
-        return [PersonTotals(*row) for row in found]
+        totals = (PersonTotals(*row) for row in found)
+        return [one._replace(chance=float(one.chance)) for one in totals]  # some engines give a decimal
 
     def figures(self, selection: Selection) -> list[FigureTotal]:
         """What the games' own statistics add up to, for everybody."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from flask import current_app
+from flask import current_app, g
 
 from tableside.circles.circle_book import CircleBook
 from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
-from tableside.statistics.copying import Statistics
+from tableside.statistics.copying import Answers, Statistics
 
 
 def book() -> Book:
@@ -28,7 +28,10 @@ def circles() -> CircleBook:
     return found
 
 
-def statistics() -> Statistics:
-    """The statistics of this server's book."""
-    found: Statistics = current_app.extensions["statistics"]
-    return found
+def statistics() -> Answers:
+    """What this server's tables add up to, as it was when this request first asked."""
+    if "statistics" not in g:
+        found: Statistics = current_app.extensions["statistics"]
+        g.statistics = found.now()
+    answers: Answers = g.statistics
+    return answers

@@ -57,7 +57,7 @@ def say(circles: CircleBook, circle_id: str, kind: str, **data: Any) -> Circle:
 
 def played(book: Book, circles: CircleBook, *which: str) -> dict[str, int]:
     """How many games everybody has, in the statistics of these circles."""
-    persons = Statistics(book, circles).ask(ReadingCopy.persons, Selection(circles=which or None))
+    persons = Statistics(book, circles).now().ask(ReadingCopy.persons, Selection(circles=which or None))
     return {one.person: one.games for one in persons}
 
 
@@ -76,9 +76,9 @@ def test_a_person_is_called_by_the_name_that_is_right_until_that_is_undone(book:
     statistics = Statistics(book, circles)
     said = say(circles, HOME, "called", name="Zed", right="Zedekiah")
     play(book, "zed", "Ann")
-    assert statistics.ask(ReadingCopy.names) == {"ann": "Ann", "zedekiah": "Zedekiah"}
+    assert statistics.now().ask(ReadingCopy.names) == {"ann": "Ann", "zedekiah": "Zedekiah"}
     say(circles, HOME, "undone", target=said.position)
-    assert statistics.ask(ReadingCopy.names) == {"ann": "Ann", "zed": "Zed"}
+    assert statistics.now().ask(ReadingCopy.names) == {"ann": "Ann", "zed": "Zed"}
 
 
 def test_a_copy_made_anew_has_the_same_persons(book: Book, circles: CircleBook) -> None:
@@ -93,10 +93,14 @@ def test_a_copy_made_anew_has_the_same_persons(book: Book, circles: CircleBook) 
 def test_a_game_s_own_statistics_know_the_right_names(book: Book, circles: CircleBook) -> None:
     play_nights(book, Clock(), 3, seed=4)
     statistics = Statistics(book, circles)
-    before = {one.figure: one.total for one in statistics.ask(ReadingCopy.figures, Selection()) if one.person == "ann"}
+    before = {
+        one.figure: one.total for one in statistics.now().ask(ReadingCopy.figures, Selection()) if one.person == "ann"
+    }
     say(circles, HOME, "called", name="Ann", right="Annegret")
     after = {
-        one.figure: one.total for one in statistics.ask(ReadingCopy.figures, Selection()) if one.person == "annegret"
+        one.figure: one.total
+        for one in statistics.now().ask(ReadingCopy.figures, Selection())
+        if one.person == "annegret"
     }
     assert before == after != {}
 
@@ -184,9 +188,9 @@ def test_a_table_stays_in_the_circle_that_it_joined_first(book: Book, circles: C
 def test_a_night_has_the_tables_of_one_circle(book: Book, circles: CircleBook) -> None:
     club, _ = circles.begin({"name": "Club"}, "club")
     ids = [play(book, "Ann", "Bob", key=key) for key in ("one", "two")]
-    assert len(Statistics(book, circles).ask(ReadingCopy.nights, Selection(), 9)) == 1
+    assert len(Statistics(book, circles).now().ask(ReadingCopy.nights, Selection(), 9)) == 1
     circles.join(club, ids[1], "two")
-    nights = Statistics(book, circles).ask(ReadingCopy.nights, Selection(), 9)
+    nights = Statistics(book, circles).now().ask(ReadingCopy.nights, Selection(), 9)
     assert sorted(night.night for night in nights) == ["one", "two"]
 
 
@@ -282,7 +286,7 @@ def test_a_fuller_copy_outside_the_circle_takes_nothing_from_it(book: Book, circ
     copy_id, copy = book.bring_in([*book.table(table_id).history.events])
     enter(book, copy_id, copy, "put_away", {})
     assert played(book, circles, club) == {"ann": 1, "bob": 1}
-    of_table = Statistics(book, circles).ask(ReadingCopy.persons, Selection(tables=(table_id,)))
+    of_table = Statistics(book, circles).now().ask(ReadingCopy.persons, Selection(tables=(table_id,)))
     assert {one.person: one.games for one in of_table} == {"ann": 1, "bob": 1}
 
 

@@ -294,12 +294,12 @@ def test_a_person_is_the_same_in_upper_and_lower_case(book: Book) -> None:
 def test_an_answer_is_kept_until_something_happens_at_a_table(book: Book, clock: Clock, tmp_path: Path) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    first = statistics.ask(ReadingCopy.nights, EVERYTHING, 5)
-    assert statistics.ask(ReadingCopy.nights, EVERYTHING, 5) is first
+    first = statistics.now().ask(ReadingCopy.nights, EVERYTHING, 5)
+    assert statistics.now().ask(ReadingCopy.nights, EVERYTHING, 5) is first
     other = new_book(SqliteStore(tmp_path / "book.sqlite3"), clock)
     enter(other, "table1", other.table("table1"), "put_away", {})
     other.close()
-    assert statistics.ask(ReadingCopy.nights, EVERYTHING, 5) != first
+    assert statistics.now().ask(ReadingCopy.nights, EVERYTHING, 5) != first
 
 
 def test_where_the_file_cannot_be_written_statistics_are_as_they_were(
@@ -307,14 +307,14 @@ def test_where_the_file_cannot_be_written_statistics_are_as_they_were(
 ) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    before = statistics.ask(ReadingCopy.persons, EVERYTHING)
+    before = statistics.now().ask(ReadingCopy.persons, EVERYTHING)
     enter(book, "table1", book.table("table1"), "put_away", {})
 
     def full() -> None:
         raise ScoreFileError("disk_full", "The disk is full.")
 
     monkeypatch.setattr(book.store, "copying", full)
-    assert statistics.ask(ReadingCopy.persons, EVERYTHING) == before
+    assert statistics.now().ask(ReadingCopy.persons, EVERYTHING) == before
 
 
 def test_a_table_that_a_game_counts_wrongly_is_left_out_alone(
@@ -354,10 +354,10 @@ def test_the_answers_to_questions_of_all_games_and_of_those_over_are_kept_apart(
     statistics = Statistics(book, no_circles(book))
     data = {"game": "points", "players": ["Ann", "Bob"], "dealer": 0, "house_rules": {}}
     table_id, table = book.seat(data, "seat")
-    assert statistics.ask(ReadingCopy.persons, EVERYTHING) == []
+    assert statistics.now().ask(ReadingCopy.persons, EVERYTHING) == []
     table = enter(book, table_id, table, "result", {"points": [3, 1]})
     enter(book, table_id, table, "ended", {})
-    assert len(statistics.ask_of_games_over(ReadingCopy.persons, EVERYTHING)) == 2
+    assert len(statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING)) == 2
 
 
 def copied_tables(book: Book) -> set[str]:
@@ -375,20 +375,19 @@ def test_copying_is_no_change_for_those_who_watch_the_tables(book: Book, clock: 
 def test_what_games_that_are_over_add_up_to_is_kept_while_another_one_is_played(book: Book, clock: Clock) -> None:
     play_nights(book, clock, 2, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    asked = statistics.ask_of_games_over
-    first = asked(ReadingCopy.persons, EVERYTHING)
+    first = statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
     table_id, table = book.seat({"game": "points", "players": ["Ann", "Bob"], "dealer": 0, "house_rules": {}}, "seat")
     table = enter(book, table_id, table, "result", {"points": [3, 1]})
-    assert asked(ReadingCopy.persons, EVERYTHING) is first
+    assert statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING) is first
     table = enter(book, table_id, table, "ended", {})
-    second = asked(ReadingCopy.persons, EVERYTHING)
+    second = statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
     assert sum(one.games for one in second) == sum(one.games for one in first) + 2
     enter(book, table_id, table, "put_away", {})
-    assert asked(ReadingCopy.persons, EVERYTHING) is second
-    statistics.ask(ReadingCopy.nights, EVERYTHING, 5)
+    assert statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING) is second
+    statistics.now().ask(ReadingCopy.nights, EVERYTHING, 5)
     enter(book, table_id, book.table(table_id), "undone", {"target": book.table(table_id).history.undoable[-1]})
     enter(book, table_id, book.table(table_id), "undone", {"target": book.table(table_id).history.undoable[-1]})
-    assert asked(ReadingCopy.persons, EVERYTHING) == first
+    assert statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING) == first
 
 
 def test_a_new_table_that_makes_one_night_of_two_changes_what_people_add_up_to(book: Book) -> None:
@@ -402,9 +401,9 @@ def test_a_new_table_that_makes_one_night_of_two_changes_what_people_add_up_to(b
 
     statistics = Statistics(book, no_circles(book))
     first, _ = seat(["Ann", "Bob"]), seat(["Bob", "Cy"])
-    nights = {one.person: one.nights for one in statistics.ask_of_games_over(ReadingCopy.persons, EVERYTHING)}
+    nights = {one.person: one.nights for one in statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING)}
     seat(["Bob", "Cy"], follows=first.key)
-    after = {one.person: one.nights for one in statistics.ask_of_games_over(ReadingCopy.persons, EVERYTHING)}
+    after = {one.person: one.nights for one in statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING)}
     assert (nights["bob"], after["bob"]) == (2, 1)
 
 
@@ -414,20 +413,60 @@ def test_an_answer_about_games_that_are_over_is_never_an_old_one(book: Book, clo
     for night in range(6):
         play_nights(book, clock, 1, seed=100 * seed + night, games=2)
         answers = [
-            statistics.ask_of_games_over(question, EVERYTHING)
+            statistics.now().ask_of_games_over(question, EVERYTHING)
             for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.names_of)
         ]
         fresh = Statistics(book, no_circles(book))
         assert answers == [
-            fresh.ask_of_games_over(question, EVERYTHING)
+            fresh.now().ask_of_games_over(question, EVERYTHING)
             for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.names_of)
         ]
 
 
+def test_a_table_that_is_taken_out_leaves_two_nights_that_it_alone_made_one(book: Book, clock: Clock) -> None:
+    def seat(*names: str) -> str:
+        data = {"game": "points", "players": [*names], "dealer": 0, "house_rules": {}}
+        table_id, table = book.seat(data, "-".join(names))
+        enter(book, table_id, table, "result", {"points": [1] * len(names)})
+        return table_id
+
+    seat("Ann", "Bob", "Cy")
+    between = seat("Bob", "Cy", "Dee")
+    seat("Cy", "Dee", "Eve")
+    with copy_of(book) as copy:
+        assert len(copy.nights(EVERYTHING, 5)) == 1
+    with book.store.writing() as rows:
+        rows._execute("update events set data = 'no JSON' where table_id = ? and position = 2", between)  # type: ignore[attr-defined]
+        rows.copy.copy_again(between)
+    book.forget()
+    with copy_of(book) as copy:
+        assert len(copy.nights(EVERYTHING, 5)) == 2
+
+
+def test_of_copies_in_several_circles_only_the_fullest_counts_for_who_sees_them_all(book: Book, clock: Clock) -> None:
+    numbers = iter(range(9))
+    circles = CircleBook(book, lambda: f"circle{next(numbers)}")
+    club, _ = circles.begin({"name": "Club"}, "club")
+    play_nights(book, clock, 1, seed=3, games=1)
+    [table_id] = book.ids()
+    copy_id, copied_table = book.bring_in(list(book.table(table_id).history.events))
+    circles.join(club, table_id, copied_table.key)
+    enter(book, copy_id, copied_table, "put_away", {})
+    catch_up(book, circles, 9)
+    with book.store.reading() as rows:
+        copy = rows.copy
+        for here in (Selection(), Selection(circles=(HOME, club)), Selection(circles=(club,), tables=(copy_id,))):
+            assert copy.less_full_copies(here) == (table_id,)
+            once = copy.persons(here._replace(without=(table_id,)))
+            assert {one.games for one in once} == {1}
+            assert {one.games for one in copy.persons(here)} == {2}
+        assert copy.less_full_copies(Selection(circles=(club,))) == ()
+
+
 def test_different_questions_have_different_answers(nights_played: Book) -> None:
     statistics = Statistics(nights_played, no_circles(nights_played))
-    [latest] = statistics.ask(ReadingCopy.nights, EVERYTHING, 1)
-    [next_to_it] = statistics.ask(ReadingCopy.nights, EVERYTHING, 1, skip=1)
+    [latest] = statistics.now().ask(ReadingCopy.nights, EVERYTHING, 1)
+    [next_to_it] = statistics.now().ask(ReadingCopy.nights, EVERYTHING, 1, skip=1)
     assert latest.began > next_to_it.began
 
 

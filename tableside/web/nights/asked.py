@@ -9,7 +9,8 @@ from flask import request
 
 from tableside.scorebook.limits import TEXT_LENGTH
 from tableside.scorebook.names import clean_text
-from tableside.store.reading_copy import Selection
+from tableside.store.reading_copy import ReadingCopy, Selection
+from tableside.web.books import statistics
 from tableside.web.guard.roles.circle_access import circles_here
 from tableside.web.guard.roles.visible_tables import ids_here
 from tableside.web.guard.visitor import is_local_owner
@@ -24,9 +25,8 @@ def all_here() -> Selection:
     asked = request.args.get("circle", "")
     if asked in here:
         return Selection(circles=(asked,))
-    if is_local_owner():
-        return Selection()
-    return Selection(circles=here or None, tables=tuple(sorted(ids_here())))
+    everything = Selection() if is_local_owner() else Selection(circles=here or None, tables=tuple(sorted(ids_here())))
+    return everything._replace(without=statistics().ask_of_games_over(ReadingCopy.less_full_copies, everything))
 
 
 def asked_for(arguments: Mapping[str, str]) -> Selection:

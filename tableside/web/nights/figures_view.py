@@ -63,9 +63,10 @@ class FiguresView(NamedTuple):
 
 
 def figures_view(
-    table: FigureTable, asked: AskedFigures, titles: Iterable[GameTitle], names: Mapping[str, str]
+    table: FigureTable, asked: AskedFigures, titles: Iterable[GameTitle], names: Mapping[str, str], part: slice
 ) -> FiguresView:
-    """The table as the address asks for it; `titles` are all games, and `names` all players of this visitor."""
+    """The table as the address asks for it, of its lines that `part`; `titles` are all games, and `names` all players
+    of this visitor."""
     page = url_for("statistics.show_statistics")
     at = next((at for at, figure in enumerate(table.figures) if figure.key == asked.sort), 0)
     order = list(range(len(table.figures)))
@@ -75,7 +76,7 @@ def figures_view(
     shown = [(table.figures[place], place) for place in order]
     columns = [(*one, opens + urlencode({"figure": one[0].key}) + "&name=") for one in shown]
     lines = []
-    for one in in_order(table, at, up=asked.up):
+    for one in in_order(table, at, up=asked.up)[part]:
         who = quote_plus(one.person)
         numbers = (_number(figure, one.values[place], end + who) for figure, place, end in columns)
         lines.append((one.name, tuple(numbers)))

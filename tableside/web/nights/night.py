@@ -24,11 +24,12 @@ from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.nights.asked import all_here
 from tableside.web.nights.nights import evening
+from tableside.web.tables.home import page_asked_for
 
 pages = Blueprint("night", __name__)
 
 MOST_TABLES = 60
-"""Tables of a night that its page shows, the last ones: more would take a while to play."""
+"""Tables of a night that its page shows at once, the last ones first: more take a while to replay."""
 
 ABREAST = 6
 """Games whose places are side by side."""
@@ -95,14 +96,18 @@ def show_night(table_id: str) -> str:
     """The night of a table, with all its tables that this visitor may look at."""
     table = require_watcher(table_id)
     ids = statistics().ask(ReadingCopy.tables_with, table_id, all_here())
-    found = ((one, book().find(one)) for one in ids[-MOST_TABLES:])
+    shown = page_asked_for(MOST_TABLES, len(ids))
+    end = len(ids) - shown.skip
+    found = ((one, book().find(one)) for one in ids[max(0, end - MOST_TABLES) : end])
     tables = {one: other for one, other in found if isinstance(other, Table)}
-    if table.key not in {other.key for other in tables.values()}:
+    if shown.last == 1 and table.key not in {other.key for other in tables.values()}:
         tables[table_id] = table
     return render_template(
         "nights/night.html",
         night=night_view(tables),
         table_id=table_id,
+        shown=shown,
+        all_tables=len(ids),
         left=statistics().ask(ReadingCopy.count_uncopied),
     )
 

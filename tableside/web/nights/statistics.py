@@ -15,8 +15,12 @@ from tableside.web.nights.asked_figures import asked_figures
 from tableside.web.nights.figures_view import figures_view
 from tableside.web.nights.rounds_view import rounds_view
 from tableside.web.tables.downloads import as_file
+from tableside.web.tables.home import page_asked_for
 
 pages = Blueprint("statistics", __name__)
+
+SHOWN = 50
+"""Players on one page; and of whom there is a key that asks for games in which they played."""
 
 
 @pages.get("/statistics")
@@ -27,9 +31,14 @@ def show_statistics() -> str:
     selection = asked.selection()
     ask, everything = statistics().ask_of_games_over, all_here()
     titles, names = ask(ReadingCopy.titles, everything), ask(ReadingCopy.names_of, everything)
+    table = ask(figure_table, selection)
+    shown = page_asked_for(SHOWN, len(table.persons))
     return render_template(
         "nights/statistics.html",
-        view=figures_view(ask(figure_table, selection), asked, titles, names),
+        view=figures_view(table, asked, titles, names, slice(shown.skip, shown.skip + SHOWN)),
+        shown=shown,
+        page=f"{url_for('statistics.show_statistics')}?{asked.query}",
+        most_keys=SHOWN,
         asked=asked,
         game=game_of(selection),
         names=names,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -162,6 +165,31 @@ def test_of_a_table_that_is_here_twice_a_visitor_has_the_one_that_they_may_see(a
     second = points_table(app, CREW, ANN, follows=key_of(app, f"/tables/{copy_id}"))
     watcher.get(link(app, second, WATCHER))
     assert len(rows(watcher, f"/tables/{copy_id}")[0]) == 5
+
+
+def test_a_night_of_more_tables_than_a_page_has_says_so_and_leads_to_the_others(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(sys.modules["tableside.web.nights.night"], "MOST_TABLES", 2)
+    tables = [points_table(app, CREW, ANN) for _ in range(5)]
+    seen = set()
+    for number, shown in ((1, 2), (2, 2), (3, 1)):
+        page = client.get(f"{night_at(tables[0])}?page={number}")
+        assert f"5 tables belong to this night. Here are {shown} of them, counted by themselves." in words(page)
+        seen |= {table for table in tables if f'action="{table}/put-away"' in page.text}
+    assert seen == {*tables}
+    assert "Earlier tables" in words(client.get(night_at(tables[0])))
+
+
+def test_copies_of_a_table_count_once_for_who_keeps_them_outside_a_circle(app: Flask):
+    table = points_table(app, CREW, ANN, BOB)
+    keeper = visitor(app, table, KEEPER)
+    copy_id, _ = app.extensions["book"].bring_in(list(table_at(app, table).history.events))
+    keeper.get(link(app, f"/tables/{copy_id}", KEEPER))
+    assert "won 1 of 2 games" in words(keeper.get("/players"))
+    circle_id, _ = app.extensions["circles"].begin({"name": "Club"}, "club")
+    app.extensions["circles"].join(circle_id, copy_id, "key")
+    assert "won 1 of 2 games" in words(keeper.get("/players"))
 
 
 def test_the_pad_of_a_won_game_of_several_leads_to_the_night(app: Flask, client: FlaskClient):

@@ -130,6 +130,8 @@ def test_tables_that_are_still_to_be_read_are_counted(app: Flask, client: FlaskC
         points_table(app, ("Ann", "Bob", "Cy"), ROUND, day=day)
     once = Statistics.bring_up_to_date
     monkeypatch.setattr(Statistics, "bring_up_to_date", lambda found: once(found, 2))
+    for left in (7, 5, 3):
+        assert f"{left} tables are still to be read." in words(client.get("/nights")), "it is caught up once a page"
     assert "1 table is still to be read." in words(client.get("/nights"))
     assert "still to be read" not in words(client.get("/nights"))
 

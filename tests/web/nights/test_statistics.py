@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import sys
 from collections.abc import Iterator
 from datetime import timedelta
 from html import unescape
@@ -240,3 +241,24 @@ def test_a_guest_sees_the_figures_of_their_table_alone(nights: Flask) -> None:
         assert named(nights, guest.get(path).text) == set(every[table_id].names), path
     for name in others:
         assert "Nothing is counted here" in words(guest.get(f"{PATHS[3]}{name.lower()}"))
+
+
+def test_a_table_of_many_players_is_shown_a_page_at_a_time(
+    nights: Flask, reader: FlaskClient, monkeypatch: pytest.MonkeyPatch
+):
+    def shown(page: str) -> list[str]:
+        return re.findall(r'<tr><th scope="row">(.*?)</th>', reader.get(f"/statistics{page}").text)
+
+    everybody = shown("")
+    monkeypatch.setattr(sys.modules["tableside.web.nights.statistics"], "SHOWN", 2)
+    first, *others = [shown(f"?page={number}") for number in range(1, -(-len(everybody) // 2) + 1)]
+    assert first == everybody[:2]
+    assert sum(others, first) == everybody
+    page = reader.get("/statistics?sort=won").text
+    assert page.count('name="with" value') == 2
+    assert f'<option value="{everybody[-1]}">' in page
+    assert 'href="/statistics?sort=won&amp;page=2"' in page
+
+
+def test_somebody_is_asked_for_by_a_typed_name(reader: FlaskClient):
+    assert words(reader.get("/statistics?with=ANN&with=")) == words(reader.get("/statistics?with=ann"))

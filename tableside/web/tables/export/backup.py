@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import NamedTuple
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response as Answer
 
@@ -26,7 +26,7 @@ from tableside.scorebook.limits import BODY_BYTES, HISTORY_PER_TABLE, IMPORT_BYT
 from tableside.scorebook.replay_budget import ReplayBudget
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
-from tableside.web.books import book, circles, days, statistics
+from tableside.web.books import book, circles, days
 from tableside.web.guard.limits import (
     BACKUP_BYTES,
     EVENTS_FROM_ELSEWHERE,
@@ -242,7 +242,7 @@ def _found_or_added(came: Circle) -> tuple[str, Circle, bool]:
             return circle_id, here, False
         if circle_holds(came, here) and not _moves_here(came.events[here.position :], circle_id):
             extended = circles().extend(circle_id, here, [*came.events[here.position :]])
-            statistics().copy_circle_again(circle_id)
+            current_app.extensions["statistics"].copy_circle_again(circle_id)
             return circle_id, extended, False
     return *circles().bring_in(came), True
 
