@@ -1,13 +1,13 @@
 """A score sheet on paper: which lines are on which page, and how high a line can be.
 
 A page has room for what both A4 and Letter show. Notes and what the table plays stand below the lines; the more of them
-there are, the lower is each line, so that twenty rounds stay on one page.
+there are, the lower is each line, so that twenty rounds stay on one page. Where even the lowest lines leave no room for
+them, the rows go on on a further page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
@@ -18,12 +18,12 @@ from referee.rules.paper import SCORE, TOTAL
 from referee.rules.score_sheet import Cell, Row
 from referee.words import counted, listed
 from referee.words import signed as minus
-from tableside.scorebook.table.notes_beside import notes_beside
+from tableside.scorebook.table.notes_beside import NotesBeside, notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.scorebook.value_words import value_in_words
 from tableside.web.filters import beginnings
-from tableside.web.typography.name_widths import cut_to_differ, with_breaks
+from tableside.web.typography.name_widths import cut_to_differ, width_of, with_breaks, wrapped
 
 MOST_UPRIGHT = 4
 """Players up to whom a sheet is printed upright."""
@@ -40,6 +40,12 @@ BLANK = 150
 TEXT_LINE, FORWARD = 32, 70
 """Tenths of a millimetre for a line of text below the sheet, and for the totals brought forward."""
 
+SPARE = 40
+"""What a sheet has more room for without labels over its columns, and without a note beside its game."""
+
+TEXT_SIZE = 26
+"""Of the letters of that text."""
+
 DIGITS = (44, 36, 30, 25, 21)
 """How large the numbers can be, in tenths of a millimetre, and DIGIT the share of that which one takes in width."""
 DIGIT = 0.58
@@ -53,15 +59,14 @@ USUAL = 4
 
 class PageFormat(NamedTuple):
     """A page held upright or sideways: its width and, below the names and above the totals, its height for lines and
-    text, in tenths of a millimetre; and the letters of a line of that text."""
+    text, in tenths of a millimetre."""
 
     css: str
     width: int
     room: int
-    letters: int
 
 
-UPRIGHT, SIDEWAYS = PageFormat("upright", 1900, 2150, 115), PageFormat("sideways", 2580, 1480, 160)
+UPRIGHT, SIDEWAYS = PageFormat("upright", 1900, 2150), PageFormat("sideways", 2580, 1520)
 
 
 class PaperLine(NamedTuple):
@@ -103,10 +108,12 @@ class PaperView(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """The lines of one page: those that were played, and how many blank ones follow."""
+    """The lines of one page: those that were played, how many blank ones follow, and the texts below."""
 
     rows: tuple[Row, ...]
     blank: int
+    texts: tuple[str, ...]
+    is_last: bool
 
 
 def blank_view(
@@ -124,23 +131,19 @@ def blank_view(
 
 def played_view(table: Table, played: PlayedGame, about: tuple[str, ...]) -> PaperView:
     """The sheet of one game as it was played; of a game in play with blank lines to go on by hand."""
-    game, rules, held = table.game, played.course.setup.rules, _held(len(table.names))
-    notes = notes_beside(table)
+    game, rules, notes = table.game, played.course.setup.rules, notes_beside(table)
+    held = _held(len(table.names))
+    held = held._replace(room=held.room + SPARE * (len(game.paper.columns) == 1) + SPARE * (not notes.of_game(played)))
     pages: list[PaperPage] = []
-    of_pages = list(_pages(played, game.paper.rounds))
-    for at, found in enumerate(of_pages):
-        is_last = at == len(of_pages) - 1
-        texts = tuple(f"{row.label}: {note}" for row in found.rows if (note := notes.of_row(row)))
-        texts += (*game.paper.legend(rules), *_house_rules(game, rules)) if is_last else ()
+    for found in _pages(played, game, held, notes):
         lines = tuple(_line(table, row) for row in found.rows)
         first = 1 + max((row.round for row in played.course.rows if row.kind == "round"), default=0)
         lines += tuple(_blank_line(game, len(table.names), first + more) for more in range(found.blank))
         before = pages[-1].totals if pages else None
-        totals = _totals(played, found.rows, is_last=is_last)
-        foot = _foot(played.course) if is_last else "So far"
-        pages.append(
-            PaperPage(before, lines, foot, totals, texts, _height(held, len(lines), texts, forwards=bool(before)))
-        )
+        totals = _totals(played, found.rows, is_last=found.is_last)
+        foot = _foot(played.course) if found.is_last else "So far"
+        height = _height(held, len(lines), found.texts, forwards=bool(before))
+        pages.append(PaperPage(before, lines, foot, totals, found.texts, height))
     names = tuple(map(with_breaks, cut_to_differ(table.names)))
     view = _view(game, rules, names, about, held, tuple(pages))
     return view._replace(title=table.title, note=notes.of_game(played), won=_won(table, played))
@@ -184,8 +187,16 @@ def _height(
 
     `forwards` says that the page begins with the totals brought forward.
     """
-    below = sum(ceil(len(text) / held.letters) for text in texts) * TEXT_LINE + FORWARD * forwards
-    return next((height for height in heights if lines * height <= held.room - below), heights[-1])
+    room = _room(held, texts, forwards=forwards)
+    return next((height for height in heights if lines * height <= room), heights[-1])
+
+
+def _room(held: PageFormat, texts: Sequence[str], *, forwards: bool) -> int:
+    """How much of a page's height the texts below leave for its lines."""
+    ems = held.width / TEXT_SIZE
+    lines = [line for text in texts for line in wrapped(text, ems)]
+    below = sum(ceil(width_of(line) / ems) for line in lines) * TEXT_LINE
+    return held.room - below - FORWARD * forwards
 
 
 def _labels(game: Game) -> tuple[str, ...]:
@@ -194,16 +205,30 @@ def _labels(game: Game) -> tuple[str, ...]:
     return tuple(known[key] for key in game.paper.columns)
 
 
-def _pages(played: PlayedGame, rounds: int) -> Iterator[Lines]:
-    """The rows of each page: so many rounds, with what didn't count among them."""
-    rows = played.course.rows
-    ends = [at + 1 for at, row in enumerate(rows) if row.kind == "round"]
-    cuts = (0, *ends[ROUNDS - 1 : -1 : ROUNDS], len(rows))
-    for begin, end in pairwise(cuts):
-        of_page = tuple(rows[begin:end])
-        played_here = sum(row.kind == "round" for row in of_page)
-        goes_on = end == len(rows) and not played.course.winners
-        yield Lines(of_page, max(0, min(rounds, ROUNDS) - played_here) if goes_on else 0)
+def _pages(played: PlayedGame, game: Game, held: PageFormat, notes: NotesBeside) -> Iterator[Lines]:
+    """The rows of each page: so many rounds, with what didn't count among them, as far as there is room for all."""
+    rows, rules, at = played.course.rows, played.course.setup.rules, 0
+    at_end = (*game.paper.legend(rules), *_house_rules(game, rules))
+    while True:
+        ends = [end for end, row in enumerate(rows[at:], at + 1) if row.kind == "round"]
+        end = ends[ROUNDS - 1] if len(ends) > ROUNDS else len(rows)
+        while True:
+            texts = tuple(f"{row.label}: {note}" for row in rows[at:end] if (note := notes.of_row(row)))
+            texts += at_end if end == len(rows) else ()
+            most = _room(held, texts, forwards=at > 0) // HEIGHTS[-1]
+            if end - at <= max(1, most):
+                break
+            end -= 1
+        is_last = end == len(rows)
+        rounds = sum(row.kind == "round" for row in rows[at:end])
+        blank = 0
+        if is_last and not played.course.winners:
+            blank = max(0, min(game.paper.rounds, ROUNDS) - rounds)
+            blank = max(0, min(blank, most - (end - at)))
+        yield Lines(tuple(rows[at:end]), blank, texts, is_last)
+        if is_last:
+            return
+        at = end
 
 
 def _line(table: Table, row: Row) -> PaperLine:

@@ -95,6 +95,18 @@ def width_of(line: str) -> float:
     return _ems((line,))
 
 
+def wrapped(text: str, ems: float) -> list[str]:
+    """A text in lines of at most that width, but for words that are wider."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if not lines[-1] or width_of(longer) <= ems:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
 def cut_to_fit(name: str, ems: float) -> str:
     """The name, cut to that width with "…" at its end if need be."""
     if width_of(name) <= ems:

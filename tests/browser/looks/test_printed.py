@@ -19,6 +19,7 @@ from tests.scorebook.table_play import Night
 from tests.support.full_tables import full_table
 from tests.support.pdf_text import pages_of
 from tests.support.people import MIXED, MORE
+from tests.web.printing.test_paper_view import with_notes
 
 TWELVE = (*MIXED, *MORE)
 PAPER = {"A4": (595, 842), "Letter": (612, 792)}
@@ -65,6 +66,9 @@ def tables(server: Server, starter: Starter, tmp_path: Path) -> dict[str, str]:
     for number in range(20):
         event = nights["twenty"].enter("result", points=[number] * 6)
         nights["twenty"].enter("noted", target=event.position, text=f"{number} {'a word or two ' * 6}")
+    for name, text in (("many", "a word or two " * 7), ("wide", "W" * 100)):
+        nights[name] = with_notes(38, MIXED[:6], text, misdeals=2)
+        nights[name].enter("noted", game=1, text=text)
     found = {name: f"/tables/{table_id}" for name, (table_id, _) in fill(server.data, nights).items()}
     server.start()
     return found
@@ -103,6 +107,14 @@ def test_twenty_rounds_with_a_note_each_stay_on_one_page(pdf: Print, tables: dic
     printed = pdf(f"{tables['twenty']}/print/sheet", paper)
     assert len(printed.pages) == 1
     assert "19 a word or two" in printed.pages[0]
+
+
+@pytest.mark.parametrize("name", ["many", "wide", "twenty"])
+@pytest.mark.parametrize("paper", PAPER)
+def test_no_page_of_a_sheet_runs_over(pdf: Print, phone: Page, tables: dict[str, str], paper: str, name: str) -> None:
+    printed = pdf(f"{tables[name]}/print/sheet", paper)
+    assert len(printed.pages) == phone.locator(".print-page").count()
+    assert all(has(page, "Anna Lena") for page in printed.pages), "each begins with the names"
 
 
 @pytest.mark.parametrize("paper", PAPER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -21,6 +22,7 @@ from tableside.web.printing.paper_view import (
 )
 from tests.scorebook.table_play import Night, buddha_round, tpb_round
 from tests.support.game_fixtures import OURS
+from tests.support.people import MIXED
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 
@@ -157,3 +159,29 @@ def test_a_sheet_of_a_game_in_which_nobody_deals_has_no_column_for_it():
 
 def test_the_lowest_line_is_high_enough_for_a_hand():
     assert HEIGHTS[-1] >= 44
+
+
+def with_notes(rounds: int, names: Sequence[str], text: str, *, misdeals: int = 0) -> Night:
+    """A game of Huckley Buck with a note beside each line."""
+    night = Night("huckley-buck", names, **{"hb.target": "99"})
+    for number in range(rounds):
+        for _ in range(misdeals if number % 2 else 0):
+            event = night.enter("misdealt", how="exposed")
+            night.enter("noted", target=event.position, text=text)
+        event = night.enter("result", tricks=[5 * (seat == number % len(names)) for seat in range(len(names))])
+        night.enter("noted", target=event.position, text=text)
+    return night
+
+
+@pytest.mark.parametrize("text", ["so it was", "a word or two " * 7, "W" * 100])
+@pytest.mark.parametrize("players", [4, 6])
+@pytest.mark.parametrize("misdeals", [0, 2])
+def test_no_page_has_more_than_there_is_room_for_and_none_is_left_out(text: str, players: int, misdeals: int):
+    night = with_notes(38, MIXED[:players], text, misdeals=misdeals)
+    view = paper(night)
+    for page in view.pages:
+        forward = FORWARD if page.before else 0
+        assert len(page.lines) * page.height + len(page.notes) * 32 + forward <= view.held.room
+    labels = [row.label for row in night.table.now.course.rows]
+    assert [line.label for page in view.pages for line in page.lines][: len(labels)] == labels
+    assert sum(text.strip() in note for page in view.pages for note in page.notes) == len(labels)

@@ -14,7 +14,7 @@ from tableside.scorebook.table.table import Table
 from tableside.web.filters import day
 from tableside.web.line_chart import LineChart
 from tableside.web.tables.pad.pad_view import RankedPlayer, WonView
-from tableside.web.typography.name_widths import cut_to_fit, width_of
+from tableside.web.typography.name_widths import cut_to_fit, width_of, wrapped
 
 EDGE = 56
 INSET, COLUMN_GAP = 24, 44
@@ -142,23 +142,11 @@ def _fitted(text: str, width: float) -> tuple[int, list[str]]:
     """The largest of the sizes at which a text fits that width, and its lines; at the smallest size the text is cut."""
     for most, sizes in ((1, LARGE), (WINNER_LINES, SMALL)):
         for size in sizes:
-            lines = _wrapped(text, width / size)
+            lines = wrapped(text, width / size)
             if len(lines) <= most and all(width_of(line) * size <= width for line in lines):
                 return size, lines
     last = " ".join(lines[WINNER_LINES - 1 :])
     return size, [cut_to_fit(line, width / size) for line in (*lines[: WINNER_LINES - 1], last) if line]
-
-
-def _wrapped(text: str, ems: float) -> list[str]:
-    """A text in lines of at most that width; a single word can be wider."""
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if not lines[-1] or width_of(longer) <= ems:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
 
 
 def _story_lines(sentences: Sequence[str], ems: float, height: float) -> list[str]:
@@ -166,7 +154,7 @@ def _story_lines(sentences: Sequence[str], ems: float, height: float) -> list[st
     room = int(height / (STORY_SIZE * LINE))
     fitting: list[str] = []
     for sentence in sentences:
-        lines = _wrapped(sentence, ems)
+        lines = wrapped(sentence, ems)
         if len(fitting) + len(lines) > room:
             break
         fitting += lines
