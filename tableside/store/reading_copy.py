@@ -285,6 +285,15 @@ class PersonGame(NamedTuple):
     behind: int
 
 
+class GameWon(NamedTuple):
+    """A game that is over, and whether a person won it."""
+
+    person: str
+    night: str
+    ended: int
+    won: int
+
+
 class GameThatCounts(NamedTuple):
     """A game that is over in which something counts for one person, who had that seat."""
 
@@ -658,6 +667,16 @@ class ReadingCopy:
             *(person, *values),
         )
         return [PersonGame(*row) for row in found]
+
+    def games_won(self, persons: tuple[str, ...], selection: Selection) -> list[GameWon]:
+        """The games of these persons that are over, the earliest first."""
+        where, values = selection.where()
+        found = self._execute(
+            "select g.person, g.night, g.ended, g.won from copied_players g where g.ended is not null"
+            f" and g.person in ({_places(persons)}) and {where} order by g.ended, g.table_id, g.number",
+            *(*persons, *values),
+        )
+        return [GameWon(*row) for row in found]
 
     def games_counted(
         self, person: str, selection: Selection, counting: Counting, limit: int, skip: int = 0

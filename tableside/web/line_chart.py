@@ -1,4 +1,4 @@
-"""The chart of the running score: a line for each player, with the total and the name at its end.
+"""A chart of totals, such as the running score: a line for each player, with the total and the name at its end.
 
 The drawing is WIDTH units wide, which are pixels on a small phone.
 """
@@ -66,17 +66,29 @@ class ChartLine(NamedTuple):
 
 
 class Numbers(NamedTuple):
-    """The totals after one row of the sheet, whose label is in the margin."""
+    """The totals after one step, such as a row of the sheet, with its label; `tick` is its number along the axis, if it
+    has one."""
 
     label: str
     totals: tuple[int, ...]
+    tick: int | None = None
+
+
+class Totals(NamedTuple):
+    """What is drawn: everybody's totals after each step, from 0 on. `aim` is a total of its own, if any;
+    `lowest_first` is whether the lowest total is the best."""
+
+    names: Sequence[str]
+    steps: tuple[Numbers, ...]
+    aim: int | None = None
+    lowest_first: bool = False
 
 
 class LineChart(NamedTuple):
-    """The chart of a game: a drawing of that width and height, with the plot from `left` to `right` and to `bottom`.
+    """A chart: a drawing of that width and height, with the plot from `left` to `right` and to `bottom`.
 
-    `aim` is the total that wins, None for a game that ends in another way. `words` say who has what, the best first;
-    `numbers` are those of all rows.
+    `aim` is the total that wins, None for none. `words` say who has what, the best first; `numbers` are those of all
+    steps.
     """
 
     width: int
@@ -98,16 +110,23 @@ def has_chart(course: Course) -> bool:
 
 
 def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIGHT) -> LineChart | None:
-    """The chart of a game with the totals from 0 and after each scored row; None for fewer rows than FEWEST_ROWS.
-
-    The plot is at least as high as `height` and as its names need.
-    """
+    """The chart of a game with the totals from 0 and after each scored row; None for fewer rows than FEWEST_ROWS."""
     if not has_chart(course):
         return None
-    rows = [row for row in course.rows if row.has_score]
-    totals = [(0,) * len(names), *(tuple(cell.decides for cell in row.cells) for row in rows)]
+    steps = tuple(
+        Numbers(row.label, tuple(cell.decides for cell in row.cells), row.round if row.kind == "round" else None)
+        for row in course.rows
+        if row.has_score
+    )
+    return drawn(Totals(names, steps, course.aim, course.lowest_wins), height=height)
+
+
+def drawn(given: Totals, *, height: int = LEAST_HEIGHT) -> LineChart:
+    """The chart of these totals; the plot is at least as high as `height` and as its names need."""
+    names, rows = given.names, given.steps
+    totals = [(0,) * len(names), *(row.totals for row in rows)]
     numbers = [number for step in totals for number in step]
-    low, high = min(numbers), max(*numbers, course.aim or 0, min(numbers) + 1)
+    low, high = min(numbers), max(*numbers, given.aim or 0, min(numbers) + 1)
     labels = [cut_to_fit(name, WIDEST_NAME) for name in cut_to_differ(names)]
     widest_total = max(len(minus(total)) for total in (*totals[-1], low, high))
     left = 6 + A_DIGIT * widest_total
@@ -121,11 +140,11 @@ def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIG
     def y(total: int) -> float:
         return round(TOP + (bottom - TOP) * (high - total) / (high - low), 1)
 
-    drawn, marked = _steps(len(rows), MOST_POINTS), set(_steps(len(rows), MOST_MARKS))
+    pointed, marked = _steps(len(rows), MOST_POINTS), set(_steps(len(rows), MOST_MARKS))
     heights = _apart([Tick(y(total), total) for total in totals[-1]], bottom)
     lines = []
     for seat, label in enumerate(labels):
-        points = {step: Point(x(step), y(totals[step][seat])) for step in sorted({*drawn, *marked})}
+        points = {step: Point(x(step), y(totals[step][seat])) for step in sorted({*pointed, *marked})}
         lines.append(
             ChartLine(
                 seat=seat,
@@ -137,7 +156,7 @@ def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIG
                 label_at=Point(right + LEADER + SIGN, heights[seat]),
             )
         )
-    rounds = [(step, row.round) for step, row in enumerate(rows, 1) if row.kind == "round"]
+    rounds = [(step, row.tick) for step, row in enumerate(rows, 1) if row.tick is not None]
     every = _interval(len(rounds), MOST_ROUNDS)
     return LineChart(
         width=WIDTH,
@@ -147,10 +166,10 @@ def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIG
         bottom=bottom,
         totals=tuple(Tick(y(total), total) for total in _numbers(low, high)),
         rounds=tuple(Tick(x(step), number) for step, number in rounds if number % every == 0),
-        aim=None if course.aim is None else Tick(y(course.aim), course.aim),
+        aim=None if given.aim is None else Tick(y(given.aim), given.aim),
         lines=tuple(lines),
-        words=_words(names, totals[-1], course),
-        numbers=tuple(Numbers(row.label, after) for row, after in zip(rows, totals[1:], strict=True)),
+        words=_words(given),
+        numbers=rows,
     )
 
 
@@ -192,7 +211,7 @@ def _apart(wanted: Sequence[Tick], bottom: float) -> list[float]:
     return [round(found[at], 1) for at in range(len(wanted))]
 
 
-def _words(names: Sequence[str], totals: Sequence[int], course: Course) -> str:
-    sign = 1 if course.lowest_wins else -1
-    best_first = sorted(zip(totals, names, strict=True), key=lambda pair: sign * pair[0])
+def _words(given: Totals) -> str:
+    sign = 1 if given.lowest_first else -1
+    best_first = sorted(zip(given.steps[-1].totals, given.names, strict=True), key=lambda pair: sign * pair[0])
     return ", ".join(f"{name} {minus(total)}" for total, name in best_first)

@@ -16,6 +16,7 @@ from tableside.scorebook.nights.night import night
 from tableside.scorebook.nights.night_result import NightGame, NightPlayer, night_players, night_result, totals_in_words
 from tableside.scorebook.nights.standings import ranking
 from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.store.reading_copy import ReadingCopy
@@ -54,6 +55,15 @@ class GameLine(NamedTuple):
     minutes: int
 
 
+class NoteLine(NamedTuple):
+    """A note of the night: beside which game or round, its text, and the game's table and number there."""
+
+    beside: str
+    text: str
+    table_id: str
+    number: int
+
+
 class TableLine(NamedTuple):
     """A table of the night; `keeps` that this visitor may put it away."""
 
@@ -70,7 +80,7 @@ class PlacesBlock(NamedTuple):
 
 
 class NightView(NamedTuple):
-    """A night: who won most with what words, when it was, everybody's places, moments, its games and its tables.
+    """A night: who won most with what words, when it was, everybody's places, moments, its games, notes and tables.
 
     `playing` is the table at which a game is in play; `again` the one whose crew can sit down once more.
     """
@@ -86,6 +96,7 @@ class NightView(NamedTuple):
     moments: tuple[Moment, ...]
     story: tuple[str, ...]
     games: tuple[GameLine, ...]
+    notes: tuple[NoteLine, ...]
     tables: tuple[TableLine, ...]
     playing: str
     again: str
@@ -139,6 +150,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
         moments=tuple(moments(over, whole=len(over) == len(lines))),
         story=story(over[0].score) if len(over) == 1 else (),
         games=tuple(line for line, _ in lines),
+        notes=tuple(_notes(tables, lines)),
         tables=tuple(kept),
         playing=last_id if playing else "",
         again=last_id if kept[-1].keeps and not playing else "",
@@ -173,6 +185,18 @@ def _games(tables: Mapping[str, Table]) -> Iterator[tuple[GameLine, PlayedGame]]
             minutes=minutes if minutes <= LONGEST else 0,
         )
         yield line, played
+
+
+def _notes(tables: Mapping[str, Table], lines: list[tuple[GameLine, PlayedGame]]) -> Iterator[NoteLine]:
+    """The notes, game by game: first the one beside the game, then those beside its rounds."""
+    for line, played in lines:
+        notes = notes_beside(tables[line.table_id])
+        found = [(f"Game {line.of_night}", notes.of_game(played))]
+        found += [
+            (f"Game {line.of_night}, {'round ' if row.kind == 'round' else ''}{row.label}", notes.of_row(row))
+            for row in played.course.rows
+        ]
+        yield from (NoteLine(beside, text, line.table_id, line.number) for beside, text in found if text)
 
 
 def _why_open(table: Table, played: PlayedGame, *, last: bool) -> str:

@@ -14,6 +14,7 @@ from tableside.web.nights.asked import all_here
 from tableside.web.nights.asked_figures import asked_figures
 from tableside.web.nights.figures_view import figures_view
 from tableside.web.nights.rounds_view import rounds_view
+from tableside.web.nights.wins_view import MOST_LINES, winners_of, wins_view
 from tableside.web.tables.downloads import as_file
 from tableside.web.tables.home import page_asked_for
 
@@ -32,10 +33,14 @@ def show_statistics() -> str:
     ask, everything = statistics().ask_of_games_over, all_here()
     titles, names = ask(ReadingCopy.titles, everything), ask(ReadingCopy.names_of, everything)
     table = ask(figure_table, selection)
+    winners = winners_of(table)
+    in_chart = tuple(winners[:MOST_LINES])
+    games = ask(ReadingCopy.games_won, in_chart, selection) if in_chart else []
     shown = page_asked_for(SHOWN, len(table.persons))
     return render_template(
         "nights/statistics.html",
         view=figures_view(table, asked, titles, names, slice(shown.skip, shown.skip + SHOWN)),
+        wins=wins_view(in_chart, games, names, of_some=len(winners) > MOST_LINES),
         shown=shown,
         page=f"{url_for('statistics.show_statistics')}?{asked.query}",
         most_keys=SHOWN,

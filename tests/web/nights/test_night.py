@@ -192,6 +192,16 @@ def test_copies_of_a_table_count_once_for_who_keeps_them_outside_a_circle(app: F
     assert "won 1 of 2 games" in words(keeper.get("/players"))
 
 
+def test_the_notes_of_the_night_lead_to_their_games(app: Flask, client: FlaskClient):
+    first = points_table(app, CREW, ANN)
+    second = points_table(app, CREW, [[1, 2, 3], [4, 5, 6]], follows=key_of(app, first))
+    assert "What was noted" not in words(client.get(night_at(first)))
+    send(app, client, second, "note", {"game": "1", "text": "Dee’s birthday"})
+    send(app, client, second, "note", {"target": "3", "text": "The lamp went out"})
+    page = words(client.get(night_at(first)))
+    assert "What was noted Dee’s birthday Game 2 › The lamp went out Game 2, round 2 ›" in page
+
+
 def test_the_pad_of_a_won_game_of_several_leads_to_the_night(app: Flask, client: FlaskClient):
     one, two = points_table(app, CREW, ANN), points_table(app, ("Eve", "Fay"), [[5, 3]], [[5, 3]])
     assert night_at(one) not in page_at(client, one)

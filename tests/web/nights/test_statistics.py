@@ -262,3 +262,30 @@ def test_a_table_of_many_players_is_shown_a_page_at_a_time(
 
 def test_somebody_is_asked_for_by_a_typed_name(reader: FlaskClient):
     assert words(reader.get("/statistics?with=ANN&with=")) == words(reader.get("/statistics?with=ann"))
+
+
+def test_wins_are_drawn_night_by_night_and_the_longest_runs_are_named(nights: Flask, reader: FlaskClient):
+    page = words(reader.get("/statistics"))
+    drawn = re.search(r'aria-label="Games won, night by night. In all ([^"]*)"', reader.get("/statistics").text)
+    won = {name: number for name, (_, number) in games_won(nights).items() if number}
+    assert drawn
+    told = dict(one.rsplit(" ", 1) for one in unescape(drawn[1]).split(", "))
+    assert {name: int(number) for name, number in told.items()} == dict(
+        sorted(won.items(), key=lambda one: -one[1])[: len(told)]
+    )
+    runs = {name: longest_run_of(nights, name) for name in told}
+    listed = page.partition("Longest runs of wins")[2].partition("Games All games")[0]
+    longest = re.findall(r"(\w+) [^›]*? (\d+) ›", listed)
+    assert {name: int(number) for name, number in longest} == {name: run for name, run in runs.items() if run > 1}
+
+
+def longest_run_of(app: Flask, name: str) -> int:
+    """A second statement of it: wins and losses as a text."""
+    ended = [
+        (table.history[max(max(row.sources) for row in played.course.rows)].at, table.names.index(name), played.course)
+        for table in tables(app).values()
+        for played in table.games
+        if name in table.names and played.course.winners
+    ]
+    told = "".join("w" if seat in course.winners else " " for _, seat, course in sorted(ended, key=lambda one: one[0]))
+    return max(map(len, told.split()), default=0)

@@ -1,0 +1,73 @@
+"""The wins of those who won most: night by night as a chart, and their longest runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from tableside.statistics.figures import WON, FigureTable
+from tableside.store.reading_copy import GameWon
+from tableside.web.line_chart import LineChart, Numbers, Totals, drawn
+
+MOST_LINES = 7
+"""Players who have a line: beyond them the colours come again."""
+
+FEWEST_NIGHTS = 3
+A_RUN = 2
+"""Games won one after another from which on that is a run."""
+
+
+class LongestRun(NamedTuple):
+    """A player's most games won one after another, with the moments at which the first and the last of them ended."""
+
+    name: str
+    length: int
+    first: int
+    last: int
+
+
+class WinsView(NamedTuple):
+    """The chart, None for too few nights, and the runs, the longest first; `of_some` where others won games too."""
+
+    chart: LineChart | None
+    runs: tuple[LongestRun, ...]
+    of_some: bool
+
+
+def winners_of(table: FigureTable) -> list[str]:
+    """Everybody who won a game, who won most first."""
+    at = table.figures.index(WON)
+    won = [(one.values[at].value or 0, one.person) for one in table.persons]
+    return [person for number, person in sorted(won, key=lambda one: -one[0]) if number]
+
+
+def wins_view(persons: Sequence[str], games: Sequence[GameWon], names: Mapping[str, str], *, of_some: bool) -> WinsView:
+    """The wins of these persons in their games, the earliest first."""
+    nights = dict.fromkeys(game.night for game in games)
+    chart = _chart(persons, games, [*nights], names) if len(nights) >= FEWEST_NIGHTS else None
+    runs = [_run(names.get(one, one), (game for game in games if game.person == one)) for one in persons]
+    longest = sorted((run for run in runs if run.length >= A_RUN), key=lambda run: -run.length)
+    return WinsView(chart, tuple(longest), of_some)
+
+
+def _chart(
+    persons: Sequence[str], games: Sequence[GameWon], nights: Sequence[str], names: Mapping[str, str]
+) -> LineChart:
+    won: dict[tuple[str, str], int] = {}
+    for game in games:
+        won[game.night, game.person] = won.get((game.night, game.person), 0) + game.won
+    totals, steps = [0] * len(persons), []
+    for number, night in enumerate(nights, 1):
+        totals = [total + won.get((night, one), 0) for total, one in zip(totals, persons, strict=True)]
+        steps.append(Numbers(str(number), tuple(totals), number))
+    return drawn(Totals([names.get(one, one) for one in persons], tuple(steps)))
+
+
+def _run(name: str, games: Iterable[GameWon]) -> LongestRun:
+    """The longest run, of equal ones the latest."""
+    best, now = list[GameWon](), list[GameWon]()
+    for game in games:
+        now = [*now, game] if game.won else []
+        if now and len(now) >= len(best):
+            best = now
+    return LongestRun(name, len(best), best[0].ended, best[-1].ended)
