@@ -26,7 +26,7 @@ AT_ONCE = 20
 """Tables that are copied in one transaction."""
 
 MOST_ANSWERS = 64
-"""Answers that are kept in memory."""
+"""KeptAnswers that are kept in memory."""
 
 log = logging.getLogger("tableside")
 
@@ -34,7 +34,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Answers:
+class KeptAnswers:
     """Asks the reading copy as it is; an answer is kept until something happens at a table."""
 
     def __init__(self, store: EventStore) -> None:
@@ -81,9 +81,9 @@ class Statistics:
         self._book = book
         self._circles = circles
         self._copying = Lock()
-        self._answers = Answers(book.store)
+        self._answers = KeptAnswers(book.store)
 
-    def now(self) -> Answers:
+    def now(self) -> KeptAnswers:
         """The copy, up to date."""
         self.bring_up_to_date()
         return self._answers

@@ -7,7 +7,7 @@ from flask import current_app, g
 from tableside.circles.circle_book import CircleBook
 from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
-from tableside.statistics.copying import Answers, Statistics
+from tableside.statistics.copying import KeptAnswers, Statistics
 
 
 def book() -> Book:
@@ -28,10 +28,10 @@ def circles() -> CircleBook:
     return found
 
 
-def statistics() -> Answers:
+def statistics() -> KeptAnswers:
     """What this server's tables add up to, as it was when this request first asked."""
     if "statistics" not in g:
         found: Statistics = current_app.extensions["statistics"]
         g.statistics = found.now()
-    answers: Answers = g.statistics
+    answers: KeptAnswers = g.statistics
     return answers

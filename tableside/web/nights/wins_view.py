@@ -45,8 +45,8 @@ def wins_view(persons: Sequence[str], games: Sequence[GameWon], names: Mapping[s
     """The wins of these persons in their games, the earliest first."""
     nights = dict.fromkeys(game.night for game in games)
     chart = _chart(persons, games, [*nights], names) if len(nights) >= FEWEST_NIGHTS else None
-    runs = [_run(names.get(one, one), (game for game in games if game.person == one)) for one in persons]
-    longest = sorted((run for run in runs if run.length >= A_RUN), key=lambda run: -run.length)
+    runs = (_run(names.get(one, one), (game for game in games if game.person == one)) for one in persons)
+    longest = sorted((run for run in runs if run), key=lambda run: -run.length)
     return WinsView(chart, tuple(longest), of_some)
 
 
@@ -63,11 +63,11 @@ def _chart(
     return drawn(Totals([names.get(one, one) for one in persons], tuple(steps)))
 
 
-def _run(name: str, games: Iterable[GameWon]) -> LongestRun:
-    """The longest run, of equal ones the latest."""
+def _run(name: str, games: Iterable[GameWon]) -> LongestRun | None:
+    """The longest run, of equal ones the latest; None for none."""
     best, now = list[GameWon](), list[GameWon]()
     for game in games:
         now = [*now, game] if game.won else []
-        if now and len(now) >= len(best):
+        if len(now) >= max(A_RUN, len(best)):
             best = now
-    return LongestRun(name, len(best), best[0].ended, best[-1].ended)
+    return LongestRun(name, len(best), best[0].ended, best[-1].ended) if best else None
