@@ -49,7 +49,7 @@ def length(words: Words) -> float:
 def test_all_words_are_within_it_and_none_over_others(shape: str, game: tuple[list[str], list[list[int]]]):
     drawn = picture_of(*game, shape)
     column = SHAPES[shape].column
-    lines = [*drawn.winner, drawn.total, *drawn.story]
+    lines = [*drawn.winner, *drawn.result, *drawn.story]
     assert all(length(line) <= column for line in drawn.winner)
     assert all(length(line) <= column for line in drawn.story if " " in line.text)
     assert all(lower.y - upper.y >= lower.size for upper, lower in pairwise(lines))
@@ -91,7 +91,7 @@ def test_a_short_name_is_large_and_a_long_one_is_whole_on_two_lines():
 )
 def test_it_names_who_won_with_what(rounds: list[list[int]], winner: str, total: str):
     drawn = picture_of(["Ann", "Bob"], rounds, "wide")
-    assert (" ".join(line.text for line in drawn.winner), drawn.total.text) == (winner, total)
+    assert (" ".join(line.text for line in drawn.winner), [line.text for line in drawn.result]) == (winner, [total])
     assert drawn.foot.text.startswith("Points · ")
     assert drawn.foot.text.endswith(" · 1 round")
 

@@ -33,7 +33,7 @@ OWN_IMAGES = "'self' blob:"
 """The policy's source for images that a page's own script makes."""
 
 PICTURE_POLICY = _policy(img_src=OWN_IMAGES)
-"""The policy of the one page whose script draws a picture."""
+"""The same on the pages whose script draws a picture."""
 
 PHONE_POLICY = _policy(script_src="'self' 'wasm-unsafe-eval'", img_src=OWN_IMAGES)
 """The policy of the page in which Python runs in the browser, and which shows all pages of the app; scripts still
@@ -45,7 +45,7 @@ PHONE_META_POLICY = PHONE_POLICY.replace("; frame-ancestors 'none'", "")
 WORKER = "/phone/worker.js"
 """The worker in which Python runs; a worker has its own policy, not its page's."""
 
-DRAWS_A_PICTURE = "pad.show_picture"
+DRAWS_A_PICTURE = ("pad.show_picture", "night.show_picture")
 
 A_YEAR = 31_536_000
 PARTS_OF_PAGES = ("font/", "text/css", "text/javascript")
@@ -65,7 +65,7 @@ def add(response: Response) -> Response:
     if request.path.endswith(WORKER):
         response.headers.add("Content-Security-Policy", PHONE_POLICY)
     elif not _is_part_of_page(response):
-        drawing = request.endpoint == DRAWS_A_PICTURE
+        drawing = request.endpoint in DRAWS_A_PICTURE
         response.headers.add("Content-Security-Policy", PICTURE_POLICY if drawing else POLICY)
         response.headers.add("Referrer-Policy", "same-origin")
     response.headers.add("X-Content-Type-Options", "nosniff")

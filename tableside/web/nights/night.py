@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from flask import Blueprint, render_template
+from flask import Blueprint, Response, render_template
 
 from referee.game import Game
+from referee.games import find_game
+from referee.refused import Refused
 from referee.rules.entry import GameEvent
+from referee.words import counted, listed
 from tableside.scorebook.nights.game_story import GameScore, game_score, story
 from tableside.scorebook.nights.moments import Moment, moments
-from tableside.scorebook.nights.night import night
+from tableside.scorebook.nights.night import night as date_of_night
 from tableside.scorebook.nights.night_result import NightGame, NightPlayer, night_players, night_result, totals_in_words
 from tableside.scorebook.nights.standings import ranking
 from tableside.scorebook.table.access import KEEPER
@@ -23,14 +27,20 @@ from tableside.store.reading_copy import ReadingCopy
 from tableside.web.books import book, circles, statistics
 from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.guard.roles.day_roles import find_day_table
+from tableside.web.line_chart import LineChart, Numbers, Totals, drawn
 from tableside.web.nights.asked import all_here
 from tableside.web.nights.nights import evening
-from tableside.web.tables.home import page_asked_for
+from tableside.web.tables.home import TablesPage, page_asked_for
+from tableside.web.tables.pad.page import shape_asked_for, svg_of
+from tableside.web.tables.pad.picture import SHAPES, Picture, PictureContents, PictureShape, drawn_picture
 
 pages = Blueprint("night", __name__)
 
 MOST_TABLES = 60
 """Tables of a night that its page shows at once, the last ones first: more take a while to replay."""
+
+FEWEST_DRAWN = 3
+"""Games from which on a picture draws the wins."""
 
 ABREAST = 6
 """Games whose places are side by side."""
@@ -105,7 +115,72 @@ class NightView(NamedTuple):
 @pages.get("/nights/<table_id>")
 def show_night(table_id: str) -> str:
     """The night of a table, with all its tables that this visitor may look at."""
-    table = require_watcher(table_id)
+    found = _tables_of_night(table_id, require_watcher(table_id))
+    return render_template(
+        "nights/night.html",
+        night=night_view(found.tables),
+        table_id=table_id,
+        shown=found.shown,
+        all_tables=found.number,
+        left=statistics().ask(ReadingCopy.count_uncopied),
+    )
+
+
+@pages.get("/nights/<table_id>/picture")
+def show_picture(table_id: str) -> str:
+    """The picture of a night, to send: `?shape=tall` for an upright one."""
+    night = night_view(_tables_of_night(table_id, require_watcher(table_id)).tables)
+    shape = shape_asked_for()
+    return render_template(
+        "nights/picture.html",
+        picture=night_picture(night, SHAPES[shape]) if night.winners else None,
+        shape=shape,
+        date=night.date,
+        name=f"night-{date_of_night(night.began).isoformat()}.svg",
+        table_id=table_id,
+    )
+
+
+@pages.get("/nights/<table_id>/picture.svg")
+def picture_file(table_id: str) -> Response:
+    """The picture itself. Raises Refused where nobody has won a game yet."""
+    night = night_view(_tables_of_night(table_id, require_watcher(table_id)).tables)
+    if not night.winners:
+        raise Refused("not_over", "night", "The picture comes with the end of the first game.")
+    [(slug, _)] = Counter(line.game.slug for line in night.games).most_common(1)
+    return svg_of(night_picture(night, SHAPES[shape_asked_for()]), find_game(slug))
+
+
+def night_picture(night: NightView, shape: PictureShape) -> Picture:
+    """The picture of a night in which somebody won a game."""
+    wins = [one.won for one in night.players]
+    ranking = [(1 + sum(won > one.won for won in wins), one.name, str(one.won)) for one in night.players]
+    story = night.story or tuple(f"{moment.sentence}." for moment in night.moments)
+    titles = listed(list(dict.fromkeys(line.title for line in night.games)))
+    foot = " · ".join((titles, night.date, counted(len(night.games), "game")))
+    return drawn_picture(PictureContents([night.winners], night.words, story, foot, ranking, _wins_drawn(night)), shape)
+
+
+def _wins_drawn(night: NightView) -> LineChart | None:
+    """Everybody's wins game by game; None for so few games that there is nothing to see."""
+    places = [one.places for one in night.players]
+    games = len(places[0])
+    totals = [[sum(place == 1 for place in of[: at + 1]) for of in places] for at in range(games)]
+    if games < FEWEST_DRAWN:
+        return None
+    steps = tuple(Numbers(str(at), tuple(now), at) for at, now in enumerate(totals, 1))
+    return drawn(Totals([one.name for one in night.players], steps))
+
+
+class TablesOfNight(NamedTuple):
+    """The tables of a night that a page shows, by their ids, which page of them it is, and how many there are."""
+
+    tables: dict[str, Table]
+    shown: TablesPage
+    number: int
+
+
+def _tables_of_night(table_id: str, table: Table) -> TablesOfNight:
     ids = statistics().ask(ReadingCopy.tables_with, table_id, all_here())
     shown = page_asked_for(MOST_TABLES, len(ids))
     end = len(ids) - shown.skip
@@ -113,14 +188,7 @@ def show_night(table_id: str) -> str:
     tables = {one: other for one, other in found if isinstance(other, Table)}
     if shown.last == 1 and table.key not in {other.key for other in tables.values()}:
         tables[table_id] = table
-    return render_template(
-        "nights/night.html",
-        night=night_view(tables),
-        table_id=table_id,
-        shown=shown,
-        all_tables=len(ids),
-        left=statistics().ask(ReadingCopy.count_uncopied),
-    )
+    return TablesOfNight(tables, shown, len(ids))
 
 
 def night_view(tables: Mapping[str, Table]) -> NightView:
@@ -144,7 +212,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
         date=evening(began),
         began=began,
         ended=ended,
-        one_evening=night(began) == night(ended),
+        one_evening=date_of_night(began) == date_of_night(ended),
         players=tuple(players),
         places=tuple(_blocks(over, players)),
         moments=tuple(moments(over, whole=len(over) == len(lines))),

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.scorebook.table.access import KEEPER, WATCHER
+from tableside.web.guard.headers import PICTURE_POLICY
+from tableside.web.nights.night import night_picture, night_view
+from tableside.web.tables.pad.picture import SHAPES
+from tableside.web.typography.name_widths import width_of
+from tests.support.people import MIXED, MORE
 from tests.web.days.day_pages import VisitedDay
 from tests.web.nights.nights_played import night_at, points_table
 from tests.web.pages import Seat, page_at, send, table_at, words
@@ -200,6 +206,42 @@ def test_the_notes_of_the_night_lead_to_their_games(app: Flask, client: FlaskCli
     send(app, client, second, "note", {"target": "3", "text": "The lamp went out"})
     page = words(client.get(night_at(first)))
     assert "What was noted Dee’s birthday Game 2 › The lamp went out Game 2, round 2 ›" in page
+
+
+def test_the_picture_of_a_night_says_who_won_most_and_draws_the_wins(app: Flask, client: FlaskClient):
+    table = points_table(app, CREW, ANN, BOB, ANN)
+    assert f'href="{night_at(table)}/picture"' in page_at(client, night_at(table))
+    page = page_at(client, f"{night_at(table)}/picture")
+    assert 'width="1200" height="630"' in page
+    assert 'alt="Ann won two of three games, Bob one.' in page
+    assert 'width="1080" height="1350"' in page_at(client, f"{night_at(table)}/picture?shape=tall")
+    drawn = client.get(f"{night_at(table)}/picture.svg")
+    assert drawn.mimetype == "image/svg+xml"
+    assert drawn.text.count("<polyline") == 2 * len(CREW)
+    assert "Points · Sat 21 November 2026 · 3 games" in drawn.text
+    assert client.get(f"{night_at(table)}/picture").headers["Content-Security-Policy"] == PICTURE_POLICY
+
+
+def test_a_night_in_which_nobody_has_won_yet_has_no_picture(app: Flask, client: FlaskClient):
+    table = points_table(app, CREW, [[1, 2, 3]], over=False)
+    assert "A picture to send" not in page_at(client, night_at(table))
+    assert "with the end of the first game" in page_at(client, f"{night_at(table)}/picture")
+    assert client.get(f"{night_at(table)}/picture.svg").status_code == 404
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_picture_of_many_with_long_names_has_all_words_in_their_places(app: Flask, shape: str):
+    names = [f"{name[:14]} zu Hohenstein-Weißenfels" for name in (*MIXED, *MORE)]
+    tables = [points_table(app, names, [[int(seat == at) for seat in range(12)]]) for at in range(12)]
+    shown = {table.rsplit("/", 1)[1]: table_at(app, table) for table in tables}
+    with app.test_request_context("/"):
+        drawn = night_picture(night_view(shown), SHAPES[shape])
+    column = SHAPES[shape].column
+    words_in_column = [*drawn.winner, *drawn.result, *drawn.story]
+    assert all(width_of(line.text) * line.size <= column + line.size for line in words_in_column)
+    assert all(lower.y - upper.y >= lower.size for upper, lower in pairwise(words_in_column))
+    assert words_in_column[-1].y < (drawn.foot.y - drawn.foot.size if SHAPES[shape].is_beside else drawn.paper.y)
+    assert len(drawn.rows) == 12
 
 
 def test_the_pad_of_a_won_game_of_several_leads_to_the_night(app: Flask, client: FlaskClient):

@@ -11,6 +11,7 @@ from typing import Any
 from flask import Blueprint, Response, render_template, request
 from markupsafe import Markup
 
+from referee.game import Game
 from referee.refused import Refused
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.played_game import PlayedGame
@@ -57,12 +58,11 @@ def show_chart(table_id: str) -> str:
 def show_picture(table_id: str) -> str:
     """The picture of a finished game, to send: `?game=2` for an earlier game, `&shape=tall` for an upright one."""
     table = require_watcher(table_id)
-    played, shape = game_asked_for(table), _shape_asked_for()
+    played, shape = game_asked_for(table), shape_asked_for()
     return render_template(
         "pad/picture.html",
         picture=_picture(table, played, shape) if played.course.winners else None,
         shape=shape,
-        other_shape=next(other for other in SHAPES if other != shape),
         name=file_name(table, "svg"),
         **_of_game(table_id, table, played),
     )
@@ -75,14 +75,7 @@ def picture_file(table_id: str) -> Response:
     played = game_asked_for(table)
     if not played.course.winners:
         raise Refused("not_over", "game", "The picture comes with the end of the game.")
-    drawn = render_template(
-        "pad/picture.svg",
-        picture=_picture(table, played, _shape_asked_for()),
-        emblem=emblem_drawing(table.game),
-        face=b64encode(content(FACE)).decode(),
-        colours=_colours(),
-    )
-    return Response(drawn, mimetype="image/svg+xml")
+    return svg_of(_picture(table, played, shape_asked_for()), table.game)
 
 
 def _of_game(table_id: str, table: Table, played: PlayedGame) -> dict[str, Any]:
@@ -95,6 +88,13 @@ def _picture(table: Table, played: PlayedGame, shape: str) -> Picture:
     return picture(table, won_view(table, played), SHAPES[shape])
 
 
+def svg_of(drawn: Picture, game: Game) -> Response:
+    """A picture with the sign of a game, complete in itself."""
+    face = b64encode(content(FACE)).decode()
+    svg = render_template("pad/picture.svg", picture=drawn, emblem=emblem_drawing(game), face=face, colours=_colours())
+    return Response(svg, mimetype="image/svg+xml")
+
+
 @cache
 def _colours() -> Markup:
     """The light theme's colours, and the font."""
@@ -102,7 +102,8 @@ def _colours() -> Markup:
     return Markup(found[0] if found else "")  # noqa: S704  (a file of ours)
 
 
-def _shape_asked_for() -> str:
+def shape_asked_for() -> str:
+    """The shape of a picture that the address asks for."""
     asked = request.args.get("shape", WIDE)
     return asked if asked in SHAPES else WIDE
 

@@ -13,7 +13,7 @@ from referee.words import signed as minus
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import day
 from tableside.web.line_chart import LineChart
-from tableside.web.tables.pad.pad_view import RankedPlayer, WonView
+from tableside.web.tables.pad.pad_view import WonView
 from tableside.web.typography.name_widths import cut_to_fit, width_of, wrapped
 
 EDGE = 56
@@ -30,7 +30,7 @@ TOTAL_SIZE, STORY_SIZE = 38, 29
 LINE, WINNER_LINE, WITH_LINE = 1.25, 1.1, 1.5
 """The height of a line, relative to its font size."""
 
-WINNER_LINES = 2
+WINNER_LINES, RESULT_LINES = 2, 3
 RANKED_IN_ONE_COLUMN = 5
 ROW, LOW_ROW = 48, 38
 ROW_LETTERS, ROW_LENGTH = 0.62, 11
@@ -89,13 +89,25 @@ class RankedRow(NamedTuple):
     total: Words
 
 
+class PictureContents(NamedTuple):
+    """What a picture says: who won, with what, more sentences, the line at its foot, rows of place, name and number,
+    and a chart, if any."""
+
+    winners: Sequence[str]
+    result: str
+    story: Sequence[str]
+    foot: str
+    ranking: Sequence[tuple[int, str, str]]
+    chart: LineChart | None
+
+
 class Picture(NamedTuple):
     """A picture, as its template draws it; `spoken` says it in words."""
 
     width: int
     height: int
     winner: tuple[Words, ...]
-    total: Words
+    result: tuple[Words, ...]
     story: tuple[Words, ...]
     foot: Words
     paper: Box
@@ -107,35 +119,54 @@ class Picture(NamedTuple):
 
 def picture(table: Table, won: WonView, shape: PictureShape) -> Picture:
     """The picture of a finished game in that shape."""
-    size, lines = _fitted(listed(won.winners), shape.column)
-    winner = _lines(lines, size, EDGE + SIGN + GAP + size, WINNER_LINE)
     ends = "win" if won.winners[1:] else "wins"
-    total = Words(EDGE, winner[-1].y + TOTAL_SIZE * WITH_LINE, TOTAL_SIZE, f"{ends} with {minus(won.total)}")
-    foot = Words(EDGE, shape.height - EDGE + FOOT / 2, FOOT, _foot(table, won))
+    contents = PictureContents(
+        won.winners,
+        f"{ends} with {minus(won.total)}",
+        won.story,
+        " · ".join((table.title, day(table.started), counted(won.rounds, "round"))),
+        [(one.place, one.name, minus(one.total)) for one in won.ranking],
+        won.chart,
+    )
+    return drawn_picture(contents, shape)
+
+
+def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
+    """The picture that tells this, in that shape."""
+    size, lines = _fitted(listed(contents.winners), shape.column)
+    winner = _lines(lines, size, EDGE + SIGN + GAP + size, WINNER_LINE)
+    result = _lines(
+        _whole(wrapped(contents.result, shape.column / TOTAL_SIZE), RESULT_LINES),
+        TOTAL_SIZE,
+        winner[-1].y + TOTAL_SIZE * WITH_LINE,
+    )
+    foot = Words(EDGE, shape.height - EDGE + FOOT / 2, FOOT, contents.foot)
     end = foot.y - 2 * FOOT
-    room = (end if shape.is_beside else shape.top - GAP) - total.y - GAP
-    story = _lines(_story_lines(won.story, shape.column / STORY_SIZE, room), STORY_SIZE, total.y + GAP + STORY_SIZE)
+    after = result[-1].y
+    room = (end if shape.is_beside else shape.top - GAP) - after - GAP
+    story = _lines(_story_lines(contents.story, shape.column / STORY_SIZE, room), STORY_SIZE, after + GAP + STORY_SIZE)
     bottom = shape.height - shape.top if shape.is_beside else end
     paper = Box(shape.left, shape.top, shape.width - EDGE - shape.left, bottom - shape.top)
-    rows, rows_height = _rows(won, paper)
-    chart, chart_box = _charted(won.chart, paper, rows_height)
+    rows, rows_height = _rows(contents.ranking, paper)
+    chart, chart_box = _charted(contents.chart, paper, rows_height)
     return Picture(
         width=shape.width,
         height=shape.height,
         winner=winner,
-        total=total,
+        result=result,
         story=story,
         foot=foot,
         paper=paper,
         rows=rows,
         chart=chart,
         chart_box=chart_box,
-        spoken=" ".join((f"{listed(won.winners)} {total.text}.", *won.story)),
+        spoken=" ".join((f"{listed(contents.winners)} {contents.result}.", *contents.story)),
     )
 
 
-def _foot(table: Table, won: WonView) -> str:
-    return " · ".join((table.title, day(table.started), counted(won.rounds, "round")))
+def _whole(lines: list[str], most: int) -> list[str]:
+    """The lines, or as many as there may be, with "…" behind the last one."""
+    return lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1]}…"]
 
 
 def _fitted(text: str, width: float) -> tuple[int, list[str]]:
@@ -166,27 +197,27 @@ def _lines(texts: Sequence[str], size: float, y: float, line: float = LINE) -> t
     return tuple(Words(EDGE, y + place * size * line, size, text) for place, text in enumerate(texts))
 
 
-def _rows(won: WonView, paper: Box) -> tuple[tuple[RankedRow, ...], float]:
+def _rows(ranking: Sequence[tuple[int, str, str]], paper: Box) -> tuple[tuple[RankedRow, ...], float]:
     """The ranking at the foot of the paper, down one column or two, and how high it is."""
-    columns = 1 if len(won.ranking) <= RANKED_IN_ONE_COLUMN else 2
-    deep = -(-len(won.ranking) // columns)
+    columns = 1 if len(ranking) <= RANKED_IN_ONE_COLUMN else 2
+    deep = -(-len(ranking) // columns)
     row = ROW if columns == 1 else LOW_ROW
     width = (paper.width - 2 * INSET - COLUMN_GAP * (columns - 1)) / columns
     size = min(row * ROW_LETTERS, width / ROW_LENGTH)
     top = paper.y + paper.height - INSET - deep * row
 
-    def ranked(at: int, one: RankedPlayer) -> RankedRow:
+    def ranked(at: int, one: tuple[int, str, str]) -> RankedRow:
+        place, whole_name, total = one
         column, line = divmod(at, deep)
         x, y = paper.x + INSET + column * (width + COLUMN_GAP), top + line * row + size
-        total = minus(one.total)
-        name = cut_to_fit(one.name, width / size - NAME_AT - NAME_GAP - width_of(total))
+        name = cut_to_fit(whole_name, width / size - NAME_AT - NAME_GAP - width_of(total))
         return RankedRow(
-            place=Words(x, y, size, str(one.place)),
+            place=Words(x, y, size, str(place)),
             name=Words(x + NAME_AT * size, y, size, name),
             total=Words(x + width, y, size, total),
         )
 
-    return tuple(ranked(at, one) for at, one in enumerate(won.ranking)), deep * row
+    return tuple(ranked(at, one) for at, one in enumerate(ranking)), deep * row
 
 
 def _charted(chart: LineChart | None, paper: Box, rows_height: float) -> tuple[LineChart | None, Box]:
