@@ -53,6 +53,7 @@ def test_all_words_are_within_it_and_none_over_others(shape: str, game: tuple[li
     assert all(length(line) <= column for line in drawn.winner)
     assert all(length(line) <= column for line in drawn.story if " " in line.text)
     assert all(lower.y - upper.y >= lower.size for upper, lower in pairwise(lines))
+    assert length(drawn.foot) <= column
     end = drawn.foot.y - drawn.foot.size if SHAPES[shape].is_beside else drawn.paper.y
     assert lines[-1].y < end
     assert drawn.foot.y < drawn.height

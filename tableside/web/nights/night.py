@@ -39,7 +39,7 @@ pages = Blueprint("night", __name__)
 MOST_TABLES = 60
 """Tables of a night that its page shows at once, the last ones first: more take a while to replay."""
 
-FEWEST_DRAWN = 3
+FEWEST_DRAWN = 2
 """Games from which on a picture draws the wins."""
 
 ABREAST = 6
@@ -157,7 +157,7 @@ def night_picture(night: NightView, shape: PictureShape) -> Picture:
     ranking = [(1 + sum(won > one.won for won in wins), one.name, str(one.won)) for one in night.players]
     story = night.story or tuple(f"{moment.sentence}." for moment in night.moments)
     titles = listed(list(dict.fromkeys(line.title for line in night.games)))
-    foot = " · ".join((titles, night.date, counted(len(night.games), "game")))
+    foot = " · ".join((night.date, counted(len(night.games), "game"), titles))
     return drawn_picture(PictureContents([night.winners], night.words, story, foot, ranking, _wins_drawn(night)), shape)
 
 

@@ -218,7 +218,7 @@ def test_the_picture_of_a_night_says_who_won_most_and_draws_the_wins(app: Flask,
     drawn = client.get(f"{night_at(table)}/picture.svg")
     assert drawn.mimetype == "image/svg+xml"
     assert drawn.text.count("<polyline") == 2 * len(CREW)
-    assert "Points · Sat 21 November 2026 · 3 games" in drawn.text
+    assert "Sat 21 November 2026 · 3 games · Points" in drawn.text
     assert client.get(f"{night_at(table)}/picture").headers["Content-Security-Policy"] == PICTURE_POLICY
 
 
@@ -241,7 +241,13 @@ def test_a_picture_of_many_with_long_names_has_all_words_in_their_places(app: Fl
     assert all(width_of(line.text) * line.size <= column + line.size for line in words_in_column)
     assert all(lower.y - upper.y >= lower.size for upper, lower in pairwise(words_in_column))
     assert words_in_column[-1].y < (drawn.foot.y - drawn.foot.size if SHAPES[shape].is_beside else drawn.paper.y)
+    assert width_of(drawn.foot.text) * drawn.foot.size <= column
     assert len(drawn.rows) == 12
+
+
+def test_the_picture_of_a_night_of_one_game_is_that_of_the_game(app: Flask, client: FlaskClient):
+    table = points_table(app, CREW, ANN)
+    assert f'href="{table}/picture?game=1"' in page_at(client, night_at(table))
 
 
 def test_the_pad_of_a_won_game_of_several_leads_to_the_night(app: Flask, client: FlaskClient):

@@ -140,7 +140,7 @@ def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
         TOTAL_SIZE,
         winner[-1].y + TOTAL_SIZE * WITH_LINE,
     )
-    foot = Words(EDGE, shape.height - EDGE + FOOT / 2, FOOT, contents.foot)
+    foot = Words(EDGE, shape.height - EDGE + FOOT / 2, FOOT, cut_to_fit(contents.foot, shape.column / FOOT))
     end = foot.y - 2 * FOOT
     after = result[-1].y
     room = (end if shape.is_beside else shape.top - GAP) - after - GAP
