@@ -149,16 +149,18 @@ def value_of(figure: Figure, total: float, counted: int) -> FigureValue:
     return FigureValue(total / counted * (100 if figure.shown in (SHARE, IN_100) else 1), counted)
 
 
-def figure_table(copy: ReadingCopy, selection: Selection) -> FigureTable:
-    """The statistics of these games."""
+def figure_table(copy: ReadingCopy, selection: Selection, names: tuple[tuple[str, str], ...] = ()) -> FigureTable:
+    """The statistics of these games; `names` are everybody's, by persons, where they are known already."""
     everybody = copy.persons(selection)
     figures = figures_of(selection, dealt=any(one.rounds_dealt for one in everybody))
     own = copy.figures(selection) if any(figure.own for figure in figures) else ()
     totals = {(one.person, one.figure): one for one in own}
-    names = copy.names_of(selection)
+    known_names = dict(names) or copy.names_of(selection)
     lines = [
         PersonFigures(
-            one.person, names.get(one.person, one.person), tuple(_value(figure, one, totals) for figure in figures)
+            one.person,
+            known_names.get(one.person, one.person),
+            tuple(_value(figure, one, totals) for figure in figures),
         )
         for one in everybody
     ]

@@ -6,15 +6,15 @@ from flask import Blueprint, Response, render_template, request, url_for
 
 from tableside.scorebook.names import clean_text
 from tableside.statistics.figure_files import figures_csv, figures_json
-from tableside.statistics.figures import LEAST_GAMES, LEAST_ROUNDS, figure_table, game_of
-from tableside.store.reading_copy import ReadingCopy
+from tableside.statistics.figures import LEAST_GAMES, LEAST_ROUNDS, FigureTable, figure_table, game_of
+from tableside.store.reading_copy import ReadingCopy, Selection
 from tableside.web.books import statistics
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import all_here
 from tableside.web.nights.asked_figures import asked_figures
 from tableside.web.nights.figures_view import figures_view
 from tableside.web.nights.rounds_view import rounds_view
-from tableside.web.nights.wins_view import MOST_LINES, winners_of, wins_view
+from tableside.web.nights.wins_view import winners_of, wins_of
 from tableside.web.tables.downloads import as_file
 from tableside.web.tables.home import page_asked_for
 
@@ -32,15 +32,12 @@ def show_statistics() -> str:
     selection = asked.selection()
     ask, everything = statistics().ask_of_games_over, all_here()
     titles, names = ask(ReadingCopy.titles, everything), ask(ReadingCopy.names_of, everything)
-    table = ask(figure_table, selection)
-    winners = winners_of(table)
-    in_chart = tuple(winners[:MOST_LINES])
-    games = ask(ReadingCopy.games_won, in_chart, selection) if in_chart else []
+    table = ask(figure_table, selection, tuple(names.items()))
     shown = page_asked_for(SHOWN, len(table.persons))
     return render_template(
         "nights/statistics.html",
         view=figures_view(table, asked, titles, names, slice(shown.skip, shown.skip + SHOWN)),
-        wins=wins_view(in_chart, games, names, of_some=len(winners) > MOST_LINES),
+        wins=ask(wins_of, winners_of(table), selection),
         shown=shown,
         page=f"{url_for('statistics.show_statistics')}?{asked.query}",
         most_keys=SHOWN,
@@ -53,6 +50,11 @@ def show_statistics() -> str:
     )
 
 
+def _table(selection: Selection) -> FigureTable:
+    ask = statistics().ask_of_games_over
+    return ask(figure_table, selection, tuple(ask(ReadingCopy.names_of, all_here()).items()))
+
+
 @pages.get("/statistics/rounds")
 def show_rounds() -> str:
     """The rounds or games that a figure counts, the latest first: `?figure=won&name=ann` and what the page asked for,
@@ -60,7 +62,7 @@ def show_rounds() -> str:
     allow_anyone()
     asked = asked_figures(request.args)
     selection = asked.selection()
-    table = statistics().ask_of_games_over(figure_table, selection)
+    table = _table(selection)
     name, key = (clean_text(request.args.get(part, "")) for part in ("name", "figure"))
     return render_template(
         "nights/rounds.html",
@@ -75,7 +77,7 @@ def download_csv() -> Response:
     """The table as CSV: a line for each player."""
     allow_anyone()
     asked = asked_figures(request.args)
-    table = statistics().ask_of_games_over(figure_table, asked.selection())
+    table = _table(asked.selection())
     return as_file(figures_csv(table), "statistics.csv", "text/csv")
 
 
@@ -84,5 +86,5 @@ def download_json() -> Response:
     """The table as JSON, with what each figure counts."""
     allow_anyone()
     asked = asked_figures(request.args)
-    table = statistics().ask_of_games_over(figure_table, asked.selection())
+    table = _table(asked.selection())
     return as_file(figures_json(table), "statistics.json", "application/json")

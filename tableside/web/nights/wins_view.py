@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tableside.statistics.figures import WON, FigureTable
-from tableside.store.reading_copy import GameWon
+from tableside.store.reading_copy import GameWon, ReadingCopy, Selection
 from tableside.web.line_chart import LineChart, Numbers, Totals, drawn
 
 MOST_LINES = 7
@@ -34,33 +34,41 @@ class WinsView(NamedTuple):
     of_some: bool
 
 
-def winners_of(table: FigureTable) -> list[str]:
-    """Everybody who won a game, who won most first."""
+def winners_of(table: FigureTable) -> tuple[tuple[str, str], ...]:
+    """Everybody who won a game with their names, who won most first."""
     at = table.figures.index(WON)
-    won = [(one.values[at].value or 0, one.person) for one in table.persons]
-    return [person for number, person in sorted(won, key=lambda one: -one[0]) if number]
+    won = sorted((one for one in table.persons if one.values[at].value), key=lambda one: -(one.values[at].value or 0))
+    return tuple((one.person, one.name) for one in won)
 
 
-def wins_view(persons: Sequence[str], games: Sequence[GameWon], names: Mapping[str, str], *, of_some: bool) -> WinsView:
+def wins_of(copy: ReadingCopy, winners: tuple[tuple[str, str], ...], selection: Selection) -> WinsView:
+    """The wins of those who won most of these games; `winners` have all who won any."""
+    shown = dict(winners[:MOST_LINES])
+    games = copy.games_won(tuple(shown), selection) if shown else []
+    return wins_view(shown, games, of_some=len(winners) > MOST_LINES)
+
+
+def wins_view(names: Mapping[str, str], games: Sequence[GameWon], *, of_some: bool) -> WinsView:
     """The wins of these persons in their games, the earliest first."""
     nights = dict.fromkeys(game.night for game in games)
-    chart = _chart(persons, games, [*nights], names) if len(nights) >= FEWEST_NIGHTS else None
-    runs = (_run(names.get(one, one), (game for game in games if game.person == one)) for one in persons)
+    chart = _chart(names, games, [*nights]) if len(nights) >= FEWEST_NIGHTS else None
+    of_persons: dict[str, list[GameWon]] = {one: [] for one in names}
+    for game in games:
+        of_persons[game.person].append(game)
+    runs = (_run(names[one], played) for one, played in of_persons.items())
     longest = sorted((run for run in runs if run), key=lambda run: -run.length)
     return WinsView(chart, tuple(longest), of_some)
 
 
-def _chart(
-    persons: Sequence[str], games: Sequence[GameWon], nights: Sequence[str], names: Mapping[str, str]
-) -> LineChart:
+def _chart(names: Mapping[str, str], games: Sequence[GameWon], nights: Sequence[str]) -> LineChart:
     won: dict[tuple[str, str], int] = {}
     for game in games:
         won[game.night, game.person] = won.get((game.night, game.person), 0) + game.won
-    totals, steps = [0] * len(persons), []
+    totals, steps = [0] * len(names), []
     for number, night in enumerate(nights, 1):
-        totals = [total + won.get((night, one), 0) for total, one in zip(totals, persons, strict=True)]
+        totals = [total + won.get((night, one), 0) for total, one in zip(totals, names, strict=True)]
         steps.append(Numbers(str(number), tuple(totals), number))
-    return drawn(Totals([names.get(one, one) for one in persons], tuple(steps)))
+    return drawn(Totals([*names.values()], tuple(steps)))
 
 
 def _run(name: str, games: Iterable[GameWon]) -> LongestRun | None:

@@ -9,14 +9,14 @@ NAMES = {"ann": "Ann", "bob": "Bob"}
 
 
 def seen(ann: str, bob: str, *, a_night: int = 1) -> WinsView:
-    """The view of games that are told by a letter each, w for a win; so many are a night."""
-    told = [
+    """The view of games by a letter each, w for a win; so many are a night."""
+    games = [
         GameWon(person, f"night{at // a_night}", at, int(letters[at] == "w"))
         for at in range(max(len(ann), len(bob)))
         for person, letters in (("ann", ann), ("bob", bob))
         if at < len(letters)
     ]
-    return wins_view(("ann", "bob"), told, NAMES, of_some=False)
+    return wins_view(NAMES, games, of_some=False)
 
 
 def test_a_chart_is_drawn_from_three_nights_on():
@@ -33,6 +33,6 @@ def test_a_line_has_the_wins_after_each_night_also_after_one_that_was_missed():
 
 
 def test_the_longest_runs_are_told_the_latest_of_equal_ones_and_no_single_win():
-    told = seen("ww  ww w", "  w     ")
-    assert [(run.name, run.length, run.first, run.last) for run in told.runs] == [("Ann", 2, 4, 5)]
+    found = seen("ww  ww w", "  w     ")
+    assert [(run.name, run.length, run.first, run.last) for run in found.runs] == [("Ann", 2, 4, 5)]
     assert [run.name for run in seen("ww  ", " www").runs] == ["Bob", "Ann"]
