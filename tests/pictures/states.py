@@ -24,7 +24,7 @@ NO_PAGES = (
     *("static", "live.stream", "live.poll", "player_phone.now", "health.show_health"),
     *("sharing.join", "day_sharing.join_day", "circle_sharing.join_circle", "day_hall.stream", "day_hall.poll"),
     *("day_board.stream", "day_board.poll", "day_sharing.scan_card", "day_hall.show_lists"),
-    *("room.stream", "room.poll"),
+    *("room.stream", "room.poll", "night.picture_file"),
     *("carrying_on.show_record", "carrying_on.show_zip", "carrying_on.show_python"),
 )
 """The endpoints, other than files, that answer with no page of their own."""
