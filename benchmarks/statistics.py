@@ -42,6 +42,7 @@ FEW = 12
 NIGHTS_PLAYED = 60
 """Nights that are played by chance: all other ones are theirs again, later and with other names."""
 
+ROUNDS_TO_WIN = 3
 MOST_OF_PAD, MOST_ONCE = 5, 15
 """Of the time of a pad: usually, and once after a game has ended."""
 
@@ -151,7 +152,7 @@ def against_pad(app: Flask, port: int, rounds: int) -> Iterator[tuple[str, float
     book: Book = app.extensions["book"]
     table_id, table = book.seat(SEATING, new_key())
     book.enter(table_id, Draft("result", {"tricks": [2, 2, 1, 0]}, new_key(), table.position))
-    client = Client(port)
+    client, luck = Client(port), random.Random(2)
     acts = {"pad": getting(client, f"/tables/{table_id}")}
     acts |= {name: getting(client, path) for name, path in ASKED.items()}
 
@@ -161,9 +162,12 @@ def against_pad(app: Flask, port: int, rounds: int) -> Iterator[tuple[str, float
         book.enter(table_id, Draft(kind, {}, new_key(), now.position))
 
     def game_ends() -> None:
-        something_happens()
-        with book.store.copying() as copy:
-            copy.games_over_changed()
+        for path in ASKED.values():
+            client.send("GET", path)
+        one_id, one = book.seat({**SEATING, "players": luck.sample(CROWD, len(SEATING["players"]))}, new_key())
+        for position in range(one.position, one.position + ROUNDS_TO_WIN):
+            book.enter(one_id, Draft("result", {"tricks": [5, 0, 0, 0]}, new_key(), position))
+        assert book.table(one_id).course.winners
 
     nothing: Callable[[], None] = lambda: None  # noqa: E731
     for how, before, most in (

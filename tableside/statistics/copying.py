@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from threading import Lock
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from tableside.circles.circle import Circle
 from tableside.circles.circle_book import CircleBook
@@ -17,7 +17,7 @@ from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore
-from tableside.store.reading_copy import CopiedTable, ReadingCopy, TableRow
+from tableside.store.reading_copy import CopiedTable, ReadingCopy, Selection, TableRow
 
 MOST_AT_ONCE = 200
 """Tables that are copied while somebody waits for a page; the page says how many are left."""
@@ -26,7 +26,10 @@ AT_ONCE = 20
 """Tables that are copied in one transaction."""
 
 MOST_ANSWERS = 64
-"""KeptAnswers that are kept in memory."""
+"""Answers that are kept in memory."""
+
+MOST_CHANGES = 200
+"""Changes of which it is known whom they concern."""
 
 log = logging.getLogger("tableside")
 
@@ -34,11 +37,46 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+class Person(Protocol):
+    """A row of an answer that is about one person."""
+
+    @property
+    def person(self) -> str:
+        """Who that is."""
+
+
+Row = TypeVar("Row", bound=Person)
+
+
+class Changes:
+    """Of which persons what games that are over add up to has changed, by the number of the change in the copy.
+
+    Only what this process copied is known here: of a change that isn't, everybody may be concerned.
+    """
+
+    def __init__(self) -> None:
+        self._persons: OrderedDict[int, frozenset[str]] = OrderedDict()
+
+    def add(self, number: int, persons: frozenset[str]) -> None:
+        """The change of that number concerns these persons alone."""
+        self._persons[number] = persons
+        if len(self._persons) > MOST_CHANGES:
+            self._persons.popitem(last=False)
+
+    def between(self, before: int, now: int) -> frozenset[str] | None:
+        """Everybody whom the changes after one number up to another concern; None where that may be all."""
+        known = [self._persons.get(number) for number in range(before + 1, now + 1)]
+        if not 0 < len(known) <= MOST_CHANGES or None in known:
+            return None
+        return frozenset().union(*(persons for persons in known if persons))
+
+
 class KeptAnswers:
     """Asks the reading copy as it is; an answer is kept until something happens at a table."""
 
-    def __init__(self, store: EventStore) -> None:
+    def __init__(self, store: EventStore, changes: Changes) -> None:
         self._store = store
+        self._changes = changes
         self._answers: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
         self._lock = Lock()
 
@@ -51,6 +89,28 @@ class KeptAnswers:
     ) -> T:
         """The same for a question about games that are over alone: what happens in others leaves its answer kept."""
         return self._ask("of_games_over", question, *values, **named)
+
+    def ask_by_person(
+        self, question: Callable[[ReadingCopy, Selection, tuple[str, ...] | None], list[Row]], selection: Selection
+    ) -> list[Row]:
+        """The rows of such a question about everybody; of those that are kept, only whom a change concerns is asked
+        again."""
+        asked = question.__name__, selection
+        with self._store.reading() as rows:
+            now = rows.copy.changes().of_games_over
+            with self._lock:
+                before, found = self._answers.get(asked, (-1, ()))
+            kept: list[Row] = [*found]
+            if before == now:
+                return kept
+            persons = self._changes.between(before, now) if before >= 0 else None
+            if persons is None:
+                answer = question(rows.copy, selection, None)
+            else:
+                changed = question(rows.copy, selection, tuple(sorted(persons)))
+                answer = [row for row in kept if row.person not in persons] + changed
+        self._keep(asked, now, answer)
+        return answer
 
     def _ask(
         self,
@@ -67,11 +127,15 @@ class KeptAnswers:
                     self._answers.move_to_end(asked)
                     return self._answers[asked][1]  # type: ignore[no-any-return]
             answer = question(rows.copy, *values, **named)
+        self._keep(asked, changes, answer)
+        return answer
+
+    def _keep(self, asked: Hashable, number: int, answer: Any) -> None:
         with self._lock:
-            self._answers[asked] = changes, answer
+            self._answers[asked] = number, answer
+            self._answers.move_to_end(asked)
             if len(self._answers) > MOST_ANSWERS:
                 self._answers.popitem(last=False)
-        return answer
 
 
 class Statistics:
@@ -81,7 +145,8 @@ class Statistics:
         self._book = book
         self._circles = circles
         self._copying = Lock()
-        self._answers = KeptAnswers(book.store)
+        self._changes = Changes()
+        self._answers = KeptAnswers(book.store, self._changes)
 
     def now(self) -> KeptAnswers:
         """The copy, up to date."""
@@ -94,7 +159,7 @@ class Statistics:
         Where nothing can be written now, the copy stays as it is: whoever looks must not suffer from that.
         """
         with self._copying, suppress(ScoreFileError):
-            return catch_up(self._book, self._circles, most)
+            return catch_up(self._book, self._circles, most, self._changes)
         return 0
 
     def copy_circle_again(self, circle_id: str) -> None:
@@ -103,8 +168,9 @@ class Statistics:
             copy.copy_circle_again(circle_id)
 
 
-def catch_up(book: Book, circles: CircleBook, most: int) -> int:
+def catch_up(book: Book, circles: CircleBook, most: int, changes: Changes | None = None) -> int:
     """Copies tables on which something happened since they were copied, and gives how many; at most `most`.
+    `changes` learn whom that concerned.
 
     Each few are a transaction of their own, so that no entry waits long. Raises ScoreFileError.
     """
@@ -115,14 +181,18 @@ def catch_up(book: Book, circles: CircleBook, most: int) -> int:
         if not waiting:
             break
         made = [(one, _rows_of(book, one, circles.circle_of(one), circles.names_at(one))) for one in waiting]
+        concerned: dict[int, frozenset[str]] = {}
         with book.store.copying() as copy:
             for table_id, (new, of_circle) in made:
                 if of_circle != (circles.circle_of(table_id), circles.names_at(table_id)):
                     continue  # it joined a circle, or a name was put right meanwhile: it is copied again
-                if new:
-                    _write(copy, new)
-                else:
+                if not new:
                     _remove(copy, table_id)
+                elif persons := _write(copy, new):
+                    concerned[copy.changes().of_games_over] = persons
+        if changes:
+            for number, persons in concerned.items():
+                changes.add(number, persons)
         done += len(waiting)
     return done
 
@@ -150,14 +220,18 @@ def copy_all_anew(book: Book, circles: CircleBook) -> int:
     return number
 
 
-def _write(copy: ReadingCopy, new: CopiedTable) -> None:
-    """Copies a table, and puts the tables that may belong to its night into theirs."""
+def _write(copy: ReadingCopy, new: CopiedTable) -> frozenset[str]:
+    """Copies a table, and puts the tables that may belong to its night into theirs. Gives everybody for whom what games
+    that are over add up to has changed."""
     persons, table_id = [seat.person for seat in new.seats], new.table.table_id
     before, over = copy.nights_near(new.table, persons), copy.games_over_at(table_id)
+    sat = copy.persons_at([table_id])
     copy.write(new)
     others_moved = _put_into_nights(copy, [*before, new.table.night]) - {table_id}
-    if others_moved or copy.games_over_at(table_id) != over:
-        copy.games_over_changed()
+    if not (others_moved or copy.games_over_at(table_id) != over):
+        return frozenset()
+    copy.games_over_changed()
+    return sat | frozenset(persons) | copy.persons_at(others_moved)
 
 
 def _remove(copy: ReadingCopy, table_id: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.game import Game
@@ -149,22 +149,34 @@ def value_of(figure: Figure, total: float, counted: int) -> FigureValue:
     return FigureValue(total / counted * (100 if figure.shown in (SHARE, IN_100) else 1), counted)
 
 
-def figure_table(copy: ReadingCopy, selection: Selection, names: tuple[tuple[str, str], ...] = ()) -> FigureTable:
-    """The statistics of these games; `names` are everybody's, by persons, where they are known already."""
-    everybody = copy.persons(selection)
+class FigureSums(NamedTuple):
+    """What the copy says of a selection of games: everybody's totals, those of the game's own statistics, how names are
+    written, and how many games there are."""
+
+    persons: Sequence[PersonTotals]
+    own: Sequence[FigureTotal]
+    names: Mapping[str, str]
+    span: GamesSpan
+
+
+def sums_of(copy: ReadingCopy, selection: Selection) -> FigureSums:
+    """All sums of these games."""
+    own = copy.figures(selection) if game_of(selection) else ()
+    return FigureSums(copy.persons(selection), own, copy.names(), copy.span(selection))
+
+
+def figure_table(selection: Selection, sums: FigureSums) -> FigureTable:
+    """The statistics of these games."""
+    everybody = sorted(sums.persons, key=lambda one: (-one.games, one.person))
     figures = figures_of(selection, dealt=any(one.rounds_dealt for one in everybody))
-    own = copy.figures(selection) if any(figure.own for figure in figures) else ()
-    totals = {(one.person, one.figure): one for one in own}
-    known_names = dict(names) or copy.names_of(selection)
+    totals = {(one.person, one.figure): one for one in sums.own}
     lines = [
         PersonFigures(
-            one.person,
-            known_names.get(one.person, one.person),
-            tuple(_value(figure, one, totals) for figure in figures),
+            one.person, sums.names.get(one.person, one.person), tuple(_value(figure, one, totals) for figure in figures)
         )
         for one in everybody
     ]
-    return FigureTable(figures, tuple(lines), copy.span(selection))
+    return FigureTable(figures, tuple(lines), sums.span)
 
 
 def _value(figure: Figure, one: PersonTotals, own: dict[tuple[str, str], FigureTotal]) -> FigureValue:

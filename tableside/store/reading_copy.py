@@ -511,6 +511,12 @@ class ReadingCopy:
         found = self._execute("select night from copied_tables where table_id = ?", table_id)
         return [night for (night,) in found]
 
+    def persons_at(self, tables: Iterable[str]) -> frozenset[str]:
+        """Everybody who sits at one of these tables."""
+        ids = [*tables]
+        found = self._execute(f"select person from copied_seats where table_id in ({_places(ids)})", *ids)
+        return frozenset(person for (person,) in found)
+
     def nights_near(self, table: TableRow, persons: Sequence[str]) -> list[str]:
         """The nights that the table was in, or could belong to: linked with it, or of its evening with one of its
         players."""
@@ -597,19 +603,9 @@ class ReadingCopy:
         return [GameTitle(*row) for row in found]
 
     def names(self) -> dict[str, str]:
-        """How everybody's name is written; of several ways the first in the alphabet, which begins with capitals."""
+        """How everybody's name is written, at all tables; of several ways, which differ by capitals alone, the first in
+        the alphabet, which begins with them."""
         return dict(self._execute("select person, min(right_name) from copied_seats group by person"))
-
-    def names_of(self, selection: Selection) -> dict[str, str]:
-        """How the names of those are written who played such games to their end, those at most tables first."""
-        where, values = selection.where()
-        found = self._execute(
-            "select s.person, min(s.right_name) from copied_seats s where s.table_id in"
-            f" (select g.table_id from copied_games g where g.ended is not null and {where})"
-            " group by s.person order by count(*) desc, s.person",
-            *values,
-        )
-        return dict(found)
 
     def count_tables(self, circles: tuple[str, ...], *, put_away: bool) -> int:
         """How many tables these circles have."""
@@ -634,26 +630,26 @@ class ReadingCopy:
         )
         return [table_id for (table_id,) in found]
 
-    def persons(self, selection: Selection) -> list[PersonTotals]:
-        """What everybody's games that are over add up to, of those who played most first."""
+    def persons(self, selection: Selection, among: tuple[str, ...] | None = None) -> list[PersonTotals]:
+        """What everybody's games that are over add up to, of those who played most first; `among` these persons."""
         where, values = selection.where()
         found = self._execute(
             "select g.person, count(*), count(distinct g.night), sum(g.won), sum(1.0 * g.winners / g.players),"
             " sum(g.place), sum(g.rounds), sum(g.points), sum(g.rounds_dealt), sum(g.points_dealing), sum(g.comeback),"
-            f" max(g.ended) from copied_players g where g.ended is not null and {where}"
+            f" max(g.ended) from copied_players g where g.ended is not null and {where}{_among('g', among)}"
             " group by g.person order by count(*) desc, g.person",
-            *values,
+            *(*values, *(among or ())),
         )
         totals = (PersonTotals(*row) for row in found)
         return [one._replace(chance=float(one.chance)) for one in totals]  # some engines give a decimal
 
-    def figures(self, selection: Selection) -> list[FigureTotal]:
-        """What the games' own statistics add up to, for everybody."""
+    def figures(self, selection: Selection, among: tuple[str, ...] | None = None) -> list[FigureTotal]:
+        """What the games' own statistics add up to, for everybody; `among` these persons."""
         where, values = selection.where()
         found = self._execute(
             "select g.person, g.figure, sum(g.total), sum(g.counted) from copied_figures g"
-            f" where {where} group by g.person, g.figure",
-            *values,
+            f" where {where}{_among('g', among)} group by g.person, g.figure",
+            *(*values, *(among or ())),
         )
         return [FigureTotal(*row) for row in found]
 
@@ -718,6 +714,11 @@ class ReadingCopy:
             *(person, *values),
         )
         return [Opponent(*row) for row in found]
+
+
+def _among(row: str, persons: tuple[str, ...] | None) -> str:
+    """The condition that a row is about one of these persons; none for None."""
+    return "" if persons is None else f" and {row}.person in ({_places(persons)})"
 
 
 def _places(values: Iterable[Any]) -> str:

@@ -18,7 +18,7 @@ from tableside.scorebook.nights.night import night_of
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copying import catch_up
-from tableside.statistics.figures import FigureTable, figure_table
+from tableside.statistics.figures import FigureTable, figure_table, sums_of
 from tableside.store.reading_copy import ReadingCopy, Selection
 from tableside.store.sqlite_store import SqliteStore
 from tests.support.nights_by_chance import Clock, new_book, play_nights
@@ -208,11 +208,11 @@ def test_every_figure_is_what_the_sheets_say(tmp_path: Path, nights: int, seed: 
     with played_nights(tmp_path, nights, seed) as (games, copy):
         titles = copy.titles(Selection())
         assert len({one.game for one in titles} & set(OWN)) == len(OWN)
-        numbers = check(figure_table(copy, Selection()), games)
+        numbers = check(figure_table(Selection(), sums_of(copy, Selection())), games)
         for title in titles:
             chosen = [one for one in games if (one.table.game.slug, one.table.title) == (title.game, title.title)]
             for persons in ((), ("ann",), ("bob", "cy")):
                 selected = Selection(game=title.game, title=title.title, persons=persons)
                 together = [one for one in chosen if set(persons) <= {name.casefold() for name in one.table.names}]
-                numbers += check(figure_table(copy, selected), together)
+                numbers += check(figure_table(selected, sums_of(copy, selected)), together)
         assert numbers > 1_000

@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from referee.refused import Refused
 from tableside.circles.circle import HOME
 from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
+from tableside.scorebook.events.event import Draft
 from tableside.scorebook.nights.night import games_played, night_of
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
@@ -414,13 +418,82 @@ def test_an_answer_about_games_that_are_over_is_never_an_old_one(book: Book, clo
         play_nights(book, clock, 1, seed=100 * seed + night, games=2)
         answers = [
             statistics.now().ask_of_games_over(question, EVERYTHING)
-            for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.names_of)
+            for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.span)
         ]
         fresh = Statistics(book, no_circles(book))
         assert answers == [
             fresh.now().ask_of_games_over(question, EVERYTHING)
-            for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.names_of)
+            for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.span)
         ]
+
+
+BY_PERSON = (ReadingCopy.persons, ReadingCopy.figures)
+OF_SOME = (EVERYTHING, Selection(game="huckley-buck"), Selection(persons=("ann",)), Selection(circles=(HOME,)))
+
+
+def sorted_rows(rows: list[Any]) -> list[Any]:
+    rounded = (one._replace(chance=round(one.chance, 9)) if isinstance(one, PersonTotals) else one for one in rows)
+    return sorted(rounded, key=repr)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rows_of_persons_are_never_old_ones_whatever_happens(book: Book, clock: Clock, seed: int) -> None:
+    circles, luck = no_circles(book), Random(seed)
+    statistics = Statistics(book, circles)
+    for step in range(12):
+        if step % 3 == 0:
+            play_nights(book, clock, 1, seed=100 * seed + step, games=1)
+        table_id = luck.choice(book.ids())
+        table = book.table(table_id)
+        happens = luck.choice(("undo", "rename", "merge", "copy", "nothing"))
+        if happens == "undo" and table.history.undoable:
+            enter(book, table_id, table, "undone", {"target": table.history.undoable[-1]})
+        elif happens == "rename":
+            names = [*table.names[:-1], luck.choice(("Xenia", "Yuri", "Zoe"))]
+            seating = {**table.history.latest(1).data, "players": names}
+            enter(book, table_id, table, "corrected", {"target": 1, "data": seating})
+        elif happens == "merge":
+            circle = circles.home()
+            data = {"name": luck.choice(table.names), "right": luck.choice(("Somebody", "Else"))}
+            with suppress(Refused):
+                circles.enter(HOME, Draft("called", data, f"merge-{step}", circle.position))
+        elif happens == "copy":
+            book.bring_in(list(table.history.events))
+        now, fresh = statistics.now(), Statistics(book, circles).now()
+        for question, selection in product(BY_PERSON, OF_SOME):
+            kept, anew = (sorted_rows(one.ask_by_person(question, selection)) for one in (now, fresh))
+            assert kept == anew, (step, happens, question.__name__)
+
+
+def test_after_the_end_of_a_game_only_those_who_played_it_are_asked_about(book: Book, clock: Clock) -> None:
+    asked: list[tuple[str, ...] | None] = []
+
+    def persons(copy: ReadingCopy, selection: Selection, among: tuple[str, ...] | None) -> list[PersonTotals]:
+        asked.append(among)
+        return copy.persons(selection, among)
+
+    play_nights(book, clock, 2, seed=3, games=1)
+    statistics = Statistics(book, no_circles(book))
+    statistics.now().ask_by_person(persons, EVERYTHING)
+    table_id, table = book.seat({"game": "points", "players": ["Ann", "Zoe"], "dealer": 0, "house_rules": {}}, "seat")
+    table = enter(book, table_id, table, "result", {"points": [3, 1]})
+    statistics.now().ask_by_person(persons, EVERYTHING)
+    enter(book, table_id, table, "ended", {})
+    found = statistics.now().ask_by_person(persons, EVERYTHING)
+    assert asked == [None, ("ann", "zoe")]
+    assert next(one for one in found if one.person == "zoe").games == 1
+
+
+def test_of_a_change_that_another_program_copied_everybody_may_be_concerned(book: Book, clock: Clock) -> None:
+    play_nights(book, clock, 1, seed=3, games=1)
+    statistics = Statistics(book, no_circles(book))
+    before = statistics.now().ask_by_person(ReadingCopy.persons, EVERYTHING)
+    data = {"game": "points", "players": ["Ann", "Zoe"], "dealer": 0, "house_rules": {}}
+    table_id, table = book.seat(data, "seat")
+    enter(book, table_id, enter(book, table_id, table, "result", {"points": [3, 1]}), "ended", {})
+    catch_up(book, no_circles(book), 9)
+    after = statistics.now().ask_by_person(ReadingCopy.persons, EVERYTHING)
+    assert {one.person for one in after} == {one.person for one in before} | {"ann", "zoe"}
 
 
 def test_a_table_that_is_taken_out_leaves_two_nights_that_it_alone_made_one(book: Book, clock: Clock) -> None:

@@ -14,6 +14,7 @@ from tableside.store.reading_copy import GameTitle, Opponent, PersonGame, Person
 from tableside.web.books import statistics
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import BETWEEN, all_here, asked_for
+from tableside.web.nights.statistics import names_here
 from tableside.web.tables.home import page_asked_for
 
 pages = Blueprint("persons", __name__)
@@ -85,7 +86,7 @@ def show_players() -> str:
     allow_anyone()
     ask = statistics().ask_of_games_over
     here, selection = all_here(), _asked_for()
-    names, persons = ask(ReadingCopy.names_of, here), ask(ReadingCopy.persons, selection)
+    names, persons = names_here(here), ask(ReadingCopy.persons, selection)
     shown = page_asked_for(SHOWN, len(persons))
     return render_template(
         "nights/players.html",
@@ -104,7 +105,7 @@ def show_player() -> str:
     ask = statistics().ask_of_games_over
     name = clean_text(request.args.get("name", ""))[:NAME_LENGTH]
     who, here, selection = person(name), all_here(), _asked_for()
-    names = ask(ReadingCopy.names_of, here)
+    names = names_here(here)
     theirs = here._replace(persons=(who,))
     titles = ask(ReadingCopy.titles, theirs)
     games = ask(ReadingCopy.games_of, who, selection)

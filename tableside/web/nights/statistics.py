@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Blueprint, Response, render_template, request, url_for
 
 from tableside.scorebook.names import clean_text
 from tableside.statistics.figure_files import figures_csv, figures_json
-from tableside.statistics.figures import LEAST_GAMES, LEAST_ROUNDS, FigureTable, figure_table, game_of
+from tableside.statistics.figures import (
+    LEAST_GAMES,
+    LEAST_ROUNDS,
+    FigureSums,
+    FigureTable,
+    figure_table,
+    game_of,
+)
 from tableside.store.reading_copy import ReadingCopy, Selection
 from tableside.web.books import statistics
 from tableside.web.guard.roles.access import allow_anyone
@@ -20,6 +29,9 @@ from tableside.web.tables.home import page_asked_for
 
 pages = Blueprint("statistics", __name__)
 
+MOST_DRAWN = 1_000
+"""Games of which the wins are drawn at once: of more it takes a while, and waits for a tap."""
+
 SHOWN = 50
 """Players on one page; and of whom there is a key that asks for games in which they played."""
 
@@ -31,13 +43,14 @@ def show_statistics() -> str:
     asked = asked_figures(request.args)
     selection = asked.selection()
     ask, everything = statistics().ask_of_games_over, all_here()
-    titles, names = ask(ReadingCopy.titles, everything), ask(ReadingCopy.names_of, everything)
-    table = ask(figure_table, selection, tuple(names.items()))
+    titles, names = ask(ReadingCopy.titles, everything), names_here(everything)
+    table = _table(selection, names)
+    draws = table.span.games <= MOST_DRAWN or "wins" in request.args
     shown = page_asked_for(SHOWN, len(table.persons))
     return render_template(
         "nights/statistics.html",
         view=figures_view(table, asked, titles, names, slice(shown.skip, shown.skip + SHOWN)),
-        wins=ask(wins_of, winners_of(table), selection),
+        wins=ask(wins_of, winners_of(table), selection) if draws else None,
         shown=shown,
         page=f"{url_for('statistics.show_statistics')}?{asked.query}",
         most_keys=SHOWN,
@@ -50,9 +63,19 @@ def show_statistics() -> str:
     )
 
 
-def _table(selection: Selection) -> FigureTable:
-    ask = statistics().ask_of_games_over
-    return ask(figure_table, selection, tuple(ask(ReadingCopy.names_of, all_here()).items()))
+def names_here(everything: Selection) -> dict[str, str]:
+    """The names of all players whom this visitor may look at, of those who played most first."""
+    kept = statistics()
+    names, persons = kept.ask(ReadingCopy.names), kept.ask_by_person(ReadingCopy.persons, everything)
+    by_games = sorted(persons, key=lambda one: (-one.games, one.person))
+    return {one.person: names.get(one.person, one.person) for one in by_games}
+
+
+def _table(selection: Selection, names: Mapping[str, str]) -> FigureTable:
+    kept = statistics()
+    own = kept.ask_by_person(ReadingCopy.figures, selection) if game_of(selection) else []
+    persons = kept.ask_by_person(ReadingCopy.persons, selection)
+    return figure_table(selection, FigureSums(persons, own, names, kept.ask_of_games_over(ReadingCopy.span, selection)))
 
 
 @pages.get("/statistics/rounds")
@@ -62,7 +85,7 @@ def show_rounds() -> str:
     allow_anyone()
     asked = asked_figures(request.args)
     selection = asked.selection()
-    table = _table(selection)
+    table = _table(selection, names_here(all_here()))
     name, key = (clean_text(request.args.get(part, "")) for part in ("name", "figure"))
     return render_template(
         "nights/rounds.html",
@@ -77,7 +100,7 @@ def download_csv() -> Response:
     """The table as CSV: a line for each player."""
     allow_anyone()
     asked = asked_figures(request.args)
-    table = _table(asked.selection())
+    table = _table(asked.selection(), names_here(all_here()))
     return as_file(figures_csv(table), "statistics.csv", "text/csv")
 
 
@@ -86,5 +109,5 @@ def download_json() -> Response:
     """The table as JSON, with what each figure counts."""
     allow_anyone()
     asked = asked_figures(request.args)
-    table = _table(asked.selection())
+    table = _table(asked.selection(), names_here(all_here()))
     return as_file(figures_json(table), "statistics.json", "application/json")
