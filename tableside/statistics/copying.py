@@ -45,7 +45,7 @@ class Person(Protocol):
         """Who that is."""
 
 
-Row = TypeVar("Row", bound=Person)
+PersonRow = TypeVar("PersonRow", bound=Person)
 
 
 class Changes:
@@ -91,8 +91,10 @@ class KeptAnswers:
         return self._ask("of_games_over", question, *values, **named)
 
     def ask_by_person(
-        self, question: Callable[[ReadingCopy, Selection, tuple[str, ...] | None], list[Row]], selection: Selection
-    ) -> list[Row]:
+        self,
+        question: Callable[[ReadingCopy, Selection, tuple[str, ...] | None], list[PersonRow]],
+        selection: Selection,
+    ) -> list[PersonRow]:
         """The rows of such a question about everybody; of those that are kept, only whom a change concerns is asked
         again."""
         asked = question.__name__, selection
@@ -100,7 +102,7 @@ class KeptAnswers:
             now = rows.copy.changes().of_games_over
             with self._lock:
                 before, found = self._answers.get(asked, (-1, ()))
-            kept: list[Row] = [*found]
+            kept: list[PersonRow] = [*found]
             if before == now:
                 return kept
             persons = self._changes.between(before, now) if before >= 0 else None

@@ -33,7 +33,7 @@ OWN_IMAGES = "'self' blob:"
 """The policy's source for images that a page's own script makes."""
 
 PICTURE_POLICY = _policy(img_src=OWN_IMAGES)
-"""The same on the pages whose script draws a picture."""
+"""The policy of the pages whose script draws a picture."""
 
 PHONE_POLICY = _policy(script_src="'self' 'wasm-unsafe-eval'", img_src=OWN_IMAGES)
 """The policy of the page in which Python runs in the browser, and which shows all pages of the app; scripts still
