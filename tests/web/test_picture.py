@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tableside.web.guard.headers import PICTURE_POLICY, POLICY
 from tableside.web.tables.pad.pad_view import won_view
-from tableside.web.tables.pad.picture import EDGE, SHAPES, Picture, Words, picture
+from tableside.web.tables.pad.picture import EDGE, PLAIN, SHAPES, Picture, Words, picture
 from tableside.web.typography.name_widths import width_of
 from tests.scorebook.table_play import Night
 from tests.support.people import MIXED, MORE
@@ -53,7 +53,7 @@ def test_all_words_are_within_it_and_none_over_others(shape: str, game: tuple[li
     assert all(length(line) <= column for line in drawn.winner)
     assert all(length(line) <= column for line in drawn.story if " " in line.text)
     assert all(lower.y - upper.y >= lower.size for upper, lower in pairwise(lines))
-    assert length(drawn.foot) <= column
+    assert length(drawn.foot) * PLAIN <= (SHAPES[shape].left - EDGE if SHAPES[shape].is_beside else column)
     end = drawn.foot.y - drawn.foot.size if SHAPES[shape].is_beside else drawn.paper.y
     assert lines[-1].y < end
     assert drawn.foot.y < drawn.height
@@ -130,3 +130,9 @@ def test_before_the_end_of_a_game_there_is_none(client: FlaskClient, seat: Seat)
     table = seat("buddha", 3)
     assert "The picture comes with the end of the game." in page_at(client, f"{table}/picture")
     assert client.get(f"{table}/picture.svg").status_code == 404
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_foot_of_a_usual_game_is_whole(shape: str):
+    foot = picture_of(["Ann", "Bob"], [[1, 0]] * 12, shape).foot.text
+    assert foot.endswith("· 12 rounds")

@@ -13,7 +13,7 @@ from referee.game import Game
 from referee.games import find_game
 from referee.refused import Refused
 from referee.rules.entry import GameEvent
-from referee.words import counted, listed
+from referee.words import counted
 from tableside.scorebook.nights.game_story import GameScore, game_score, story
 from tableside.scorebook.nights.moments import Moment, moments
 from tableside.scorebook.nights.night import night as date_of_night
@@ -156,8 +156,8 @@ def night_picture(night: NightView, shape: PictureShape) -> Picture:
     wins = [one.won for one in night.players]
     ranking = [(1 + sum(won > one.won for won in wins), one.name, str(one.won)) for one in night.players]
     story = night.story or tuple(f"{moment.sentence}." for moment in night.moments)
-    titles = listed(list(dict.fromkeys(line.title for line in night.games)))
-    foot = " · ".join((night.date, counted(len(night.games), "game"), titles))
+    titles = {line.title for line in night.games}
+    foot = " · ".join((night.date, counted(len(night.games), "game"), *(titles if len(titles) == 1 else ())))
     return drawn_picture(PictureContents([night.winners], night.words, story, foot, ranking, _wins_drawn(night)), shape)
 
 

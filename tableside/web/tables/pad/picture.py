@@ -26,6 +26,9 @@ FOOT = 22
 LARGE, SMALL = (112, 100, 88, 76), (76, 64, 54, 46)
 """Font sizes of the winner's name, largest first: on one line, else on up to WINNER_LINES."""
 
+PLAIN = 0.88
+"""The width of the foot's plain letters, relative to those of the other text."""
+
 TOTAL_SIZE, STORY_SIZE = 38, 29
 LINE, WINNER_LINE, WITH_LINE = 1.25, 1.1, 1.5
 """The height of a line, relative to its font size."""
@@ -140,7 +143,9 @@ def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
         TOTAL_SIZE,
         winner[-1].y + TOTAL_SIZE * WITH_LINE,
     )
-    foot = Words(EDGE, shape.height - EDGE + FOOT / 2, FOOT, cut_to_fit(contents.foot, shape.column / FOOT))
+    foot = Words(
+        EDGE, shape.height - EDGE + FOOT / 2, FOOT, cut_to_fit(contents.foot, _foot_room(shape) / FOOT / PLAIN)
+    )
     end = foot.y - 2 * FOOT
     after = result[-1].y
     room = (end if shape.is_beside else shape.top - GAP) - after - GAP
@@ -162,6 +167,10 @@ def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
         chart_box=chart_box,
         spoken=" ".join((f"{listed(contents.winners)} {contents.result}.", *contents.story)),
     )
+
+
+def _foot_room(shape: PictureShape) -> int:
+    return shape.left - EDGE - FOOT // 2 if shape.is_beside else shape.column
 
 
 def _whole(lines: list[str], most: int) -> list[str]:
