@@ -49,6 +49,8 @@ OTHER_TABLES = {
     "pad.picture_file": "a table whose game is over",
     "pad.show_picture": "a table whose game is over",
     "history.take_back": "a phone that lost the answer to an entry",
+    "night.picture_file": "a night in which several games were won",
+    "night.show_picture": "a night in which several games were won",
     "player_phone.enter": "a phone whose player claimed a seat",
     "player_phone.leave": "a phone whose player claimed a seat",
     "referee.keep_ruling": "a ruling that was just given",
