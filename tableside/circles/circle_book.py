@@ -11,7 +11,7 @@ from referee.refused import Refused
 from tableside.circles.circle import CIRCLE_ROLES, HOME, Circle
 from tableside.circles.kinds.begun import BEGUN, begin_circle
 from tableside.circles.kinds.kinds import circle_kinds
-from tableside.circles.kinds.moved import INTO, MOVED, OUT, Way, way_of
+from tableside.circles.kinds.moved import INTO, MOVED, OUT, TableMove, way_of
 from tableside.circles.kinds.undo import UNDONE
 from tableside.scorebook.book import Book
 from tableside.scorebook.damage import Damaged
@@ -143,7 +143,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             rows.copy.copy_again(table_id)
             self._circle_of = {**self._circle_of, table_id: circle_id}  # a new one: others may iterate over the old
 
-    def move(self, way: Way, called: str, key: str) -> None:
+    def move(self, way: TableMove, called: str, key: str) -> None:
         """Moves a table from one circle to another one; the one that it leaves has the event, or the only one of the
         two that is not HOME. `called` is what people call the table.
 
@@ -158,7 +158,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         found = circle.events[position - 1] if 0 < position <= circle.position else None
         return found if found and found.kind == MOVED.name else None
 
-    def _move(self, rows: WritableRows, way: Way) -> AfterCommit:
+    def _move(self, rows: WritableRows, way: TableMove) -> AfterCommit:
         table_id, before, to = way
         table = self._book.find(table_id)
         if not isinstance(table, Table) or self.circle_of(table_id) != before:

@@ -16,7 +16,7 @@ from tableside.circles.circle import HOME, Circle
 from tableside.circles.circle_book import CircleBook, NoCircle, StaleCircle
 from tableside.circles.copies import copy_of_circle, read_copy_of_circle
 from tableside.circles.kinds.begun import begin_circle
-from tableside.circles.kinds.moved import Way
+from tableside.circles.kinds.moved import TableMove
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft, record
 from tableside.scorebook.limits import EVENTS_PER_CIRCLE
@@ -326,9 +326,9 @@ def test_no_two_at_a_table_come_to_be_one_person(names: list[str], data: st.Data
 def test_a_table_that_is_moved_is_counted_where_it_is(book: Book, circles: CircleBook) -> None:
     club, _ = circles.begin({"name": "Club"}, "club")
     table_id = play(book, "Ann", "Bob")
-    circles.move(Way(table_id, HOME, club), "Ann, Bob", "into")
+    circles.move(TableMove(table_id, HOME, club), "Ann, Bob", "into")
     assert (played(book, circles, HOME), played(book, circles, club)) == ({}, {"ann": 1, "bob": 1})
     assert CircleBook(book, str).circle_of(table_id) == club
-    circles.move(Way(table_id, club, HOME), "Ann, Bob", "out")
+    circles.move(TableMove(table_id, club, HOME), "Ann, Bob", "out")
     assert (played(book, circles, HOME), played(book, circles, club)) == ({"ann": 1, "bob": 1}, {})
     assert CircleBook(book, str).circle_of(table_id) == HOME

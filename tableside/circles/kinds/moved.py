@@ -34,7 +34,7 @@ def _words(circle: Circle, event: Event) -> str:
 MOVED = CircleKind("moved", _words, MEMBER, _check, lambda circle, event: circle, invalidates_forms=False)
 
 
-class Way(NamedTuple):
+class TableMove(NamedTuple):
     """A table's way from one circle to another one, all by their ids."""
 
     table_id: str
@@ -42,7 +42,7 @@ class Way(NamedTuple):
     to: str
 
 
-def way_of(event: Event, *, back: bool = False) -> Way:
+def way_of(event: Event, *, back: bool = False) -> TableMove:
     """The way that such an event says; `back` where it is undone."""
     table_id, here, other = (str(event.data[field]) for field in ("table", "here", "other"))
-    return Way(table_id, other, here) if (event.data["way"] == INTO) != back else Way(table_id, here, other)
+    return TableMove(table_id, other, here) if (event.data["way"] == INTO) != back else TableMove(table_id, here, other)

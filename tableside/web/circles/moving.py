@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
 from tableside.circles.circle import HOME
-from tableside.circles.kinds.moved import Way
+from tableside.circles.kinds.moved import TableMove
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
@@ -50,7 +50,7 @@ def _page(table_id: str, table: Table, problem: Refused | None = None) -> str:
 def move(table_id: str) -> CirclePage:
     """Moves the table from the circle `from`, as the form knew it, to the circle `to`."""
     table = require_keeper(table_id)
-    way = Way(table_id, request.form.get("from", ""), request.form.get("to", ""))
+    way = TableMove(table_id, request.form.get("from", ""), request.form.get("to", ""))
     require_member_of_both(way)
     allowance = keepers_allowance(table_id)
     take_for_attempt(table_id, allowance)

@@ -6,7 +6,7 @@ from flask import g
 
 from tableside.circles.circle import HOME, MEMBER, READER, Circle
 from tableside.circles.circle_book import DamagedCircle, NoCircle
-from tableside.circles.kinds.moved import Way
+from tableside.circles.kinds.moved import TableMove
 from tableside.scorebook.table.access import KEEPER
 from tableside.web.books import circles
 from tableside.web.guard.roles.access import NotYours, role_at_id
@@ -70,7 +70,7 @@ def keeps_circles() -> bool:
     return circles().begun_any if is_local_owner() else any(role == MEMBER for _, _, role in circles_opened())
 
 
-def require_member_of_both(way: Way) -> None:
+def require_member_of_both(way: TableMove) -> None:
     """Raises NoCircle or NotYours unless this visitor is a member of both circles of a table's way. On a host the one
     from the start is nobody's: what is moved there is in no circle."""
     for circle_id in (way.before, way.to):
