@@ -380,15 +380,16 @@ def test_a_copy_that_says_a_table_was_moved_gets_nobody_that_table(
     """Whoever brings in a circle whose record says so could else undo that, and would keep the table."""
     victim = seat("points", 2).rsplit("/", 1)[1]
     backup = ann.get("/backup.json").get_data()
-    for crafted in (circle_id, begun(app, ann, "Mine too")):
+    for number, crafted in enumerate((circle_id, begun(app, ann, "Mine too"))):
         copy = json.loads(backup)
         [of_circle] = [one for one in copy["circles"] if one["events"][0]["key"] == circle(app, circle_id).key]
         data = {"table": victim, "called": "Mine", "way": "out", "here": crafted, "other": HOME}
         last = of_circle["events"][-1]
         of_circle["events"].append(
-            {**last, "position": last["position"] + 1, "kind": "moved", "data": data, "key": f"bad-{crafted}"}
+            {**last, "position": last["position"] + 1, "kind": "moved", "data": data, "key": f"bad-{number}"}
         )
-        ann.post("/bring-in", data={"copy": (BytesIO(json.dumps(copy).encode()), "book.json")})
+        answer = ann.post("/bring-in", data={"copy": (BytesIO(json.dumps(copy).encode()), "book.json")})
+        assert "Thursdays" in words(answer), alert(answer)
         for one in circles(app).ids():
             for event in circle(app, one).events:
                 if event.kind == "moved":
