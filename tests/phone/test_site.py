@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import _imp
+import ast
 import gzip
 import io
 import json
 import re
+import sys
 import zipfile
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -15,7 +18,7 @@ import pytest
 
 from tableside import STATIC
 from tableside.bundle import python_files
-from tableside.bundle.python_files import COMPILED, PYODIDE, trimmed
+from tableside.bundle.python_files import COMPILED, NEVER_USED, PYODIDE, trimmed
 from tableside.phone import site
 from tableside.server import main
 
@@ -76,6 +79,23 @@ def test_the_bundle_holds_games_from_elsewhere_and_what_they_are_found_by(bundle
     names = bundle.namelist()
     assert "oh_hell/__init__.py" in names
     assert any(re.fullmatch(r"tableside_oh_hell-.*\.dist-info/entry_points\.txt", name) for name in names)
+
+
+def test_what_the_app_imports_of_the_library_is_not_left_out_of_it(bundle: zipfile.ZipFile):
+    ours = [name for name in bundle.namelist() if re.match(r"(tableside|referee|oh_hell)/.*\.py$", name)]
+    imported = {module for name in ours for module in imported_by(bundle.read(name))}
+    library = imported & sys.stdlib_module_names
+    assert {"sqlite3", "json"} <= library
+    assert [module for module in sorted(library) if NEVER_USED.fullmatch(f"{module}.py")] == []
+
+
+def imported_by(source: bytes) -> Iterator[str]:
+    """The packages that a module imports as it is loaded."""
+    for line in ast.parse(source).body:
+        if isinstance(line, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in line.names)
+        elif isinstance(line, ast.ImportFrom) and line.module:
+            yield line.module.split(".")[0]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ A rule takes the finished games of a night and returns a moment, or None.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from statistics import fmean
 from typing import NamedTuple
 
 from referee.words import counted, listed, signed, spelled
@@ -54,7 +53,8 @@ def moments(games: Sequence[NightGame], *, whole: bool) -> list[Moment]:
 
 def _usual(score: GameScore) -> float:
     """The average change of a total in a round of that game."""
-    return fmean([abs(gain) for gain, _, _ in gains(score)])
+    changes = [abs(gain) for gain, _, _ in gains(score)]
+    return sum(changes) / len(changes)
 
 
 def _margin(game: NightGame) -> int | None:

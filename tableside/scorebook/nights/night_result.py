@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from statistics import fmean
 from typing import NamedTuple
 
 from referee.words import listed, signed, spelled
@@ -43,7 +42,12 @@ def night_players(games: Sequence[NightGame]) -> list[NightPlayer]:
         for name in game.score.names:
             persons.setdefault(name.casefold(), name)
     found = [_player(person, name, games) for person, name in persons.items()]
-    return sorted(found, key=lambda one: (-one.won, fmean([place for place in one.places if place])))
+    return sorted(found, key=lambda one: (-one.won, _average_place(one)))
+
+
+def _average_place(player: NightPlayer) -> float:
+    places = [place for place in player.places if place]
+    return sum(places) / len(places)
 
 
 def _player(person: str, name: str, games: Sequence[NightGame]) -> NightPlayer:
