@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from referee.refused import Refused
-from referee.rules.fields import Field
+from referee.rules.fields import Field, Shape
 from referee.words import within_sentence
 
 
@@ -45,6 +45,11 @@ class Entry(NamedTuple):
         """The part that a player can enter on their own phone ("bid", "tricks"); empty if there is none."""
         labels = (within_sentence(field.label) for field in self.fields if field.on_own_phone)
         return self.part if self.entered_by_each_player else next(labels, "")
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is one card of the table and nothing else."""
+        return [(field.shape, field.per_seat) for field in self.fields] == [(Shape.CARD, False)]
 
     @property
     def named(self) -> str:

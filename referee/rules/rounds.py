@@ -9,7 +9,7 @@ from typing import Any, Self
 from referee.refused import Refused
 from referee.rules.course import BaseCourse, Setup
 from referee.rules.entry import Entry, GameEvent
-from referee.rules.prompt import Prompt
+from referee.rules.prompt import Piece, Prompt
 from referee.rules.score_sheet import Cell, Row
 from referee.words import within_sentence
 
@@ -81,6 +81,19 @@ class RoundsCourse(BaseCourse):
         deals = "deals" if not self.sources else "dealt"
         sentences = (f"{dealer} {deals} {self.hand} each" if self.hand else f"{dealer} {deals}",)
         return Prompt(self.dealer, None, sentences, self.due.kind, self.due.title)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The entries that are one card and nothing else, for which the pad has the deck's keys."""
+        if self.winners:
+            return ()
+        sources = (*self.sources, *[None] * len(self.entries))
+        due = len(self.sources)
+        return tuple(
+            Piece(entry.kind, source=source, due=place == due, waits=place == due)
+            for place, (entry, source) in enumerate(zip(self.entries.values(), sources, strict=False))
+            if entry.is_card and place <= due
+        )
 
     def after(self, event: GameEvent) -> Self:
         """The course after `event`. Raises Refused if another entry is due, or the rules clearly forbid it."""

@@ -19,6 +19,7 @@ from referee.rules import fields
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.rounds import RoundsCourse
 from tests.web.pages import Seat, alert, page_at, send, table_at, typed, words
+from tests.web.visitors import visitor
 
 FIELDS = (
     fields.number("few", "A few", 5),
@@ -66,16 +67,33 @@ class EveryShape(RoundsCourse):
         return 3 if field.name == "each" else None
 
 
-@pytest.fixture
-def table(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A table of a game that brings no template."""
+@dataclass(frozen=True, slots=True)
+class CardFirst(EveryShape):
+    """A card is turned up before each round's entry."""
+
+    entries: ClassVar[Mapping[str, Entry]] = {
+        "turned": Entry("turned", "Turn up a card", (fields.card("card", "The card", read),), noun="Trump"),
+        **EveryShape.entries,
+    }
+
+    def enter_turned(self, event: GameEvent) -> Self:
+        return self.entered(event)
+
+
+def seat_at(course: type[RoundsCourse], seat: Seat, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A table of a game that has this course, and brings no template."""
     like = find_game("ten-point-buck")
     disputes = like.disputes._replace(pad=lambda players: card_pad(3))
-    shapes = {"slug": "shapes", "title": "Shapes", "course": EveryShape, "view": no_view}
+    shapes = {"slug": "shapes", "title": "Shapes", "course": course, "view": no_view}
     game: Game = replace(like, **shapes, switches=(), disputes=disputes)
     found = replace(referee.games.installed(), games={**all_games(), "shapes": game})
     monkeypatch.setattr(referee.games, "installed", lambda: found)
     return seat("shapes", 3)
+
+
+@pytest.fixture
+def table(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> str:
+    return seat_at(EveryShape, seat, monkeypatch)
 
 
 def test_every_shape_has_its_keys(client: FlaskClient, table: str) -> None:
@@ -134,3 +152,28 @@ def test_its_heading_names_the_round_as_the_pads_large_key_does(app: Flask, clie
         assert f"Score round {number}</h1>" in page_at(client, f"{table}/enter/result")
         assert send(app, client, table, "enter/result", {"points-0": "1", "points-1": "2"}).status_code == 303
     assert "Correct: Score round 1</h1>" in page_at(client, f"{table}/entries/2/correct")
+
+
+def test_an_entry_of_one_card_is_made_on_the_pad_and_lies_there_until_the_round_is_scored(
+    app: Flask, client: FlaskClient, seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seat_at(CardFirst, seat, monkeypatch)
+    page = page_at(client, table)
+    assert len(re.findall(r'<button name="card" value="\w\w"', page)) == 52
+    assert "<span>Trump?</span>" in page
+    assert send(app, client, table, "enter/turned", {"card": "TH"}).location == table
+    page = page_at(client, table)
+    assert re.search(r'<a class="card red"\s+href="[^"]*/rows/2"', page)
+    assert '<button name="card"' not in page
+    send(app, client, table, "enter/all", SENT)
+    page = page_at(client, table)
+    assert "<span>Trump?</span>" in page
+    assert 'class="card red"' not in page
+
+
+def test_who_only_watches_has_no_keys_for_the_card(
+    app: Flask, client: FlaskClient, seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seat_at(CardFirst, seat, monkeypatch)
+    watcher = visitor(app, table, "watcher")
+    assert '<button name="card"' not in page_at(watcher, table)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from referee.cards.standard_deck import COPIES, NAMES, name, read
+from referee.cards.standard_deck import COPIES, NAMES, read
 from referee.refused import Refused
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.event_fields import check_text, whole_for_each
 from referee.rules.fields import Field, card, number
 from referee.rules.rounds import RoundsCourse
-from referee.rules.score_sheet import Column
+from referee.rules.score_sheet import Column, OpenLine
 
 MOST_CARDS = 13
 ENTRIES = (
@@ -40,9 +40,13 @@ class OhHellCourse(RoundsCourse):
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
-        """The card turned up and the bids, for the line below the sheet."""
-        bids = zip(self.setup.names, map(str, self.bids), strict=False)
-        return (("Turned up", name(self.card)), *bids) if self.card else ()
+        """How many tricks are bid, for the line below the sheet: too many, or too few."""
+        return (("Tricks bid", f"{sum(self.bids)} of {self.hand}"),) if self.bids else ()
+
+    @property
+    def open_line(self) -> OpenLine | None:
+        """The bids, on the sheet until they count."""
+        return OpenLine(str(self.round), "bid", self.bids, self.sources[1:] * len(self.bids)) if self.bids else None
 
     def numbers(self, field: Field) -> range:
         """A bid, or the tricks taken, from 0 to the number of cards (OH-BID-01)."""

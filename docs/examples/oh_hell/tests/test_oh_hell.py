@@ -53,12 +53,24 @@ def test_hands_go_down_to_one_and_up_again_where_the_table_plays_so() -> None:
 
 
 @pytest.mark.clause("OH-DEAL-02", "OH-DEAL-03")
-def test_the_deal_passes_to_the_left_and_the_card_turned_up_stands_under_the_sheet() -> None:
-    course = entered(deal(game(cards=3), [1, 1, 0], [1, 1, 1]), "turned_up", card="10h")
+def test_the_deal_passes_to_the_left_and_a_card_is_turned_up() -> None:
+    course = deal(game(cards=3), [1, 1, 0], [1, 1, 1])
+    assert [(piece.kind, piece.source, piece.waits) for piece in course.pieces] == [("turned_up", None, True)]
+    course = entered(course, "turned_up", card="10h")
     assert (course.dealer, course.hand, course.prompt.entry) == (0, 2, "bid")
-    assert course.facts == (("Turned up", "10♥"),)
-    assert course.entries["turned_up"].fields[0].in_words("TH") == "10♥"
-    assert entered(course, "bid", bids=[0, 0, 1]).facts[1:] == (("Ann", "0"), ("Bob", "0"), ("Cy", "1"))
+    assert [(piece.source, piece.waits) for piece in course.pieces] == [(4, False)]
+    assert (course.card, course.entries["turned_up"].fields[0].in_words("TH")) == ("TH", "10♥")
+
+
+@pytest.mark.clause("OH-BID-01")
+def test_the_bids_are_on_the_sheet_and_their_sum_is_under_it_until_they_count() -> None:
+    course = entered(game(), "turned_up", card="9S")
+    assert (course.open_line, course.facts) == (None, ())
+    course = entered(course, "bid", bids=[1, 2, 3])
+    assert course.open_line == ("1", "bid", (1, 2, 3), (2, 2, 2))
+    assert course.facts == (("Tricks bid", "6 of 7"),)
+    scored = entered(course, "result", tricks=[1, 2, 4])
+    assert (scored.open_line, scored.facts) == (None, ())
 
 
 @pytest.mark.parametrize("bids", [[8, 0, 0], [-1, 0, 0], [1, None, 1], [1, 1], "111"])

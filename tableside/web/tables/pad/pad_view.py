@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from referee.cards.card_keys import Face
 from referee.rules.course import Course, WinReason
 from referee.rules.prompt import Piece, Prompt
 from referee.words import listed
@@ -87,6 +88,7 @@ class PadView(NamedTuple):
     `room`              how many more entries the table takes; None while they are many
     `house_rules`       how many differ from their defaults, not counting the game's own name
     `pieces`            those of the open round by kind; `waits`: whether one of them is due
+    `laid`              the faces of pieces that are a card, by position
     `entered`           the round's other entries: positions and titles
     `own_parts`         what players enter on their own phones
     `facts`, `advice`   shown below the sheet, if the game has no template for that place
@@ -109,6 +111,7 @@ class PadView(NamedTuple):
     question: OpenQuestion | None
     menu: tuple[MenuEntry, ...]
     pieces: tuple[tuple[str, tuple[Piece, ...]], ...]
+    laid: Mapping[int, Face]
     waits: bool
     entered: tuple[tuple[int, str], ...]
     face_up: Sequence[FaceUp]
@@ -155,6 +158,7 @@ def pad_view(
         question=next(iter(open_questions(table)), None),
         menu=tuple(MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in prompt.others),
         pieces=pieces_by_kind(course, asks=not table.put_away) if in_play and not needs_dealer else (),
+        laid=laid_cards(table),
         waits=needs_dealer or any(piece.waits for piece in table.course.pieces),
         entered=entered_elsewhere(played) if goes_on else (),
         face_up=face_up(table) if goes_on else (),
@@ -230,6 +234,16 @@ def pieces_by_kind(course: Course, *, asks: bool = True) -> tuple[tuple[str, tup
     """The pieces on the pad, grouped by kind; only those that are entered, unless the pad `asks` for the others."""
     shown = [piece for piece in course.pieces if asks or piece.source is not None]
     return tuple((kind, tuple(of_kind)) for kind, of_kind in groupby(shown, key=lambda piece: piece.kind))
+
+
+def laid_cards(table: Table) -> Mapping[int, Face]:
+    """The faces of the pieces that are one card, by the positions of their events."""
+    deck, entries = table.game.disputes.pad(len(table.names)), table.course.entries
+    return {
+        piece.source: deck.face(table.history.latest(piece.source).data[entries[piece.kind].fields[0].name])
+        for piece in table.course.pieces
+        if piece.source is not None and entries[piece.kind].is_card
+    }
 
 
 def entered_elsewhere(played: PlayedGame) -> tuple[tuple[int, str], ...]:
