@@ -8,8 +8,9 @@ from base64 import b64encode
 from functools import cache
 from typing import Any
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
 
 from referee.game import Game
 from referee.refused import Refused
@@ -55,16 +56,22 @@ def show_chart(table_id: str) -> str:
 
 
 @pages.get("/tables/<table_id>/picture")
-def show_picture(table_id: str) -> str:
-    """The picture of a finished game, to send: `?game=2` for an earlier game, `&shape=tall` for an upright one."""
+def show_picture(table_id: str) -> AnyResponse | str:
+    """The picture of a finished game, to send: `?game=2` for an earlier game, `&shape=tall` for an upright one.
+
+    Of a game that isn't over there is none, and the answer redirects to its sheet.
+    """
     table = require_watcher(table_id)
     played, shape = game_asked_for(table), shape_asked_for()
+    of_game = _of_game(table_id, table, played)
+    if not played.course.winners:
+        return redirect(url_for("pad.show_pad", table_id=table_id, game=of_game["game"]), 303)
     return render_template(
         "pad/picture.html",
-        picture=_picture(table, played, shape) if played.course.winners else None,
+        picture=_picture(table, played, shape),
         shape=shape,
         name=file_name(table, "svg"),
-        **_of_game(table_id, table, played),
+        **of_game,
     )
 
 
