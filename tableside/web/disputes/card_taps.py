@@ -79,8 +79,8 @@ def _refuse_seen_twice(dispute: Dispute, card: str) -> None:
     if there < face.copies:
         return
     where = _where(dispute, face.counted_as)
-    many = "There is only one of it." if face.copies == 1 else f"All {face.copies} of it are told already."
-    raise Refused("card_twice", "typed", f"{sentence_start(face.name)} is told already ({where}). {many}")
+    many = "There is only one of it." if face.copies == 1 else f"All {face.copies} of it are entered already."
+    raise Refused("card_twice", "typed", f"{sentence_start(face.name)} is entered already ({where}). {many}")
 
 
 def _where(dispute: Dispute, counted_as: str) -> str:

@@ -18,7 +18,7 @@ def test_a_wrong_tap_is_taken_back_and_an_impossible_one_answered(huckley_buck: 
     thumb.referee()
     thumb.cards("7H QH")
     thumb.tap("[data-cardpad] button[value='card:7H']")
-    expect(page.locator("[role=alert]")).to_contain_text("7 of hearts is told already")
+    expect(page.locator("[role=alert]")).to_contain_text("7 of hearts is entered already")
     expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(2)
     thumb.tap("button[value='back']")
     expect(page.locator(".trick.laid .card:not(.slot)")).to_have_count(1)

@@ -32,7 +32,7 @@ def open_race(phone: Page) -> str:
     phone.goto(f"{table}/entries/3/correct")
     choose(phone, 2, 2, 1)
     tap(phone, "Save the correction")
-    tap(phone, "Save all the same")
+    tap(phone, "Save anyway")
     expect(phone.locator("#saved")).to_contain_text("Corrected: round 2")
     return table
 
@@ -61,7 +61,7 @@ def nothing_waits(page: Page) -> None:
 
 def test_an_undo_that_was_asked_about_undoes_its_own_entry(phone: Page, open_race: str) -> None:
     ask_to_undo(phone, open_race)
-    tap(phone, "Undo it all the same")
+    tap(phone, "Undo it anyway")
     expect(phone.locator("#saved")).to_contain_text("Undone; last: Corrected: round 2")
     expect(phone.locator("#action-bar")).to_contain_text(QUESTION)
     nothing_waits(phone)
@@ -70,14 +70,14 @@ def test_an_undo_that_was_asked_about_undoes_its_own_entry(phone: Page, open_rac
 def test_an_undo_takes_the_answer_along(phone: Page, open_race: str) -> None:
     ask_to_undo(phone, open_race)
     phone.locator("label", has_text="Ann").click()
-    tap(phone, "Undo it all the same")
+    tap(phone, "Undo it anyway")
     expect(phone.locator(".winner")).to_contain_text("Ann")
     nothing_waits(phone)
 
 
 def test_a_redo_that_was_asked_about_redoes_its_own_entry(phone: Page, open_race: str) -> None:
     ask_to_redo(phone, open_race)
-    tap(phone, "Redo it all the same")
+    tap(phone, "Redo it anyway")
     expect(phone.locator("#action-bar")).to_contain_text(QUESTION)
     nothing_waits(phone)
 

@@ -89,10 +89,10 @@ def test_the_sheet_tells_what_was_taken_and_only_the_rest_is_asked(
     page = asked(f"{table}/referee", known, "question:final")
     assert field_told(page, "normals") == ["", ""]
     assert field_told(page, "chips") == ["7", "7"]
-    assert "Still to tell: Normal cards, pile and hand<" in page
+    assert "Still missing: Normal cards, pile and hand<" in page
     hands = {"cards-0": "J P3 P4 P5", "cards-1": "J P6 P7 P8"}
     assert send(app, client, table, "enter/hands", hands).status_code == 303
-    assert "Still to tell" not in asked(f"{table}/referee", carried(client, table), "question:final")
+    assert "Still missing" not in asked(f"{table}/referee", carried(client, table), "question:final")
     course = table_at(app, table).course
     ruled = asked(f"{table}/referee", carried(client, table))
     scores = [f">{name}: {total}" for name, total in zip(course.setup.names, course.totals, strict=True)]
@@ -138,11 +138,11 @@ def test_too_many_normal_cards_are_refused_where_they_are_counted(asked: Callabl
 @pytest.mark.clause("TEN-END-03")
 def test_round_cards_that_nobody_has_are_asked_for_before_the_ruling(asked: Callable[..., str]) -> None:
     entered = {**TOLD, "q.special.2": "J R9"}
-    assert "Still to tell: Round cards: 7 and 10<" in asked("/referee/ten", entered, "question:final")
+    assert "Still missing: Round cards: 7 and 10<" in asked("/referee/ten", entered, "question:final")
     assert "Round cards: each of them lies with somebody." in asked("/referee/ten", entered)
     assert "Cy wins" in asked("/referee/ten", {**entered, "q.allow_count": "yes", "q.chips.2": "12"})
     nothing = asked("/referee/ten", {}, "question:final")
-    assert "Still to tell: Normal cards, pile and hand · Chips · Round cards<" in nothing
+    assert "Still missing: Normal cards, pile and hand · Chips · Round cards<" in nothing
 
 
 def test_normal_cards_are_counted_and_never_tapped(client: FlaskClient, asked: Callable[..., str]) -> None:

@@ -15,7 +15,7 @@ HUCKLEY_BUCK = f"/referee/huckley-buck?{FOUR}"
 TEN = "/referee/ten?p=Christopher&p=Elizabeth&p=Alexander"
 OF_A_HAND = ("Whose hand?", "When was it found?", "What made it wrong?")
 OF_A_FACED_CARD = ("Who played another card?", "In which trick?", "What lay face up?")
-SAID = re.compile(r"(?:Still to tell|Asked next): ([^<]*)<")
+SAID = re.compile(r"(?:Still missing|Asked next): ([^<]*)<")
 ASKED = re.compile(r'data-take-in="ask-again">\s*<fieldset[^>]*>\s*<legend>([^<]*)</legend>')
 ALERT = re.compile(r'role="alert">\s*<b>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
 
@@ -95,7 +95,7 @@ def test_who_led_is_asked_once_the_trick_is_told_not_to_be_the_first(client: Fla
 
 def test_what_has_keys_only_once_it_is_asked_for_is_named_as_asked_next(client: FlaskClient) -> None:
     shown = words(client.get(f"{HUCKLEY_BUCK}&t=7H+QH+2S"))
-    assert "Still to tell: Trump Asked next: Which trick of the round is it?" in shown
+    assert "Still missing: Trump Asked next: Which trick of the round is it?" in shown
 
 
 def test_no_answer_stands_chosen_that_nobody_gave(client: FlaskClient) -> None:

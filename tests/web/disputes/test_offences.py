@@ -63,8 +63,8 @@ def test_a_renege_that_the_cards_show_is_said_before_what_is_still_to_tell(clien
     assert verdict(shown) == "Cannot tell yet"
     sentence = "can’t be told yet; but it shows that Cy’s 2♣ in the first trick told was a renege."
     assert sentence in shown.split('<p class="verdict')[1].split("</p>")[1]
-    assert "Which trick of the round was the first one told?" in shown.split("Still to tell: ")[1].split("</p>")[0]
-    rest = client.get(re.findall(r'Still to tell: <a href="([^"]*)"', shown)[0])
+    assert "Which trick of the round was the first one told?" in shown.split("Still missing: ")[1].split("</p>")[0]
+    rest = client.get(re.findall(r'Still missing: <a href="([^"]*)"', shown)[0])
     assert rest.status_code == 422
     assert 'name="f"' in rest.get_data(as_text=True).split('data-take-in="ask-again">')[1]
 

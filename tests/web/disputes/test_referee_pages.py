@@ -151,13 +151,13 @@ def test_cards_read_from_the_text_field_are_not_read_again(client: FlaskClient) 
 @pytest.mark.clause("HB-CARD-01")
 def test_a_card_told_twice_is_answered_with_where_it_lies(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&t=7H+QH&h.2=9H&at=h.1&do=card:9H", 422)
-    assert "9 of hearts is told already (Cy’s hand)" in shown
+    assert "9 of hearts is entered already (Cy’s hand)" in shown
 
 
 @pytest.mark.clause("BUD-AMB-07")
 def test_both_sides_of_a_yin_yang_count_as_one_card(client: FlaskClient) -> None:
     shown = page(client, "/referee/buddha?p=Ann&p=Bob&p=Cy&d=2&t=YY-&do=card:YY%2B", 422)
-    assert "told already" in shown
+    assert "entered already" in shown
 
 
 def test_an_earlier_trick_goes_before_the_last_one(client: FlaskClient) -> None:
@@ -331,7 +331,7 @@ def test_a_remedy_that_the_sheet_doubts_can_be_written_all_the_same(
     case = {**RENEGE, "ask": {"what": "penalty", "fault": "misdeal", "kind": "exposed"}}
     del case["tricks"], case["trump"]
     needs_confirmation = keep(client, app, table, case, "remedy")
-    assert "Write it all the same" in needs_confirmation.get_data(as_text=True)
+    assert "Write it anyway" in needs_confirmation.get_data(as_text=True)
 
 
 @pytest.mark.parametrize("case", ["", "[", "[]", "{}", '{"game": "ten"}', "[" * 15_000])
@@ -393,7 +393,7 @@ def test_a_card_kept_while_another_lay_face_up_can_be_asked_about(client: FlaskC
     assert 'name="q.faced" value="4C"' in shown
     assert "Not legal" in page(client, f"{asked}&q.faced=4C&do=ask")
     later = page(client, f"{asked.replace('KC', 'KC&t=4C')}&at=q.faced&do=card:4C")
-    assert "is told already" not in later
+    assert "is entered already" not in later
 
 
 @pytest.mark.clause("HB-OOT-03")

@@ -77,7 +77,7 @@ def test_the_sheet_fills_in_what_it_knows_of_a_score(client: FlaskClient, app: F
     table = seat("ten-point-buck", 3)
     bid(app, client, table, "ten-point-buck")
     shown = unescape(client.get(f"{table}/referee?i=score").get_data(as_text=True))
-    assert re.search(r"Still to tell: ([^<]*)<", client.get(f"{table}/referee").get_data(as_text=True)) is None
+    assert re.search(r"Still missing: ([^<]*)<", client.get(f"{table}/referee").get_data(as_text=True)) is None
     door = client.get(f"{table}/referee").get_data(as_text=True)
     hidden = re.findall(r'<input type="hidden" name="(q\.bids\.\d)" value="(\d+)">', door)
     assert hidden == [("q.bids.0", "40"), ("q.bids.1", "40"), ("q.bids.2", "40")]

@@ -51,7 +51,7 @@ def test_a_doubt_is_waved_through_as_shown(app: Flask, client: FlaskClient, addr
     answer = send(app, client, address, "enter/bid", bids(250, 0, 1))
     assert answer.status_code == 422
     assert "Ann’s bid of 250 is more than can be in play (174). TPB-BID-03" in alert(answer)
-    assert "Save all the same" in words(answer)
+    assert "Save anyway" in words(answer)
     form = typed(answer)
     assert form["bids-0"] == "250"
     assert send(app, client, address, "enter/bid", form | {"note": "he insists"}).status_code == 303

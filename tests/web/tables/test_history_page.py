@@ -149,7 +149,7 @@ def test_striking_an_entry_off_that_others_rest_on_is_asked_about_first(app: Fla
     assert answer.status_code == 422
     assert "No longer counted" in alert(answer)
     assert "Look again at entry 2 (Bids: Ann 40, Bob 40, Cy 40)." in alert(answer)
-    assert "Strike it off all the same" in words(answer)
+    assert "Strike it off anyway" in words(answer)
     assert totals(app, address) == (20, 6, 4)
     seen = typed(answer)["seen"]
     waved = send(app, client, address, "strike", {"target": "2", "allowed": "yes", "seen": seen})
