@@ -110,11 +110,26 @@ def last_key_is_in_sight(phone: Page) -> bool:
 
 
 @pytest.mark.thorough
-def test_tricks_of_seven_are_in_sight_on_a_phone_with_its_bars(phone: Page) -> None:
-    phone.set_viewport_size(PHONE_WITH_BARS)
+@pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])
+def test_tricks_of_seven_are_in_sight(phone: Page, size: dict[str, int]) -> None:
+    phone.set_viewport_size(size)
     phone.goto(f"{seat(phone, 'huckley-buck', SEVEN, SEVEN[0])}/enter/result")
     expect(phone.locator("#entry .who")).to_have_count(7)
     assert last_key_is_in_sight(phone)
+
+
+@pytest.mark.thorough
+def test_four_and_five_tricks_come_with_one_tap_on_the_smallest_phone(phone: Page) -> None:
+    phone.set_viewport_size(SMALL)
+    phone.goto(f"{seat(phone, 'huckley-buck', SEVEN, SEVEN[0])}/enter/result")
+    row = phone.locator(".who", has_text="Annegret")
+    five = row.locator('label:has([value="5"])')
+    expect(five).to_be_hidden()
+    row.locator(".further").click()
+    five.click()
+    expect(row.locator(":checked:visible")).to_have_value("5")
+    phone.set_viewport_size(PHONE_WITH_BARS)
+    expect(phone.locator(".who", has_text="Tim").locator('label:has([value="5"])')).to_be_visible()
 
 
 @pytest.mark.thorough
