@@ -23,7 +23,8 @@ from tableside.web.tables.forms import read_one
 class DrawnField(NamedTuple):
     """One value of a field: its name in the form, its legend, and the numbers that have keys now.
 
-    If `among` has seats, the value is one of these players.
+    If `among` has seats, the value is one of these players. `hint` is the player's number of the open round, such as
+    their bid, and `aim` that number.
     """
 
     field: Field
@@ -31,6 +32,8 @@ class DrawnField(NamedTuple):
     legend: str
     numbers: range
     among: tuple[int, ...] = ()
+    hint: str = ""
+    aim: int | None = None
 
 
 class EntryForm(NamedTuple):
@@ -70,11 +73,14 @@ def _fields(course: Course, entry: Entry, deals: bool) -> Iterator[DrawnField]:
     for field in entry.fields:
         if not field.per_seat:
             yield DrawnField(field, field.name, field.label, course.numbers(field))
+    line = course.open_line
     for field in each:
         for seat in setup.clockwise_from(setup.left(course.prompt.dealer) if deals else 0):
             name = setup.names[seat]
             legend = f"{name}: {field.label.lower()}" if len(each) > 1 else name
-            yield DrawnField(field, f"{field.name}-{seat}", legend, course.numbers(field))
+            aim = line.numbers[seat] if line else None
+            hint = f"{line.word} {aim}" if line and aim is not None else ""
+            yield DrawnField(field, f"{field.name}-{seat}", legend, course.numbers(field), hint=hint, aim=aim)
 
 
 def hides(course: Course, entry: Entry) -> bool:

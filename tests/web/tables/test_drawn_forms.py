@@ -18,6 +18,7 @@ from referee.games import all_games, find_game
 from referee.rules import fields
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.rounds import RoundsCourse
+from referee.rules.score_sheet import OpenLine
 from tests.web.pages import Seat, alert, page_at, send, table_at, typed, words
 from tests.web.visitors import visitor
 
@@ -169,6 +170,43 @@ def test_an_entry_of_one_card_is_made_on_the_pad_and_lies_there_until_the_round_
     page = page_at(client, table)
     assert "<span>Trump?</span>" in page
     assert 'class="card red"' not in page
+
+
+@dataclass(frozen=True, slots=True)
+class BidFirst(RoundsCourse):
+    """Everybody bids before the tricks are entered; the bids are on the sheet until then."""
+
+    entries: ClassVar[Mapping[str, Entry]] = {
+        "bid": Entry("bid", "Bids", (fields.number("bids", "Bids", 9, per_seat=True),)),
+        "taken": Entry("taken", "Tricks", (fields.number("taken", "Tricks", 9, per_seat=True),)),
+    }
+
+    bids: tuple[int, ...] = ()
+
+    @property
+    def cards_per_round(self) -> tuple[int, ...]:
+        return (9, 8)
+
+    @property
+    def open_line(self) -> OpenLine | None:
+        return OpenLine("1", "bid", self.bids, self.sources * len(self.bids)) if self.bids else None
+
+    def enter_bid(self, event: GameEvent) -> Self:
+        return self.entered(event, bids=tuple(event.data["bids"]))
+
+    def enter_taken(self, event: GameEvent) -> Self:
+        return self.scored(event, [{}] * 3, event.data["taken"], bids=())
+
+
+def test_a_players_number_of_the_open_round_is_beside_the_name_and_marked(
+    app: Flask, client: FlaskClient, seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seat_at(BidFirst, seat, monkeypatch)
+    assert 'class="aim"' not in page_at(client, f"{table}/enter/bid")
+    send(app, client, table, "enter/bid", {"bids-0": "1", "bids-1": "2", "bids-2": "7"})
+    page = page_at(client, f"{table}/enter/taken")
+    assert re.findall(r'<span class="quiet">(bid \d)</span>', page) == ["bid 2", "bid 7", "bid 1"]
+    assert re.findall(r'<span class="aim">(\d)</span>', page) == ["2", "7", "1"]
 
 
 def test_who_only_watches_has_no_keys_for_the_card(

@@ -12,11 +12,11 @@ from referee.rules.fields import Field, card, number
 from referee.rules.rounds import RoundsCourse
 from referee.rules.score_sheet import Column, OpenLine
 
-MOST_CARDS = 13
+MOST = 13
 ENTRIES = (
     Entry("turned_up", "Turn up a card", (card("card", "The card turned up", read, NAMES),), noun="Trump"),
-    Entry("bid", "Lock bids", (number("bids", "Tricks bid", MOST_CARDS, per_seat=True),), noun="Bids"),
-    Entry("result", "Score the deal", (number("tricks", "Tricks taken", MOST_CARDS, per_seat=True),), noun="Tricks"),
+    Entry("bid", "Lock bids", (number("bids", "Tricks bid", MOST, per_seat=True),), noun="Bids", saves="Lock bids"),
+    Entry("result", "Score the deal", (number("tricks", "Tricks taken", MOST, per_seat=True),), noun="Tricks"),
 )
 
 
@@ -65,7 +65,7 @@ class OhHellCourse(RoundsCourse):
         bids = whole_for_each(event.data, "bids", self.setup.names, self.hand, "OH-BID-01", dealer=self.dealer)
         if sum(bids) == self.hand and self.setup.rules["oh.hook"] == "on":
             dealer = self.setup.names[self.dealer]
-            message = f"The bids add up to {self.hand}, as many as there are tricks: {dealer} has to bid otherwise."
+            message = f"The bids add up to {self.hand}, as many as there are tricks: {dealer} must bid something else."
             raise Refused("even_bids", f"bids[{self.dealer}]", message, clause="OH-BID-02")
         return self.entered(event, bids=bids)
 

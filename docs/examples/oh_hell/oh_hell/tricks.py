@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from oh_hell.course import MOST_CARDS, OhHellCourse
+from oh_hell.course import MOST, OhHellCourse
 from referee.cards.standard_deck import card_pad, pack, read_cards_each, read_trump, suit_of
 from referee.disputes.case import Case
 from referee.disputes.forms import DisputeForms
@@ -28,7 +28,7 @@ def known(course: Course) -> Mapping[str, Any]:
 
 
 DISPUTES = DisputeForms(
-    pad=lambda players: card_pad(MOST_CARDS),
+    pad=lambda players: card_pad(MOST),
     settings=(CARDS_EACH, TRUMP),
     known=known,
     hand=lambda case: case.get("cards"),

@@ -33,7 +33,7 @@ ALIVE = {
     "OH-DEAL-02": on_pad("Ann deals", SCORED),
     "OH-DEAL-03": on_pad("9 of spades trump", TURNED, element=".board .turned"),
     "OH-BID-01": refused("8 is not a whole number from 0 to 7", ("bid", {"bids": [8, 0, 0]}), instead=BIDS, at=TURNED),
-    "OH-BID-02": refused("Cy has to bid otherwise", ("bid", {"bids": [3, 3, 1]}), instead=BIDS, at=TURNED),
+    "OH-BID-02": refused("Cy must bid something else", ("bid", {"bids": [3, 3, 1]}), instead=BIDS, at=TURNED),
     "OH-PLAY-01": asked(
         "Ann leads and may play any card",
         may_play("Ann", "7H 2C", **SPADES),

@@ -83,7 +83,7 @@ def test_a_bid_is_a_number_from_none_to_all_cards(bids: object) -> None:
 def test_the_dealer_may_not_let_everybody_come_out_even() -> None:
     error = refusal(entered(game(), "turned_up", card="9S"), "bid", bids=[3, 3, 1])
     assert (error.field, error.clause) == ("bids[2]", "OH-BID-02")
-    assert "Cy has to bid otherwise" in error.message
+    assert "Cy must bid something else" in error.message
     assert entered(entered(game(hook="off"), "turned_up", card="9S"), "bid", bids=[3, 3, 1]).bids == (3, 3, 1)
 
 

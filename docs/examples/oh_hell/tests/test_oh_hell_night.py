@@ -67,7 +67,7 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
     choose_three_cards(phone, table)
     enter(phone, "Turn up a card", card="TH")
     enter(phone, "Lock bids", bids__0=1, bids__1=1, bids__2=1)
-    expect(phone.locator(".trouble")).to_contain_text("Alexander has to bid otherwise")
+    expect(phone.locator(".trouble")).to_contain_text("Alexander must bid something else")
     tap(phone, "bids-2", 0)
     phone.locator(GO).click()
     expect(phone.locator(".open-line td")).to_have_text([re.compile("^1"), re.compile("^1"), re.compile("^0")])
