@@ -115,7 +115,17 @@ class CardsView(Inquiry):
     @property
     def going(self) -> str:
         """The place for the next card, in words."""
-        return self._going_on_trick() if self.at_trick else self.dispute.words_of(self.dispute.at)
+        here = self.dispute.at
+        if here.number is not None and self.cards_of_each and self.dispute.part_at(here) is self.cards_of_each:
+            return self.names[here.number]
+        return self._going_on_trick() if self.at_trick else self.dispute.words_of(here)
+
+    @property
+    def cards_of_each(self) -> QuestionField | None:
+        """The part with cards of each player, if no other one has cards: names are words enough for its places."""
+        parts = [part for part in self.dispute.parts(PlaceKind.ANSWER) if part.takes_cards]
+        alone = len(parts) == 1 and parts[0].sort is FieldType.CARDS_EACH and not parts[0].all_of
+        return parts[0] if alone else None
 
     @property
     def filled(self) -> str:
@@ -123,7 +133,7 @@ class CardsView(Inquiry):
         here = self.here if self.at_trick else None
         if here is None or not here.full or self._closed(here):
             return ""
-        return "Trick full."
+        return "Trick full; next tap:"
 
     def _going_on_trick(self) -> str:
         laid = self.here

@@ -114,6 +114,13 @@ class DisputeView(CardsView):
         chosen = self.disputes.about_tricks(self.dispute.what)
         return chosen.button if chosen else "The trick, as it lies"
 
+    def is_in_its_row(self, missing: Missing) -> bool:
+        """Whether a missing fact is the cards of players, each of whom has a row that shows whether it is there."""
+        place = Place.parse(missing.field)
+        return (
+            place is not None and self.cards_of_each is not None and self.dispute.part_at(place) is self.cards_of_each
+        )
+
     def refused_part(self, problem: Refused | None) -> QuestionField | None:
         """The part of the question that `problem` is about, by the field of the case that it names."""
         root, _, named = (problem.field if problem else "").partition(".")

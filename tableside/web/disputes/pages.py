@@ -173,6 +173,7 @@ def _form(
     on_top = _on_top(missing, missing_now)
     facts = view.fact_rows([one for one in missing_now if one.field in on_top])
     setting = view.missing_setting
+    in_words = [] if on_top else [one for one in missing_now if not view.is_in_its_row(one)]
     known_parts = view.known(wrong_part)
     rare_parts = [] if problem else view.rare(wrong_part, missing_now)
     return render_template(
@@ -183,8 +184,9 @@ def _form(
         view=view,
         hidden_fields=list(view.hidden_fields(fields(dispute, table))),
         complete=is_complete(dispute, course),
-        still_to_tell=[] if on_top else [one for one in missing_now if one.field not in FACT_FIELDS],
-        asked_next=[] if on_top else [one for one in missing_now if one.field in FACT_FIELDS],
+        still_to_tell=[one for one in in_words if one.field not in FACT_FIELDS],
+        waits_for_cards=any(map(view.is_in_its_row, missing_now)),
+        asked_next=[one for one in in_words if one.field in FACT_FIELDS],
         facts_on_top=facts,
         setting_on_top=setting is not None and str(view.setting(setting)[0]) in on_top,
         problem=problem,

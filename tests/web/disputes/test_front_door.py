@@ -79,7 +79,7 @@ def test_each_question_leads_to_a_page_that_asks_it(client: FlaskClient, game: G
     assert HEADING.findall(page)[0] in (question.title, question.button)
     assert ">Back</button>" in page
     assert "What happened?" not in page
-    large = re.findall(r'<button class="go" form="dispute" name="do" value="([^"]*)">', page)
+    large = re.findall(r'<button class="go(?: aside)?" form="dispute" name="do" value="([^"]*)">', page)
     on_tricks = question in game.disputes.on_tricks
     assert large == [f"ask:{question.key}" if on_tricks else "ask"]
     turns_on_cards = question.ask["what"] in NAMED_ON_TRICKS or any(part.takes_cards for part in question.parts)

@@ -134,10 +134,15 @@ def test_where_trump_matters_the_page_says_what_each_would_lead_to(client: Flask
     assert sentence in ALERT.findall(shown)[0]
 
 
-def test_the_showdown_names_whose_cards_are_missing(client: FlaskClient) -> None:
-    shown = missing(client, f"{TEN}&i=showdown&q.shown.0=7+3&q.starter=1")
-    assert shown[0].endswith(": Elizabeth and Alexander")
-    assert shown[1:] == ["The round card"]
+def test_the_rows_of_a_showdown_show_whose_cards_are_missing(client: FlaskClient) -> None:
+    address = f"{TEN}&i=showdown&q.starter=1&q.shown.0=7+3"
+    assert missing(client, address) == ["The round card"]
+    shown = page_at(client, f"{address}&at=q.shown.1")
+    assert "Next tap: <b>Elizabeth</b>" in shown
+    assert shown.count("tap cards") == 2
+    assert '<button class="go aside" form="dispute" name="do" value="ask">' in shown
+    whole = page_at(client, f"{address}&q.shown.1=9&q.shown.2=8&at=q.shown.2")
+    assert '<button class="go" form="dispute" name="do" value="ask">' in whole
 
 
 def test_what_the_sheet_knows_is_not_missing(client: FlaskClient, seat: Callable[..., str]) -> None:
