@@ -43,12 +43,14 @@ def that_use(token: str) -> set[str]:
 
 
 def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
-    """The large key, the player of the open round or their step; the signs of the games where no key is orange."""
+    """The large key, the player, card or step of the open round; the signs of the games where no key is orange."""
     assert that_use("--accent") == {
         ".go",
         ".waits .pill.next > *",
         ".seats > .acts",
         ".step.waits:not(:has(.acts, .pill.next))",
+        ".pieces:not(:has(.pill.next)) > .waits > .slot",
+        ".cards-each.waits > [aria-current]",
     }
     assert that_use("--accent-ink") == {".resume .emblem", ".game .emblem"}
 

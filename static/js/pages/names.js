@@ -19,6 +19,7 @@ const giveBack = (first) => {
   if (field()) field().value = texts.join(", ");
 };
 const goOn = () => {
+  if (document.activeElement === field()) field().scrollIntoView({ block: "nearest" });
   if (!field() || document.querySelector('main [role="alert"]')) {
     giveBack(field()?.value ?? "");
     return;

@@ -118,6 +118,12 @@ def test_tricks_of_seven_are_in_sight(phone: Page, size: dict[str, int]) -> None
     assert last_key_is_in_sight(phone)
 
 
+def test_the_numbers_beside_out_are_upright(phone: Page) -> None:
+    phone.goto(f"{seat(phone, 'huckley-buck', SEVEN, SEVEN[0])}/enter/result")
+    styles = phone.locator("#entry .keys span").evaluate_all("all => all.map(one => getComputedStyle(one).fontStyle)")
+    assert set(styles) == {"normal"}
+
+
 @pytest.mark.thorough
 def test_four_and_five_tricks_come_with_one_tap_on_the_smallest_phone(phone: Page) -> None:
     phone.set_viewport_size(SMALL)
@@ -127,7 +133,7 @@ def test_four_and_five_tricks_come_with_one_tap_on_the_smallest_phone(phone: Pag
     expect(five).to_be_hidden()
     row.locator(".further").click()
     five.click()
-    expect(row.locator(":checked:visible")).to_have_value("5")
+    expect(row.locator("[type=radio]:checked")).to_have_value("5")
     phone.set_viewport_size(PHONE_WITH_BARS)
     expect(phone.locator(".who", has_text="Tim").locator('label:has([value="5"])')).to_be_visible()
 
