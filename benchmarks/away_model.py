@@ -35,6 +35,8 @@ class Made:
     """An entry that somebody made in `view` of other entries; `about` is the one that it changes.
 
     `becomes` is what another keeper had entered alike, or what it was put right to, which counts in its place.
+    `followed` is the entry that this one corrects in the place of one, where another keeper went on behind it: what
+    came behind that one was meant for the same place as theirs.
     """
 
     who: str
@@ -47,6 +49,12 @@ class Made:
     refused: bool = False
     becomes: Made | None = None
     sent_as: tuple[str, dict[str, str]] | None = None
+    followed: Made | None = None
+
+    @property
+    def before(self) -> Made:
+        """What an entry behind it is based on: itself, or what it was put right as a correction of."""
+        return (self.becomes and self.becomes.followed) or self
 
     @property
     def counts_as(self) -> Made:
@@ -69,7 +77,7 @@ def place(order: Sequence[Made], made: Made) -> int:
 
 def basis(sheet: Sequence[Made], made: Made) -> int:
     """The position of the latest entry on the sheet that somebody had in view when they made theirs."""
-    return max((place(sheet, seen) for seen in made.view), default=0) or 1
+    return max((place(sheet, seen.before) for seen in made.view), default=0) or 1
 
 
 def form_of(

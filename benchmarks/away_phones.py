@@ -156,7 +156,8 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
     const HIDDEN = ["key", "based_on", "target", "allowed"];
     const whole = async table => {
         if (server.isAway()) return;
-        for (let tries = 0; !(await records.isWhole(table, 0)); tries += 1) {
+        const kept = () => queue.kept().filter(({ url }) => url.startsWith(`${table}/`));
+        for (let tries = 0; !(await records.isWhole(table, kept())); tries += 1) {
             if (tries > 2000) throw new Error("in vain: the record");
             await records.bringUpTo(table, 0); // as a board would, which this page hasn't
             await pause(4);
@@ -232,7 +233,10 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
             return found?.rows.length === position;
         },
         forget: table => records.forgetRecord(table),
-        empty: () => queue.all().forEach(({ id }) => queue.remove(id)),
+        empty(table) {
+            queue.forget(table, Infinity);
+            queue.all().forEach(({ id }) => queue.remove(id));
+        },
     };
 })"""
 """Taps by the pages' own scripts: a form that is sent, the keys of an entry that waits, the browser that is online."""
@@ -303,7 +307,7 @@ class Phone:
         return bool(self.page.evaluate("drill.away()"))
 
     def forget(self, table: str) -> None:
-        self.page.evaluate("table => { drill.empty(); return drill.forget(table); }", table)
+        self.page.evaluate("table => { drill.empty(table); return drill.forget(table); }", table)
 
     def end(self) -> None:
         self._context.close()

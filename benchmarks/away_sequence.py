@@ -248,13 +248,15 @@ class Sequence:
 
     def put_right(self, keeper: Keeper, made: Made, key: str, path: str, fields: dict[str, str]) -> None:
         """What was sent in the place of a refused entry: again, or as a correction of what is there."""
-        kind, about = made.kind, made.about
+        kind, about, followed = made.kind, made.about, None
         self.note(f"as {path} {fields}")
         if path.startswith("entries/") and made.kind != CORRECTED:
             kind, about = CORRECTED, self.sheet[int(path.split("/")[1]) - 2]
+            followed = about if fields["based_on"] != path.split("/")[1] else None
         if path == "strike":  # of the entry whose key is tapped on the page that says why not
             about = self.sheet[int(fields["target"]) - 2]
         right = Made(keeper.who, kind, made.data, list(self.sheet), about, key, made.name, sent_as=(path, fields))
+        right.followed = followed
         self.count["put right"] += 1
         outcome = self.on_twin(right)
         if outcome.saved or outcome.same:
@@ -273,7 +275,7 @@ class Sequence:
         self.phone(keeper).take_back(self.table, made.name)
         self.phone(keeper).back(self.table)
         keeper.waiting.pop(0)
-        if made.sent_as:
+        if made.sent_as and not made.followed:
             known = made.view[: int(made.sent_as[1]["based_on"]) - 1]  # by the page that it was put right on
             for behind in keeper.waiting:
                 behind.view = [*behind.view, *known]

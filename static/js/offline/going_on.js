@@ -30,7 +30,7 @@ const inTurn = (work) => {
 const standIn = {
   away: false,
   entered: new Set(), // the keys of what the app has of the queue
-  has: async (table) => !table || isWhole(table, queue.at(table).filter((item) => item.tried).length),
+  has: async (table) => !table || isWhole(table, queue.kept().filter((item) => tableOf(item.url) === table)),
   // As soon as the server is slow, so that the app is there when the server turns out to be away.
   warmUp() {
     app ||= asBook().then((book) => startApp(book, { progress: moveOn }));
@@ -49,7 +49,7 @@ const standIn = {
   },
   ask: (path, request) => inTurn(async () => {
     const started = await app;
-    standIn.entered = new Set(await started.send({ queue: queue.all() }));
+    standIn.entered = new Set(await started.send({ queue: queue.kept() }));
     const answer = await started.ask(new Request(new URL(path, location.origin), request));
     changed();
     return Object.assign(answer, { isHere: true });
@@ -107,15 +107,20 @@ const { dataset } = document.documentElement;
 if (document.querySelector("[data-missing]")) Object.assign(dataset, JSON.parse(localStorage.getItem(THEME_KEY)));
 else localStorage.setItem(THEME_KEY, JSON.stringify(dataset));
 
+// Once the record has what was saved, the queue keeps it no longer; but the app, once it goes on, began with an earlier record.
+const recordHas = async (table, position, bring) => {
+  if ((await bring(table, position)) && !standIn.away) queue.forget(table, position);
+};
 // With every board that a keeper sees the record; at rest the app's files.
 const follow = () => {
   const board = document.getElementById("board");
   const table = tableOf(location.pathname);
   if (standIn.away || !board || !table || !document.querySelector(".steps") || location.search) return;
-  bringUpTo(table, Number(board.dataset.position));
+  recordHas(table, Number(board.dataset.position), bringUpTo);
   fetchApp();
 };
-document.addEventListener("tableside:saved", ({ detail: { table, position } }) => bringUpToReceipt(table, position));
+document.addEventListener("tableside:saved", ({ detail: { table, position } }) => recordHas(table, position, bringUpToReceipt));
+for (const { url, saved } of queue.kept()) if (saved) recordHas(tableOf(url), saved, bringUpToReceipt);
 onStream(follow);
 goOnWith(standIn);
 drawMissing();

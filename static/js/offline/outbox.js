@@ -8,7 +8,7 @@ import { announce, takeStep } from "../input/steps.js";
 import { open } from "../view.js";
 import "./earlier_entries.js";
 import { queue } from "./queue.js";
-import { isAway, isEntered, later, reach, tableOf } from "./server.js";
+import { ALONE, isAway, isEntered, later, reach, tableOf } from "./server.js";
 
 const SECOND = 1000;
 const SOON = 2500;
@@ -41,12 +41,14 @@ const done = () => {
 // Vibration: once for saved, three times for refused; none if the phone chose that, or can't.
 export const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
 const saved = (item, { headers, isHere }) => {
-  const [position, alike, next] = ["Position", "Alike", "Location"].map((name) => headers.get(`Tableside-${name}`));
+  const [at, alike, next] = ["Position", "Alike", "Location"].map((name) => headers.get(`Tableside-${name}`));
+  const position = Number(at);
   const table = tableOf(item.url);
   const form = formOf(item); // gone by a board that came first, such as that of a table that was put away
   if (!isHere) {
-    say("saved", { table, position: Number(position) });
-    queue.remove(item.id, { position, alike });
+    queue.settle(item.id, position, alike);
+    if (ALONE) queue.forget(table, position);
+    say("saved", { table, position });
   }
   feel(40);
   // After a piece only the board is loaded: the next piece may be tapped, or another page open, already.
@@ -162,6 +164,12 @@ const isUnderWay = (form) => {
   if (form.closest(".steps")) return sending && !isStuck && Boolean(queue.find(sent));
   return queue.settled.has(sent) || Boolean(queue.find(sent));
 };
+// What was put right as a correction of another keeper's entry, behind which they went on: those behind it here were meant for
+// what comes behind that entry, and are no new ones.
+const followed = (old, item) => {
+  const [corrected, before] = [item, old].map(({ url }) => url.match(/\/entries\/([^/]+)\/correct$/)?.[1]);
+  return corrected && !before && corrected !== queue.basisOf(item) ? corrected : null;
+};
 // A form becomes an entry. From the pad it follows the last one that waits there; on the page with a refusal it replaces
 // what was refused.
 const keep = (form, submitter) => {
@@ -186,7 +194,7 @@ const keep = (form, submitter) => {
     refused: null,
   };
   const old = form.dataset.puts && queue.find(form.dataset.puts);
-  return old ? queue.update(old.id, item) : queue.add(item);
+  return old ? queue.update(old.id, item, followed(old, item)) : queue.add(item);
 };
 
 document.addEventListener("submit", (event) => {

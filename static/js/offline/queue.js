@@ -29,11 +29,14 @@ const read = (name) => {
     return null; // not ours
   }
 };
-const all = () => {
+// All that is kept: those of `all` are to be sent; those that were saved stay until the record has them, so that the app can go
+// on with them (going_on.js).
+const kept = () => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
   const items = names.map(read).filter(Boolean);
   return [...items, ...held.values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
 };
+const all = () => kept().filter((item) => !item.saved);
 const find = (id) => all().find((item) => item.id === id);
 const at = (table) => all().filter((item) => !table || tableOf(item.url) === table);
 // The entries shown as waiting: not those that are taken back, nor those that the app on this phone has entered, which are on
@@ -46,7 +49,7 @@ const isQuick = (item) => item.isPiece || stepOf(item.url);
 const listed = (table) => waiting(table).filter((item) => !isQuick(item) || item.refused || Date.now() - item.at > SOON);
 
 const add = (item) => {
-  const added = { id: newKey(), order: (all().at(-1)?.order ?? 0) + 1, at: Date.now(), ...item };
+  const added = { id: newKey(), order: (kept().at(-1)?.order ?? 0) + 1, at: Date.now(), ...item };
   write(added);
   changed();
   setTimeout(changed, SOON + 1);
@@ -58,9 +61,11 @@ const rename = ({ url, key }, name, field = "") => {
   for (const other of at(tableOf(url))) write({ ...other, url: renamed(other.url), body: renamed(other.body) });
 };
 const basisOf = ({ body }) => new URLSearchParams(body).get("based_on");
-const update = (id, changes) => {
+// `followed` is what those that are based on it are based on from now on, instead of on what it becomes.
+const update = (id, changes, followed = null) => {
   const item = find(id);
   if (!item) return null;
+  if (followed) rename(item, followed, "based_on=");
   if (changes.key) rename(item, changes.key);
   const updated = { ...item, ...changes };
   write(updated);
@@ -75,17 +80,30 @@ const takeBack = (id) => {
   const body = new URLSearchParams({ key, of: item.key, based_on: basisOf(item) }).toString();
   return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true });
 };
-// Removes an entry: one that was saved at that position; or in whose place is another keeper's, alike, which those behind mean
-// then; or that was taken back, so that they are based on what it was based on.
-const remove = (id, { position = null, alike = null } = {}) => {
+const drop = (item) => {
+  held.delete(item.id);
+  localStorage.removeItem(nameOf(item));
+  changed();
+};
+// Removes an entry that was taken back: those behind it are based on what it was based on.
+const remove = (id) => {
   const item = find(id);
   if (!item) return;
-  held.delete(id);
-  localStorage.removeItem(nameOf(item));
-  if (position === null) rename(item, basisOf(item), "based_on=");
-  else settled.set(id, Number(position));
-  if (alike) rename(item, alike);
-  changed();
+  drop(item);
+  rename(item, basisOf(item), "based_on=");
+};
+// An entry was saved at that position; or in its place is another keeper's, alike, which those behind mean then.
+const settle = (id, position, alike) => {
+  const item = find(id);
+  if (!item) return;
+  settled.set(id, position);
+  if (!alike) return update(id, { saved: position });
+  drop(item);
+  rename(item, alike);
+};
+// What was saved up to that position needs to be kept no longer.
+const forget = (table, position) => {
+  for (const item of kept()) if (tableOf(item.url) === table && item.saved <= position) drop(item);
 };
 
 addEventListener("storage", (event) => {
@@ -95,4 +113,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { all, find, at, waiting, listed, add, update, remove, takeBack, newKey, settled, held };
+export const queue = { kept, all, find, at, waiting, listed, basisOf, add, update, remove, settle, forget, takeBack, newKey, settled, held };

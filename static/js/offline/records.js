@@ -25,22 +25,26 @@ const store = async (does, ...values) => {
 // A record: {table, position, complete, rows, at}. A row is [position, kind, data, key, at, allowed, note].
 export const recordOf = (table) => store("get", table).catch(() => undefined);
 
-// Whether the app can go on from a record. It is short of what this page has heard of the table, by a board or a receipt, if
-// the server went away just then. What a board alone told of may be as many entries as this phone has sent without an answer:
-// the queue has them. While bids are secret it ends before them.
+// Whether the app can go on from a record, with what the queue keeps of the table. It is short of what this page has heard of
+// the table, by a board or a receipt, if the server went away just then. The queue has what was saved here; what a board alone
+// told of may be as many entries as this phone has sent without an answer. While bids are secret a record ends before them.
 const heard = new Map(); // by table: its position
 const answered = new Map(); // the same, by receipts
-export const isWhole = async (table, sent) => {
+export const isWhole = async (table, queued) => {
   const record = await recordOf(table);
-  const hasAnswered = record?.position >= (answered.get(table) ?? 0);
-  return Boolean(record?.complete) && hasAnswered && record.position + sent >= (heard.get(table) ?? 0);
+  if (!record?.complete) return false;
+  const saved = queued.map((item) => item.saved).filter((position) => position > record.position);
+  const sent = queued.filter((item) => item.tried && !item.saved).length;
+  const has = record.position + saved.length;
+  return has >= Math.max(answered.get(table) ?? 0, ...saved) && has + sent >= (heard.get(table) ?? 0);
 };
 export const isSecret = async (table) => (await recordOf(table))?.complete === false;
 
-// One at a time: an older answer never takes the place of a newer one, nor of a record that was to go.
+// One at a time: an older answer never takes the place of a newer one, nor of a record that was to go. Each gives whether the
+// server answered.
 let turn = Promise.resolve();
 const inTurn = (work) => {
-  turn = turn.then(work).catch(() => null); // the next board asks again
+  turn = turn.then(work).then(() => true, () => false); // the next board asks again
   return turn;
 };
 export const bringUpTo = (table, position) => {

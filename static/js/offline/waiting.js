@@ -35,13 +35,24 @@ const line = (template, item) => {
   table.href = tableOf(item.url);
   return made;
 };
+// On a pad what somebody has to decide is above the sheet, and in sight when it comes.
+const putInSight = (place, isRefused) => {
+  const board = document.getElementById("board");
+  const isAbove = place.nextElementSibling === board;
+  if (isRefused === isAbove) return;
+  if (!isRefused) return board.after(place);
+  board.before(place);
+  place.scrollIntoView({ block: "nearest" });
+};
 const draw = () => {
   const place = document.getElementById("waiting");
   const items = queue.listed(place?.dataset.table);
   const state = JSON.stringify([items, queue.held.size, isAway()]);
+  const isPad = document.querySelector("#board ~ #waiting, #waiting + #board");
   if (!place || place.drawn === state) return;
   place.drawn = state;
   place.hidden = !items.length && !isAway();
+  if (isPad) putInSight(place, items.some((item) => item.refused));
   const [goingOn, stay, head] = place.querySelectorAll("p");
   goingOn.hidden = !isAway();
   stay.hidden = !isAway() || window.isSecureContext;

@@ -47,6 +47,7 @@ def evening(browser: Browser, starter: Starter, tmp_path_factory: pytest.TempPat
 def night(evening: Evening) -> Iterator[Evening]:
     """The evening with its server there, and nothing that waits."""
     yield evening
+    evening.phone.unroute_all()
     evening.server.stop(kill=True)
     evening.server.start()
     evening.phone.goto("/")

@@ -9,7 +9,19 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.conftest import waits_for
 from tests.browser.offline.evening import Evening
-from tests.browser.offline_pad import correct, events, kinds, lines, open_form, score, send_form, tricks, until, waits
+from tests.browser.offline_pad import (
+    correct,
+    events,
+    kinds,
+    lines,
+    open_form,
+    score,
+    send_form,
+    totals,
+    tricks,
+    until,
+    waits,
+)
 from tests.browser.tables import send
 
 pytestmark = pytest.mark.thorough
@@ -19,9 +31,14 @@ def enters_meanwhile(night: Evening, table: str, path: str, *fields: tuple[str, 
     """Another keeper enters something before the phone finds the server again."""
     night.phone.route("**/health", lambda route: route.abort())
     night.server.start()
+    enters(night, table, path, *fields)
+    night.phone.unroute("**/health")
+
+
+def enters(night: Evening, table: str, path: str, *fields: tuple[str, str]) -> None:
+    """Another keeper enters something."""
     body = {"key": "of-another", **dict(fields)}
     assert night.phone.context.request.post(f"{night.server.url}{table}/{path}", form=body).ok
-    night.phone.unroute("**/health")
 
 
 def recorded(night: Evening, table: str) -> list[tuple[str, object]]:
@@ -44,12 +61,14 @@ def asks(phone: Page) -> list[str]:
 OPENED = (("based_on", "1"), ("open", "yes"))
 """Another keeper lets players claim their seats, which makes no entry out of date."""
 
+WON = [(f"tricks-{seat}", "5" if seat == 0 else "0") for seat in range(4)]
+"""A round in which the first player takes all tricks."""
+
 
 def refused_and_taken_back(night: Evening, table: str) -> list[str]:
     """Another keeper scored that round: it is refused on return, and taken back. Gives what the phone sent."""
     asked = asks(night.phone)
-    won = [(f"tricks-{seat}", "5" if seat == 0 else "0") for seat in range(4)]
-    enters_meanwhile(night, table, "enter/result", ("based_on", "2"), *won)
+    enters_meanwhile(night, table, "enter/result", ("based_on", "2"), *WON)
     expect(night.phone.locator("#status")).to_have_text("Not saved")
     waits(night.phone).first.get_by_role("button", name="Take back").click()
     until(night.phone, "tableside.queue.all().length === 1 && Boolean(tableside.queue.all()[0].refused)")
@@ -123,20 +142,37 @@ def test_the_positions_of_two_times_away_are_not_mixed(night: Evening) -> None:
     ]
 
 
-def test_a_record_that_lacks_what_was_saved_is_not_gone_on_with(night: Evening) -> None:
-    """The server goes away between the receipt and the record."""
+def test_what_was_saved_is_gone_on_with_before_the_record_has_it(night: Evening) -> None:
+    """The server goes away between the receipt and the record; the page may be loaded again then."""
     phone, table = night.phone, night.seat()
     phone.route("**/record?*", lambda route: route.abort())
     score(phone, 2, 2, 1, 0)
     expect(lines(phone)).to_have_count(1)
+    night.server.stop(kill=True)
+    score(phone, 0, 1, 2, 2)
+    expect(lines(phone)).to_have_count(2)
+    assert totals(phone) == ["0", "3", "3", "2"]
+    phone.unroute("**/record?*")
+    night.back()
+    assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
+    until(phone, "tableside.queue.kept().length === 0")
+
+
+def test_a_record_that_lacks_what_another_keeper_entered_is_not_gone_on_with(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    phone.route("**/record?*", lambda route: route.abort())
+    enters(night, table, "enter/result", ("based_on", "1"), *WON)
+    expect(lines(phone)).to_have_count(1)
+    score(phone, 2, 2, 1, 0)
+    expect(lines(phone)).to_have_count(2)
     open_form(phone)
     night.server.stop(kill=True)
     send_form(phone, 0, 1, 2, 2)
     expect(waits(phone)).to_have_count(1)
-    expect(lines(phone)).to_have_count(1)
+    expect(lines(phone)).to_have_count(2)
     phone.unroute("**/record?*")
     night.back()
-    assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
+    assert tricks(night.server, table) == [[5, 0, 0, 0], [2, 2, 1, 0], [0, 1, 2, 2]]
 
 
 def test_an_older_record_that_comes_late_takes_no_newer_ones_place(night: Evening) -> None:

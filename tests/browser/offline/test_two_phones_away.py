@@ -53,3 +53,34 @@ def test_both_go_on_and_the_second_to_come_back_decides(night: Evening, other: P
     expect(lines(phone)).to_have_count(2)
     assert kinds(night.server, table) == ["seated", "result", "corrected", "result"]
     assert totals(other) == totals(phone) == ["2", "1", "2", "2"]
+
+
+def test_a_round_behind_one_that_is_put_right_is_no_round_more_where_the_other_phone_scored_it(
+    night: Evening, other: Page
+) -> None:
+    phone, table = night.phone, night.seat()
+    other.goto(table)
+    until(other, f"tableside.recordOf('{table}').then(found => found?.rows.length === 1)")
+    night.server.stop(kill=True)
+    for one, rounds in ((phone, [(2, 2, 1, 0), (0, 0, 1, 4)]), (other, [(5, 0, 0, 0), (0, 1, 2, 2)])):
+        for tricks_taken in rounds:
+            score(one, *tricks_taken)
+        expect(lines(one)).to_have_count(2)
+    other.route("**/health", lambda route: route.abort())
+    night.back()
+    other.unroute("**/health")
+    expect(waits(other)).to_have_count(2)
+    box = {name: other.locator(name).bounding_box() for name in ("#waiting", "#board")}
+    assert box["#waiting"]["y"] < box["#board"]["y"]
+    waits(other).first.get_by_role("button", name="Put right").click()
+    expect(other.locator(".trouble")).to_contain_text("in the meantime")
+    other.locator("button.go").click()
+    expect(other.locator("#status")).to_have_text("Not saved")
+    expect(waits(other)).to_have_count(1)
+    assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 0, 1, 4]]
+    waits(other).first.get_by_role("button", name="Put right").click()
+    expect(other.locator(".trouble")).to_contain_text("Round 2")
+    other.locator("button.go").click()
+    until(other, "tableside.queue.all().length === 0")
+    assert kinds(night.server, table) == ["seated", "result", "result", "corrected", "corrected"]
+    assert totals(other) == totals(phone) == ["2", "1", "2", "2"]
