@@ -96,7 +96,8 @@ class Lines(ThreadingHTTPServer):
 class Line:
     """A phone's own way to the server: `rests` is what it does to all requests, `once` to one entry.
 
-    So many entries are passed on before that as `skip` says; with `restarts` a server that was killed comes back.
+    So many entries are passed on before that as `skip` says; with `restarts` a server that was killed comes back, and
+    what `stays` answers all requests after that entry, too.
     """
 
     def __init__(self, server: Server, luck: random.Random) -> None:
@@ -104,7 +105,7 @@ class Line:
         self.rests: str | Answer | None = None
         self.once: str | Answer | None = None
         self.skip = 0
-        self.restarts = False
+        self.restarts = self.stays = False
         self.did: Counter[str] = Counter()
         self._lines = Lines(("127.0.0.1", 0), type("OfLine", (Handler,), {"line": self}))
         self.port = self._lines.server_address[1]
@@ -117,6 +118,8 @@ class Line:
                 self.skip -= 1
                 return None
             does, self.once = self.once, None
+            if self.stays:
+                self.rests = does
             self.did[does if isinstance(does, str) else "foreign"] += 1
             return does
         if self.rests and isinstance(self.rests, tuple):

@@ -114,7 +114,7 @@ class Sequence:
         phone, view = self.phone(keeper), keeper.view
         made = self.rules.next_entry(self.luck, keeper.who, view)
         path, fields = form_of(self.rules.course, made, view, len(view) + 1, by_key=keeper.away)
-        phone.line.once = once
+        phone.line.once, phone.line.stays = once, isinstance(once, tuple)
         finds_none = not self.is_online(keeper) or (once is not None and once != TWICE)
         self.note(f"{keeper.who} enters {made.kind} {dict(made.data)} {path} on {len(view)} {once or ''}")
         made.name, made.key, position = phone.enter(self.table, path, fields)
@@ -126,8 +126,6 @@ class Sequence:
             self.unsure.append((keeper, made))
         if finds_none:
             keeper.away = True
-            if isinstance(once, tuple):
-                phone.line.rests = once  # until it comes back
         else:
             self.arrive(keeper)
             if made in self.sheet and position != place(self.sheet, made):
@@ -215,7 +213,7 @@ class Sequence:
         elif fate == TWICE:
             line.once = TWICE
         self.note(f"{keeper.who} comes back {fate or ''} {line.skip}")
-        line.rests = None
+        line.rests, line.stays = None, False
         self.phone(keeper).back(self.table)
         if line.restarts and line.once is None:
             self.count["kills"] += 1
