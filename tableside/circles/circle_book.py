@@ -12,7 +12,6 @@ from tableside.circles.circle import CIRCLE_ROLES, HOME, Circle
 from tableside.circles.kinds.begun import BEGUN, begin_circle
 from tableside.circles.kinds.kinds import circle_kinds
 from tableside.circles.kinds.moved import INTO, MOVED, OUT, TableMove, way_of
-from tableside.circles.kinds.undo import UNDONE
 from tableside.scorebook.book import Book
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.events.event import Draft, Event, record
@@ -203,13 +202,13 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             if before.names != after.names and (found := rows.copy.sit_together(circle_id)):
                 message = f"{found[0]} and {found[1]} sat at one table, so they are two people."
                 raise Refused("two_people", "right", message)
-            back = event.kind == UNDONE.name
-            moving = self.move_entered_at(after, event.data["target"] if back else event.position)
+            undone = after.off - before.off
+            moving = self.move_entered_at(after, next(iter(undone), event.position))
             if moving is None:
                 return lambda: None
             if moving.data["here"] != circle_id:
                 raise Refused("not_here", "target", "That table was moved on another server.")
-            return self._move(rows, way_of(moving, back=back))
+            return self._move(rows, way_of(moving, back=bool(undone)))
 
         if circle_id == HOME:
             self._begin_home()
