@@ -199,9 +199,10 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             if before.names != after.names:
                 for written in sorted({*before.names, *after.names}):
                     rows.copy.copy_again_if_apart(circle_id, written, after.person_of(written))
-            if before.names != after.names and (found := rows.copy.sit_together(circle_id)):
-                message = f"{found[0]} and {found[1]} sat at one table, so they are two people."
-                raise Refused("two_people", "right", message)
+            for table_id, one, other in rows.copy.sit_together(circle_id) if before.names != after.names else ():
+                if before.person_of(one) != before.person_of(other):
+                    raise Refused("two_people", "right", f"{one} and {other} sat at one table, so they are two people.")
+                rows.copy.copy_again(table_id)  # which keeps them apart, as it did before
             undone = after.off - before.off
             moving = self.move_entered_at(after, next(iter(undone), event.position))
             if moving is None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.game import Game
 from referee.games import all_games
 from referee.rules.statistics import A_GAME, IN_100, SHARE
-from tableside.store.reading_copy import FigureTotal, GamesSpan, PersonTotals, ReadingCopy, Selection
+from tableside.store.reading_copy import FigureTotal, GamesSpan, PersonTotals, Selection
 
 LEAST_ROUNDS = 30
 """Rounds from which on a rate is shown: of fewer it says more about luck."""
@@ -157,12 +157,6 @@ class FigureSums(NamedTuple):
     own: Sequence[FigureTotal]
     names: Mapping[str, str]
     span: GamesSpan
-
-
-def sums_of(copy: ReadingCopy, selection: Selection) -> FigureSums:
-    """All sums of these games."""
-    own = copy.figures(selection) if game_of(selection) else ()
-    return FigureSums(copy.persons(selection), own, copy.names(), copy.span(selection))
 
 
 def figure_table(selection: Selection, sums: FigureSums) -> FigureTable:

@@ -439,15 +439,14 @@ class ReadingCopy:
             *(circle, written, person),
         )
 
-    def sit_together(self, circle: str) -> tuple[str, str] | None:
-        """Two names at one table of a circle that stand for one person, as they are written there; None for none."""
-        found = self._execute(
-            "select one.name, other.name from copied_seats one join copied_seats other"
+    def sit_together(self, circle: str) -> list[tuple[str, str, str]]:
+        """Each two names at one table of a circle that stand for one person: the table, and how they are written."""
+        return self._execute(
+            "select one.table_id, one.name, other.name from copied_seats one join copied_seats other"
             " on other.table_id = one.table_id and other.person = one.person and other.seat > one.seat"
-            " join copied_tables t on t.table_id = one.table_id where t.circle = ? limit 1",
+            " join copied_tables t on t.table_id = one.table_id where t.circle = ?",
             circle,
         )
-        return found[0] if found else None
 
     def remove(self, table_id: str) -> None:
         """Takes a table out of the copy, such as one that can't be read any more."""
@@ -602,10 +601,16 @@ class ReadingCopy:
         )
         return [GameTitle(*row) for row in found]
 
-    def names(self) -> dict[str, str]:
-        """How everybody's name is written, at all tables; of several ways, which differ by capitals alone, the first in
-        the alphabet, which begins with them."""
-        return dict(self._execute("select person, min(right_name) from copied_seats group by person"))
+    def names_of(self, selection: Selection) -> dict[str, str]:
+        """How the names of those are written who played such games to their end; of several ways, which differ by
+        capitals alone, the first in the alphabet, which begins with them."""
+        where, values = selection.where()
+        found = self._execute(
+            "select s.person, min(s.right_name) from copied_seats s where s.table_id in"
+            f" (select g.table_id from copied_games g where g.ended is not null and {where}) group by s.person",
+            *values,
+        )
+        return dict(found)
 
     def count_tables(self, circles: tuple[str, ...], *, put_away: bool) -> int:
         """How many tables these circles have."""

@@ -76,9 +76,9 @@ def test_a_person_is_called_by_the_name_that_is_right_until_that_is_undone(book:
     statistics = Statistics(book, circles)
     said = say(circles, HOME, "called", name="Zed", right="Zedekiah")
     play(book, "zed", "Ann")
-    assert statistics.now().ask(ReadingCopy.names) == {"ann": "Ann", "zedekiah": "Zedekiah"}
+    assert statistics.now().ask(ReadingCopy.names_of, Selection()) == {"ann": "Ann", "zedekiah": "Zedekiah"}
     say(circles, HOME, "undone", target=said.position)
-    assert statistics.now().ask(ReadingCopy.names) == {"ann": "Ann", "zed": "Zed"}
+    assert statistics.now().ask(ReadingCopy.names_of, Selection()) == {"ann": "Ann", "zed": "Zed"}
 
 
 def test_a_copy_made_anew_has_the_same_persons(book: Book, circles: CircleBook) -> None:

@@ -18,7 +18,7 @@ from tableside.scorebook.nights.night import night_of
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copying import catch_up
-from tableside.statistics.figures import FigureTable, figure_table, sums_of
+from tableside.statistics.figures import FigureSums, FigureTable, figure_table, game_of
 from tableside.store.reading_copy import ReadingCopy, Selection
 from tableside.store.sqlite_store import SqliteStore
 from tests.support.nights_by_chance import Clock, new_book, play_nights
@@ -81,6 +81,12 @@ class Tally:
         if of < (5 if figure in OF_GAMES else 30):
             return None
         return number / of * (1 if figure in MEANS else 100)
+
+
+def sums_of(copy: ReadingCopy, selection: Selection) -> FigureSums:
+    """All sums of these games."""
+    own = copy.figures(selection) if game_of(selection) else ()
+    return FigureSums(copy.persons(selection), own, copy.names_of(selection), copy.span(selection))
 
 
 def count_general(tally: Tally, game: GameOver, seat: int) -> None:

@@ -291,7 +291,7 @@ def test_a_person_is_the_same_in_upper_and_lower_case(book: Book) -> None:
         enter(book, table_id, table, "ended", {})
     with copy_of(book) as copy:
         ann, bob = copy.persons(EVERYTHING)
-        assert copy.names()["ann"] == "ANN"
+        assert copy.names_of(Selection())["ann"] == "ANN"
     assert (ann.games, ann.won, bob.games) == (2, 2, 2)
 
 

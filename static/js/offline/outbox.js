@@ -46,7 +46,7 @@ const saved = (item, { headers, isHere }) => {
   const table = tableOf(item.url);
   const form = formOf(item); // gone by a board that came first, such as that of a table that was put away
   if (!isHere) {
-    queue.settle(item.id, position, alike);
+    queue.markSaved(item.id, position, alike);
     if (ALONE) queue.forget(table, position);
     say("saved", { table, position });
   }
@@ -166,9 +166,9 @@ const isUnderWay = (form) => {
 };
 // What was put right as a correction of another keeper's entry, behind which they went on: those behind it here were meant for
 // what comes behind that entry, and are no new ones.
-const followed = (old, item) => {
-  const [corrected, before] = [item, old].map(({ url }) => url.match(/\/entries\/([^/]+)\/correct$/)?.[1]);
-  return corrected && !before && corrected !== queue.basisOf(item) ? corrected : null;
+const followed = (form, old) => {
+  const [corrected, before] = [forms.pathOf(form), old.url].map((url) => url.match(/\/entries\/([^/]+)\/correct$/)?.[1]);
+  return "goneOn" in form.dataset && !before ? corrected : null;
 };
 // A form becomes an entry. From the pad it follows the last one that waits there; on the page with a refusal it replaces
 // what was refused.
@@ -194,7 +194,7 @@ const keep = (form, submitter) => {
     refused: null,
   };
   const old = form.dataset.puts && queue.find(form.dataset.puts);
-  return old ? queue.update(old.id, item, followed(old, item)) : queue.add(item);
+  return old ? queue.update(old.id, item, followed(form, old)) : queue.add(item);
 };
 
 document.addEventListener("submit", (event) => {

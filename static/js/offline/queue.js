@@ -93,13 +93,13 @@ const remove = (id) => {
   rename(item, basisOf(item), "based_on=");
 };
 // An entry was saved at that position; or in its place is another keeper's, alike, which those behind mean then.
-const settle = (id, position, alike) => {
+const markSaved = (id, position, alike) => {
   const item = find(id);
   if (!item) return;
   settled.set(id, position);
-  if (!alike) return update(id, { saved: position });
+  if (!alike && !held.has(id)) return update(id, { saved: position });
   drop(item);
-  rename(item, alike);
+  if (alike) rename(item, alike);
 };
 // What was saved up to that position needs to be kept no longer.
 const forget = (table, position) => {
@@ -113,4 +113,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { kept, all, find, at, waiting, listed, basisOf, add, update, remove, settle, forget, takeBack, newKey, settled, held };
+export const queue = { kept, all, find, at, waiting, listed, add, update, remove, markSaved, forget, takeBack, newKey, settled, held };

@@ -33,15 +33,16 @@ const answered = new Map(); // the same, by receipts
 export const isWhole = async (table, queued) => {
   const record = await recordOf(table);
   if (!record?.complete) return false;
-  const saved = queued.map((item) => item.saved).filter((position) => position > record.position);
+  const saved = queued.filter((item) => item.saved > record.position);
   const sent = queued.filter((item) => item.tried && !item.saved).length;
-  const has = record.position + saved.length;
-  return has >= Math.max(answered.get(table) ?? 0, ...saved) && has + sent >= (heard.get(table) ?? 0);
+  const has = record.position + saved.filter((item) => !item.withdrawn && !item.needsServer).length; // as the app enters them
+  const lastSaved = Math.max(answered.get(table) ?? 0, ...saved.map((item) => item.saved));
+  return has >= lastSaved && has + sent >= (heard.get(table) ?? 0);
 };
 export const isSecret = async (table) => (await recordOf(table))?.complete === false;
 
-// One at a time: an older answer never takes the place of a newer one, nor of a record that was to go. Each gives whether the
-// server answered.
+// One at a time: an older answer never takes the place of a newer one, nor of a record that was to go. Each gives whether
+// nothing is left to bring.
 let turn = Promise.resolve();
 const inTurn = (work) => {
   turn = turn.then(work).then(() => true, () => false); // the next board asks again
@@ -60,10 +61,12 @@ const bring = async (table) => {
   const had = await recordOf(table);
   if (had?.position === heard.get(table)) return;
   const answer = await ask(`${table}/record?after=${had?.rows.length ?? 0}`, {});
-  if (!answer.ok) return;
+  if ([403, 404].includes(answer.status)) return; // no record is for this phone
+  if (!answer.ok) throw new Error("The record comes later.");
   const { position, complete, after, rows } = await answer.json();
   const known = had?.rows.slice(0, after) ?? [];
-  await store("put", { table, position, complete, rows: [...known, ...rows], at: Date.now() }, table);
+  const record = { table, position, complete, rows: [...known, ...rows], at: Date.now() };
+  await store("put", record, table).catch(() => store("delete", table)).catch(() => null); // no room: it doesn't go on alone
   if (!had) await prune();
 };
 const prune = async () => {

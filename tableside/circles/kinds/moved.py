@@ -27,8 +27,7 @@ def _check(circle: Circle, event: Event) -> None:
 
 
 def _words(circle: Circle, event: Event) -> str:
-    moved = "is a table of this circle" if event.data["way"] == INTO else "is a table of this circle no longer"
-    return f"{event.data['called']} {moved}"
+    return f"{event.data['called']}: moved {'into' if event.data['way'] == INTO else 'out of'} this circle"
 
 
 MOVED = CircleKind("moved", _words, MEMBER, _check, lambda circle, event: circle, invalidates_forms=False)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
 from referee.refused import Refused
 from tableside.circles.circle import HOME, MEMBER, Circle
@@ -22,7 +23,7 @@ from tableside.web.books import book, circles, days, statistics
 from tableside.web.circles.moving import keep_moved
 from tableside.web.circles.saving import CirclePage, save
 from tableside.web.guard.rate_limits import take_for_table
-from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.guard.roles.access import allow_anyone, require_keeper
 from tableside.web.guard.roles.circle_access import (
     grant_circle_access,
     require_member,
@@ -160,11 +161,13 @@ def undo(circle_id: str) -> CirclePage:
     circle = require_member(circle_id)
     target = read_small(request.form.get("target", ""))
     moved = circles().move_entered_at(circle, target or 0)
-    if moved:
-        require_member_of_both(way_of(moved))
+    move = way_of(moved) if moved and moved.data["here"] == circle_id else None
+    if move:
+        require_member_of_both(move)
+        require_keeper(move.table_id)
     answer = _save(circle_id, UNDONE, {"target": target})
-    if moved:
-        keep_moved(way_of(moved).table_id)
+    if move and isinstance(answer, Response):  # a refusal is a page
+        keep_moved(move.table_id)
     return answer
 
 

@@ -55,8 +55,10 @@ def move(table_id: str) -> CirclePage:
     allowance = keepers_allowance(table_id)
     take_for_attempt(table_id, allowance)
     try:
-        if way.before == way.to or days().day_of(table_id):
-            raise Refused("not_moved", "to", "This table stays where it is.")
+        if days().day_of(table_id):
+            raise Refused("of_a_day", "to", "A tournament day opened this table, so it belongs to no circle.")
+        if way.before == way.to:
+            raise Refused("is_there", "to", "It is in that circle already.")
         called = (table.name or ", ".join(table.names))[:NAME_LENGTH]
         circles().move(way, called, request.form.get("key", ""))
     except (Refused, ScoreFileError) as error:

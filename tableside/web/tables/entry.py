@@ -13,7 +13,7 @@ from referee.rules.course import Course
 from referee.rules.entry import Entry, EntryWarning
 from referee.rules.score_sheet import Row
 from tableside.scorebook.conflicts.conflict import Conflict, LateForm, Resolution, find_conflict
-from tableside.scorebook.conflicts.entered_since import name_deal
+from tableside.scorebook.conflicts.entered_since import entered_since, name_deal
 from tableside.scorebook.edits.open_questions import opened_by
 from tableside.scorebook.entering import NeedsConfirmation, enter
 from tableside.scorebook.events.event import Draft
@@ -47,12 +47,12 @@ def form_page(
     """The game's own form for an entry, or one drawn from the entry's fields.
 
     `further` may have `typed`, `problem`, `warnings`, `target`; the `questions` that a correction opens; the `conflict`
-    with what others entered since; and `based_on`, the position on which the form stays based if its deal isn't the
-    open one. `draft` is the name under which a phone keeps a half-filled form: the deal, and for a correction the
-    number of versions.
+    with what others entered since, and whether they have `gone_on` behind the target; and `based_on`, the position on
+    which the form stays based if its deal isn't the open one. `draft` is the name under which a phone keeps a
+    half-filled form: the deal, and for a correction the number of versions.
     """
     usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "conflict": None, "questions": ()}
-    context = {**usual, "target": None, "based_on": None, **further}
+    context = {**usual, "target": None, "based_on": None, "gone_on": False, **further}
     versions = len(table.history.versions(context["target"])) if context["target"] else 0
     page = render_template(
         game_part(table.game, f"{entry.kind}.html"),
@@ -167,7 +167,14 @@ def _show_conflict(
         as_entered = typed_from(entry, conflict.data)
         typed = {name: (value and typed.get(name)) or value for name, value in as_entered.items()}
     based_on = _based_on() if conflict.resolution is Resolution.READ else None
-    further = {"typed": typed, "target": conflict.target, "based_on": based_on, "conflict": conflict}
+    gone_on = conflict.target is not None and bool(entered_since(table, conflict.target))
+    further = {
+        "typed": typed,
+        "target": conflict.target,
+        "based_on": based_on,
+        "conflict": conflict,
+        "gone_on": gone_on,
+    }
     return form_page(table_id, table, entry, conflict.course, status=CONFLICT, **further)
 
 

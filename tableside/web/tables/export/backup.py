@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import NamedTuple
@@ -240,17 +240,20 @@ def _found_or_added(came: Circle) -> tuple[str, Circle, bool]:
             continue
         if circle_holds(here, came):
             return circle_id, here, False
-        if circle_holds(came, here) and not _moves_here(came.events[here.position :], circle_id):
+        if circle_holds(came, here) and not _moves_here(came, here, circle_id):
             extended = circles().extend(circle_id, here, [*came.events[here.position :]])
             current_app.extensions["statistics"].copy_circle_again(circle_id)
             return circle_id, extended, False
     return *circles().bring_in(came), True
 
 
-def _moves_here(events: Sequence[Event], circle_id: str) -> bool:
-    """Whether events from elsewhere say that a table was moved in the circle of that id: only here could that be, and
-    who undid it would get that table."""
-    return any(event.kind == MOVED.name and event.data["here"] == circle_id for event in events)
+def _moves_here(came: Circle, here: Circle, circle_id: str) -> bool:
+    """Whether a copy that goes on from elsewhere says that a table was moved, or moved back, in the circle of that id:
+    only here could that be, and who undid it would get that table."""
+    changed = [
+        event for event in came.events if event.position > here.position or event.position in came.off - here.off
+    ]
+    return any(event.kind == MOVED.name and event.data["here"] == circle_id for event in changed)
 
 
 def _with_names(came: Circle) -> Circle:

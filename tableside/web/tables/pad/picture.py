@@ -210,7 +210,7 @@ def _rows(ranking: Sequence[tuple[int, str, str]], paper: Box) -> tuple[tuple[Ra
     """The ranking at the foot of the paper, down one column or two, and how high it is."""
     columns = 1 if len(ranking) <= RANKED_IN_ONE_COLUMN else 2
     deep = -(-len(ranking) // columns)
-    row = ROW if columns == 1 else LOW_ROW
+    row = min(ROW if columns == 1 else LOW_ROW, (paper.height - 2 * INSET) / deep)
     width = (paper.width - 2 * INSET - COLUMN_GAP * (columns - 1)) / columns
     size = min(row * ROW_LETTERS, width / ROW_LENGTH)
     top = paper.y + paper.height - INSET - deep * row
