@@ -22,11 +22,12 @@ FIRST, LAST = ("first name", "firstname", "given name"), ("last name", "lastname
 
 LEAVE_OUT = "leave out"
 SAME = "the same person"
+SEVERAL = "one player or several?"
 
 _MARKS = re.compile(r"(?:[-*•·–—▪◦‣►✓✔☐☑]+|\[[ xX✓]?\])\s*")
 _NUMBER = re.compile(r"\(?(?:#|No\.?\s?|Nr\.?\s?)?\d{1,4}\s*(?:[.):]|[-–](?=\s)|(?=[\s;,]))\s*[;,]?\s*", re.IGNORECASE)
 _PHONE = re.compile(r"(?:\b(?:tel|phone|mobile|mob|cell)\b[.:]*\s*)?(?:\+|\(?\d)[\d\s()/.-]{4,}\d", re.IGNORECASE)
-_MAIL = re.compile(r"<?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?")
+_MAIL = re.compile(r"<?(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?")
 _PARENTHESES = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+|\s+//\s+")
 _AND = re.compile(r"\s*(?:&|\+|/|\band\b)\s*")
@@ -128,11 +129,10 @@ def _bare(row: str) -> str:
 
 def _before(row: str) -> str:
     """A line without bullets and its number."""
-    while found := _MARKS.match(row) or _NUMBER.match(row):
-        if not clean_text(row[found.end() :]):
-            break
-        row = row[found.end() :]
-    return row
+    start, end = 0, len(row.rstrip())
+    while (found := _MARKS.match(row, start) or _NUMBER.match(row, start)) and found.end() < end:
+        start = found.end()
+    return row[start:]
 
 
 def _aside(row: str) -> tuple[str, list[str]]:
@@ -146,12 +146,14 @@ def _read_line(number: int, row: str, single: bool) -> PastedLine:
     text = clean_text(row.replace("\t", " · ")).strip(" ·")
     if row.lstrip().startswith('"') and row.count('"') % 2 == 0:
         cells = _cells(row.strip())
+        if _may_be_players(cells[1:]):
+            return _asked(number, text, SEVERAL, [tuple(filter(None, map(clean_text, cells))), (clean_text(cells[0]),)])
         return _named(number, clean_text(cells[0]) if len(cells) == 1 else text, [clean_text(cells[0])], cells[1:])
     if text.endswith(":"):
         return PastedLine(number, text, why="a heading")
     row, aside = _aside(_before(row.strip()))
     cells = [cell for cell in re.split(r"[\t;]", row) if clean_text(cell)]
-    if not clean_text(row).strip("-–—_=*.#~ "):
+    if not cells or not clean_text(row).strip("-–—_=*.#~ "):
         return _asked(number, text, "no name stands in it", [(", ".join(aside),)] if aside else [])
     name, *more = map(clean_text, cells)
     if more and _is_name(more[0]) and not _is_remark(more[0]):
@@ -162,23 +164,47 @@ def _read_line(number: int, row: str, single: bool) -> PastedLine:
 def _of_name(number: int, text: str, name: str, aside: list[str], single: bool, tabbed: bool) -> PastedLine:
     head, *rest = _DASH.split(name)
     if rest and _is_name(head) and all(map(_is_name, rest)):
-        return _asked(number, text, "one player or several?", [(head, *rest), (name,), (head,)])
+        return _asked(number, text, SEVERAL, [(head, *rest), (name,), (head,)])
+    listed = _split(rest)
+    if _may_be_players(listed) and (len(listed) > 1 or _is_name(listed[0])):  # “Table 1: Anna, Robert”
+        return _asked(number, text, SEVERAL, [tuple(listed), (head, *listed), (head,)])
     parts = [clean_text(part) for part in head.split(",") if clean_text(part)]
     names = [parts[0]] if parts else [head]
     if tabbed and len(parts) == 2 and not _is_name(parts[1]):
         names, parts = [", ".join(parts)], parts[:1]
-    said = [*rest, *aside]
-    while len(parts) > 1 and not _is_name(parts[-1]):
-        said.insert(0, parts.pop())
-    after = f" {parts.pop()}" if len(parts) > 1 and parts[-1].casefold().rstrip(".") in _AFTER else ""
+    every, dropped = _split(parts), list[str]()
+    while len(parts) > 1 and not _is_name(parts[-1]) and not _is_after(parts[-1]):
+        dropped.insert(0, parts.pop())
+    said = [*dropped, *rest, *aside]
+    if _may_be_players(dropped) or (len(parts) > 1 and any(map(_AND.search, parts))):
+        return _asked(number, text, SEVERAL, [tuple(every), (parts[0],)])
+    after = f" {parts.pop()}" if len(parts) > 1 and _is_after(parts[-1]) else ""
     if len(parts) == 2:
         turned = f"{parts[1]} {parts[0]}"
         if single and not tabbed and all(len(part.split()) == 1 for part in parts):
             return _asked(number, text, "one player or two?", [(turned,), tuple(parts), (parts[0],)])
+        if all(len(part.split()) > 1 for part in parts) and parts[0].split()[0].casefold() not in _PARTICLES:
+            return _asked(number, text, "one player or two?", [tuple(parts), (turned + after,), (parts[0],)])
         names = [turned]
     elif len(parts) > 2:
         names = parts
     return _named(number, text, [*names[:-1], names[-1] + after], said)
+
+
+def _split(parts: Iterable[str]) -> list[str]:
+    """All that could be a player’s name in some parts of a line."""
+    pieces = (clean_text(piece) for part in parts for one in part.split(",") for piece in _AND.split(one))
+    return [piece for piece in pieces if piece]
+
+
+def _may_be_players(parts: Iterable[str]) -> bool:
+    """Whether one of the parts that follow a name isn't clearly something said about its player."""
+    unclear = (one for one in parts if clean_text(one) and not _DOUBTFUL.search(one) and not _GUEST.search(one))
+    return any(not _is_remark(one) or (_AND.search(one) and any(map(_is_name, _split([one])))) for one in unclear)
+
+
+def _is_after(part: str) -> bool:
+    return part.casefold().rstrip(".") in _AFTER
 
 
 def _named(number: int, text: str, names: list[str], aside: list[str]) -> PastedLine:
@@ -188,9 +214,12 @@ def _named(number: int, text: str, names: list[str], aside: list[str]) -> Pasted
     names, said = _without_tail(names)
     doubt = " ".join([*said, *aside, *(name for name in names if "?" in name)])
     if _GUEST.search(" ".join([*names, *said, *aside])):
+        whole = tuple(names) if all(map(_is_name, names)) else ()  # “Sam Friend” is a name too
         clear = [clean_text(_GUEST.sub("", name)) for name in names]
-        return _asked(number, text, "who comes along? Add them by name", [tuple(filter(None, clear))])
+        return _asked(number, text, "who comes along? Add them by name", [tuple(filter(None, clear)), whole])
     names = [name.rstrip(" ?!,;*") or name for name in names]
+    if len(names) == 1 and len(pieces := _split(names)) > 1 and _AND.search(names[0]):
+        return _asked(number, text, SEVERAL, [tuple(pieces), tuple(names)])
     if _DOUBTFUL.search(doubt):
         return _asked(number, text, "do they play?", [tuple(names)])
     if any(map(unseen, names)):

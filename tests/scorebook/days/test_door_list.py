@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tableside.days.door_list import PastedLine, read_door_list
@@ -99,12 +101,42 @@ def test_a_list_is_read_as_it_is_pasted(text: str, names: list[str]):
         ("Smith\tJohn", "which is the name?", ["Smith", "Smith John", "John Smith", "leave out"]),
         ("Anna (not sure)", "do they play?", ["Anna", "leave out"]),
         ("(Anna)", "no name stands in it", ["Anna", "leave out"]),
+        ("Anna, Bob and Carl", "one player or several?", ["Anna · Bob · Carl", "Anna", "leave out"]),
+        ("bob / carl", "one player or several?", ["bob · carl", "bob / carl", "leave out"]),
+        ("王小明, 李雷", "one player or several?", ["王小明 · 李雷", "王小明", "leave out"]),
+        (
+            '"Smith, Anna","Jones, Bob"',
+            "one player or several?",
+            ["Smith, Anna · Jones, Bob", "Smith, Anna", "leave out"],
+        ),
+        (
+            "Anna Smith, Bob Jones",
+            "one player or two?",
+            ["Anna Smith · Bob Jones", "Bob Jones Anna Smith", "Anna Smith", "leave out"],
+        ),
+        ("Sam Friend", "who comes along? Add them by name", ["Sam", "Sam Friend", "leave out"]),
         ("🦊", "is this a name?", ["🦊", "leave out"]),
     ],
 )
 def test_a_line_that_can_mean_several_things_is_asked_about(text: str, why: str, ways: list[str]):
     [line] = read_door_list(text, ())
     assert (line.names, line.why, [way.words for way in line.ways]) == ((), why, ways)
+
+
+def test_players_behind_the_number_of_their_table_are_asked_about():
+    line = read_door_list("Table 1: Anna, Bob, Carl\nDora", ())[0]
+    assert (line.names, line.ways[0].names) == ((), ("Anna", "Bob", "Carl"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a" * 64_000, "a@" * 32_000, "<" * 64_000, "a@a" + "." * 64_000, "- " * 32_000, ";" * 64_000, "a, " * 21_000],
+    ids=lambda text: text[:4],
+)
+def test_a_line_that_nobody_would_type_takes_no_time(text: str):
+    began = time.process_time()
+    read_door_list(text, ())
+    assert time.process_time() - began < 3
 
 
 @pytest.mark.parametrize(
