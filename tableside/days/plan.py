@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from referee.refused import Refused
 from referee.rules.day import Move, Placement, Standing, placed_otherwise, tables_after
 from tableside.days.day import Day, LegMoves
 from tableside.days.leg_scores import OpenedTables, scores
@@ -50,6 +51,8 @@ def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, 
     Players who left, or sit out the next leg, are neither ranked nor moved; players without a table get one. Raises
     Refused for impossible cards.
     """
+    if out := next((name for name in placed if (name, day.leg + 1) in day.sits_out), None):
+        raise Refused("sits_out", "placed", f"{out} sits out leg {day.leg + 1}.")
     sums = scores(day, tables, day.leg)
     here = [[name for name in table.players if day.plays(name, day.leg + 1)] for table in day.sitting]
     ranked = [_ranked(day, sums, names) for names in here]

@@ -25,8 +25,8 @@ def _renew(day: Day, event: Event) -> Day:
 
 
 def _links_too(day: Day, event: Event) -> list[TableEntry]:
-    """At the table of the leg its keepers' link is renewed."""
-    at = [table for table in day.sitting if table.rank + 1 == event.data["number"]]
+    """At the tables of that number, of all legs, their keepers' link is renewed."""
+    at = [table for table in day.tables if table.rank + 1 == event.data["number"]]
     return [(table, RELINKED.name, {"role": KEEPER}) for table in at]
 
 

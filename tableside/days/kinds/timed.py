@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from referee.refused import Refused
 from referee.rules.event_fields import is_whole
-from tableside.days.day import CLOCKS, LEG, ORGANISER, Clock, Day
+from tableside.days.day import CLOCKS, LEG, ORGANISER, PAUSE, Clock, Day
 from tableside.days.kinds.day_kind import DayKind
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
+from tableside.scorebook.limits import LAST_MOMENT
 
 MINUTE = 60_000
 MOST_MINUTES = 600
-LATEST = 2**53
-"""No moment is later, in milliseconds since 1970."""
 
 
 def _check(day: Day, event: Event) -> None:
@@ -26,8 +25,11 @@ def _check(day: Day, event: Event) -> None:
     if ends is None:
         if day.clock is None or day.clock.what != data["what"]:
             raise Refused("bad_clock", "ends", "No such end is set.")
-    elif not is_whole(ends, range(1, LATEST)):
+        return
+    if not is_whole(ends, range(1, LAST_MOMENT)):
         raise Refused("bad_clock", "ends", f"It ends in 1 to {MOST_MINUTES} minutes.")
+    if data["what"] == PAUSE and day.clock and day.clock.what == LEG and day.clock.ends > event.at:
+        raise Refused("leg_ends", "what", "The leg has an end by the clock. Take that back before a pause.")
 
 
 def _words(day: Day, event: Event) -> str:
@@ -43,4 +45,4 @@ def _set(day: Day, event: Event) -> Day:
     return day.changed(clock=None if ends is None else Clock(what, ends))
 
 
-TIMED = DayKind("timed", _words, ORGANISER, _check, _set, invalidates_forms=False)
+TIMED = DayKind("timed", _words, ORGANISER, _check, _set, lapses=True, invalidates_forms=False)

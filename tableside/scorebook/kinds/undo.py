@@ -8,6 +8,7 @@ from typing import Any
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import always, fields_of
 from tableside.scorebook.events.history import ANSWERS
+from tableside.scorebook.kinds.corrected import CORRECTED
 from tableside.scorebook.kinds.earlier_entries import (
     answer,
     as_entered,
@@ -18,6 +19,7 @@ from tableside.scorebook.kinds.earlier_entries import (
 )
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.kinds.table_kind import TableKind
+from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.day_restriction import PlaceOnDay
 from tableside.scorebook.table.table import Table
@@ -36,6 +38,20 @@ def _undo(table: Table, event: Event) -> Table:
     return answer(read_answered(revert(undone, target) if revert else undone, target), event)
 
 
+def _takes_back(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+    """A name that the day gave a player isn't taken back at the table: the day would go on with the other one."""
+    target = data.get("target")
+    if place.locked or target not in table.history.undoable[-1:]:
+        return place.locked
+    event = table.history[target]
+    if event.kind != CORRECTED.name or event.data["target"] != 1:
+        return ""
+    before = table.history.take_back(target).latest(1).data["players"]
+    if {*map(clean_text, before)} == {*table.names}:
+        return ""
+    return "Who sits here is changed on the page of the tournament day."
+
+
 UNDONE = TableKind(
     "undone",
     words=of_target("Undone"),
@@ -45,6 +61,7 @@ UNDONE = TableKind(
     apply=_undo,
     content=False,
     allowed_when_full=always,
+    day_restriction=_takes_back,
 )
 
 

@@ -65,7 +65,7 @@ class DayBoard(NamedTuple):
     @property
     def untouched(self) -> bool:
         """Whether the leg has tables, and nothing was entered at any."""
-        return bool(self.seen) and all(one.state == WAITS and one.position < 2 for one in self.seen)
+        return bool(self.seen) and all(one.state == WAITS and not one.touched for one in self.seen)
 
     @property
     def some_done(self) -> bool:

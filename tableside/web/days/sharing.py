@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from tableside.days.day import DAY_ROLES, ORGANISER, Day
+from tableside.days.day import DAY_ROLES, ORGANISER, Day, DayTable
 from tableside.days.day_book import NoDay
 from tableside.days.kinds.card_renewed import CARD_RENEWED
 from tableside.days.kinds.relinked import RELINKED
@@ -19,9 +19,10 @@ from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_phones import Phone, phone_mark, phones
-from tableside.web.guard.roles.access import allow_anyone, grant_access
-from tableside.web.guard.roles.day_access import grant_day_access, require_organiser
+from tableside.web.guard.roles.access import allow_anyone, grant_access, role_at
+from tableside.web.guard.roles.day_access import grant_day_access, require_organiser, role_on
 from tableside.web.guard.roles.day_roles import find_day
+from tableside.web.guard.roles.day_tables import plays_on
 from tableside.web.guard.roles.links import key_of, opens
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.sharing import qr_code, seen_from_elsewhere, server_secret
@@ -116,7 +117,7 @@ def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
     day = find_day(day_id)
     if day is None or not opens(key, server_secret(), day_id, _card(number), day.cards.get(number, 0)):
         raise NoDay(day_id)
-    at = next((table for table in day.sitting if table.rank + 1 == number), None)
+    at = _late_one(day_id, day, number) or next((one for one in day.sitting if one.rank + 1 == number), None)
     table_id, table = days().tables_at(day_id, at).get(at.key, ("", None)) if at else ("", None)
     if not isinstance(table, Table):
         return render_template("days/no_table.html", day=day, number=number), 404
@@ -125,9 +126,21 @@ def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
 
 
+def _late_one(day_id: str, day: Day, number: int) -> DayTable | None:
+    """The table of that number that still plays the leg before, if this phone keeps its score."""
+    if not day.late or role_on(day_id, day) == ORGANISER:
+        return None
+    for one in day.tables:
+        if one.rank + 1 == number and not day.in_play(one) and plays_on(day_id, day, one):
+            table_id, table = days().tables_at(day_id, one).get(one.key, ("", None))
+            if isinstance(table, Table) and role_at(table_id, table) == KEEPER:
+                return one
+    return None
+
+
 @pages.post("/days/<day_id>/renew-card")
 def renew_card(day_id: str) -> Reply:
-    """Makes a new card for a table; the old one, and all access that it gave in this leg, becomes invalid."""
+    """Makes a new card for a table; the old one, and all access that it gave in any leg, becomes invalid."""
     require_organiser(day_id)
     number = read_small(request.form.get("number", ""))
     return save(day_id, CARD_RENEWED, {"number": number}, "day_sharing.show_cards")

@@ -18,11 +18,11 @@ PLAYS, WAITS, DONE = "plays", "waits", "done"
 class TableSummary(NamedTuple):
     """A table of the leg in play; `state` is how it is at a glance.
 
-    `position` is that of the last entry there, 0 where it can't be read. `players` have their result in the leg, with
-    the game in play, in the order by which they move; those who are level as they sit. It is empty where the table
-    can't be read. `games` counts the finished games of the leg, `more` those that don't count; `gone` are players of
-    the table who left the day. `reopened` is a table that said that it is done before its games changed, `late` one
-    that plays on while others move.
+    `position` is that of the last entry there, 0 where it can't be read; `touched` says whether it has one of its game.
+    `players` have their result in the leg, with the game in play, in the order by which they move; those who are level
+    as they sit. It is empty where the table can't be read. `games` counts the finished games of the leg, `more` those
+    that don't count; `gone` are players of the table who left the day. `reopened` is a table that said that it is done
+    before its games changed, `late` one that plays on while others move.
     """
 
     day_table: DayTable
@@ -37,6 +37,7 @@ class TableSummary(NamedTuple):
     state: str
     late: bool
     position: int = 0
+    touched: bool = False
 
     @property
     def number(self) -> int:
@@ -80,11 +81,14 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
     done = is_done(day, tables, day_table)
     reopened = not done and day_table.key in day.done
     words = _words(day, games, done=done, readable=bool(players))
-    position = table.position if isinstance(table, Table) else 0
-    waits = position < 2 or games >= day.games  # for its first entry, or to be said done
+    position, touched = 0, False
+    if isinstance(table, Table):
+        position, touched = table.position, any(map(table.is_game_event, table.history.events))
+    waits = not touched or games >= day.games  # for its first entry, or to be said done
     state = DONE if done else WAITS if waits else PLAYS
     late = day_table.key in day.late
-    return TableSummary(day_table, table_id, players, games, more, gone, done, reopened, words, state, late, position)
+    seen = (day_table, table_id, players, games, more, gone, done, reopened, words, state, late, position)
+    return TableSummary(*seen, touched)
 
 
 def _in_order(day: Day, table: Table, sums: Mapping[str, Standing], counts: bool) -> tuple[tuple[str, Standing], ...]:

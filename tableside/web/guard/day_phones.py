@@ -44,7 +44,7 @@ class DayPhones:
             there[mark] = phone._replace(wrote=now) if wrote else phone._replace(scanned=now)
             self._at.move_to_end(table_id)
             if len(there) > MOST_PHONES:
-                there.popitem(last=False)
+                there.pop(next((one for one, phone in there.items() if not phone.wrote), next(iter(there))))
             if len(self._at) > MOST_TABLES:
                 self._at.popitem(last=False)
 

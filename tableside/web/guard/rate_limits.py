@@ -52,7 +52,7 @@ EXPENSIVE_READS = ("referee.show_game", "referee.show_table", "referee.show_kept
 
 DEFENCE_ENDPOINTS = (
     *("history.undo", "sharing.renew", "sharing.open_seats", "sharing.release"),
-    *("day.undo", "day_sharing.renew"),
+    *("day.undo", "day_sharing.renew", "day_sharing.renew_card"),
 )
 """How keepers and organisers stop others who send too much; these have an allowance of their own."""
 

@@ -319,7 +319,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("renamed", {"player": "Anna", "name": "ROBERT"}, "same_name"),
     ("renamed", {"player": "Anna", "name": "x" * 41}, "long_name"),
     ("sat_out", {"player": "Nobody", "leg": 1, "out": True}, "not_playing"),
-    ("sat_out", {"player": "Anna", "leg": 2, "out": True}, "bad_leg"),
+    ("sat_out", {"player": "Anna", "leg": 0, "out": True}, "bad_leg"),
     ("timed", {"what": "leg", "ends": 1}, "bad_clock"),
     ("timed", {"what": "pause", "ends": 0}, "bad_clock"),
     ("timed", {"what": "pause", "ends": None}, "bad_clock"),

@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.days.test_day_evening import TWELVE, move_without_table_3
 from tests.web.pages import words
 from tests.web.visitors import stranger
 
@@ -83,6 +84,31 @@ def test_a_new_card_ends_the_old_one_and_what_it_opened(app: Flask, day: Visited
     phone.get(card(day, 1))
     assert entry(phone, day, day.table(0)[0]) == 303
     assert "Table 1 has a new card" in words(day.get("record"))
+
+
+def test_a_new_card_ends_what_the_old_one_opened_in_an_earlier_leg_too(app: Flask, day: VisitedDay) -> None:
+    phone, before = stranger(app), day.table(0)[0]
+    phone.get(card(day, 1))
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    day.post("renew-card", number="1")
+    assert phone.get(f"/tables/{before}").status_code == 404
+
+
+def test_a_new_card_leaves_the_seats_to_be_drawn_again(day: VisitedDay) -> None:
+    day.post("renew-card", number="1")
+    assert "Draw again" in words(day.get())
+
+
+def test_a_card_leads_the_phone_of_a_table_that_plays_on_to_that_table(app: Flask, client: FlaskClient) -> None:
+    app.config["SHARED_AT"] = "http://192.0.2.1:5000"
+    day = VisitedDay(app, client, TWELVE)
+    day.post("seats", seed="4711")
+    late, path, phone, other = day.table(2)[0], card(day, 3), stranger(app), stranger(app, "198.51.100.9")
+    phone.get(path)
+    move_without_table_3(day)
+    assert phone.get(path).location == f"/tables/{late}"
+    assert other.get(path).status_code == 404
 
 
 def test_the_organiser_sees_which_phones_scanned_a_card_and_which_wrote(app: Flask, day: VisitedDay) -> None:

@@ -9,11 +9,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.days.leg_scores import still_playing
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.days.day_seen import offers_on
 from tests.web.pages import alert, words
 
 TWELVE = (*EIGHT, "Uwe", "Tess", "Gustav", "Kim")
+ROUND = {"tricks-0": "5", "tricks-1": "0", "tricks-2": "0", "tricks-3": "0", "winners": "0 0 0 0 0"}
 LEVEL = [[0, 0, 1, 1, 2]] * 5 + [[0, 1, 2, 2, 3]]
 """A game in which the first wins, and the second and the third are level with 11 and 10 points, or closer."""
 
@@ -29,6 +31,16 @@ def move(day: VisitedDay) -> None:
     """Makes the moves, with the last way that is offered to help a table that couldn’t play."""
     *_, help_ = offers_on(day.get("moves").text)
     day.post("moves", do="make", placed=[f"{rank} {name}" for name, rank in help_.items()])
+
+
+def move_without_table_3(day: VisitedDay) -> None:
+    """Tables 1 and 2 play and move; table 3 plays on."""
+    for rank in (0, 1):
+        for _ in range(2):
+            day.play(rank, PLAIN)
+        day.done(rank)
+    day.post("plays-on", table=day.day.sitting[2].key)
+    move(day)
 
 
 @pytest.mark.parametrize(("what", "told"), [("leg", "eg ends at"), ("pause", "Pause until")])
@@ -100,6 +112,74 @@ def test_a_table_that_played_on_is_locked_once_its_games_are_finished(app: Flask
         for wins in PLAIN:
             day.score(late, wins)
     assert "Leg 1 is locked" in words(day.client.get(f"/tables/{late}"))
+
+
+@pytest.fixture
+def late(app: Flask, client: FlaskClient) -> VisitedDay:
+    """A day of whose three tables the third plays leg 1 on while the others are in leg 2."""
+    day = VisitedDay(app, client, TWELVE)
+    day.post("seats", seed="4711")
+    move_without_table_3(day)
+    return day
+
+
+def late_table(day: VisitedDay) -> str:
+    return day.tables[day.day.of_leg(1)[2].key][0]
+
+
+def test_the_pad_of_a_table_that_plays_on_goes_on_with_its_leg(late: VisitedDay) -> None:
+    assert "This leg is over" not in words(late.client.get(f"/tables/{late_table(late)}"))
+
+
+def test_the_sheet_of_a_table_that_plays_on_closes_when_its_players_are_seated_again(late: VisitedDay) -> None:
+    late.play_leg(PLAIN)
+    late.post("moves", do="make")
+    assert {*late.day.of_leg(1)[2].players} <= {*late.day.sitting.by_player}
+    refused = late.try_at(late_table(late), "enter/result", ROUND)
+    assert "Leg 1 is locked" in alert(refused)
+
+
+def test_the_sheet_of_a_table_that_plays_on_closes_at_the_end_of_the_day(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, TWELVE, legs=2)
+    day.post("seats", seed="4711")
+    move_without_table_3(day)
+    day.play_leg(PLAIN)
+    assert day.day.finished
+    assert "Leg 1 is locked" in alert(day.try_at(late_table(day), "enter/result", ROUND))
+
+
+def test_a_table_that_was_to_play_on_and_is_done_is_waited_for_when_its_games_change(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, TWELVE)
+    day.post("seats", seed="4711")
+    day.post("plays-on", table=day.day.sitting[2].key)
+    day.play_leg(PLAIN)
+    day.send_at(day.table(2)[0], "undo", {"target": str(day.table(2)[1].history.undoable[-1])})
+    assert [table.rank for table in still_playing(day.day, day.tables)] == [2]
+
+
+def test_who_plays_on_late_may_sit_out_the_leg_after_it(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, TWELVE)
+    day.post("seats", seed="4711")
+    name = day.day.sitting[2].players[0]
+    day.post("plays-on", table=day.day.sitting[2].key)
+    assert "sits out leg 2" not in words(day.get("players"))
+    day.post("sits-out", player=name, out="yes")
+    assert (name, 2) in day.day.sits_out
+
+
+def test_a_leg_that_ends_by_the_clock_takes_no_pause_without_a_word(day: VisitedDay) -> None:
+    day.post("clock", what="leg", minutes="45")
+    assert "The leg has an end by the clock" in alert(day.send("clock", what="pause", minutes="10"))
+    assert day.day.clock
+    assert day.day.clock.what == "leg"
+
+
+def test_an_end_by_the_clock_keeps_no_seats_from_being_drawn_again(day: VisitedDay) -> None:
+    day.post("clock", what="leg", minutes="45")
+    day.post("undo", target=str(day.day.leg_opened), then="seats")
+    assert day.day.leg == 0
 
 
 def test_not_every_table_plays_on(day: VisitedDay) -> None:

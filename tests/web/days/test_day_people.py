@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from tableside.days.copies import copy_of_day
 from tableside.days.leg_scores import standings
+from tableside.web.tables.pad.leg import needs_first_dealer
 from tests.support.day_copies import read_day_copy
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import alert, words
@@ -54,6 +55,62 @@ def test_a_rename_is_undone_at_all_tables(day: VisitedDay) -> None:
     day.post("undo", target=str(day.day.position), then="players")
     assert OLD in day.day.players
     assert OLD in words(day.client.get(f"/tables/{table_id}"))
+
+
+def test_a_rename_of_the_day_is_not_taken_back_at_the_table(day: VisitedDay) -> None:
+    table_id = table_of(day, OLD)
+    day.play(day.day.sitting.by_player[OLD].rank, PLAIN)
+    day.post("renamed", player=OLD, name=NEW)
+    table = day.app.extensions["book"].table(table_id)
+    refused = day.try_at(table_id, "undo", {"target": str(table.history.undoable[-1])})
+    assert "changed on the page of the tournament day" in alert(refused)
+    assert NEW in points(day)
+
+
+def test_a_round_entered_after_a_rename_is_undone_at_the_table(day: VisitedDay) -> None:
+    table_id = table_of(day, OLD)
+    day.post("renamed", player=OLD, name=NEW)
+    day.score(table_id, PLAIN[0])
+    day.send_at(table_id, "undo", {"target": str(day.app.extensions["book"].table(table_id).position)})
+    assert not day.app.extensions["book"].table(table_id).now.events
+
+
+def test_a_rename_is_not_undone_once_another_came_under_the_old_name(day: VisitedDay) -> None:
+    day.post("left", player=OLD)
+    day.post("renamed", player=OLD, name=NEW)
+    renamed = day.day.position
+    day.post("came", names=OLD.upper())
+    day.post("left", player=OLD.upper())
+    assert "Undo first what rests on it" in words(day.send("undo", target=str(renamed)))
+    assert {NEW, OLD.upper()} <= {*day.day.players}
+
+
+def test_a_name_that_prints_as_nothing_is_no_new_name(day: VisitedDay) -> None:
+    assert "prints as nothing" in alert(day.send("renamed", player=OLD, name="\u3164"))
+
+
+def test_a_table_with_a_renamed_player_is_still_asked_who_deals_first(day: VisitedDay) -> None:
+    table_id = table_of(day, OLD)
+    day.post("renamed", player=OLD, name=NEW)
+    assert needs_first_dealer(day.app.extensions["book"].table(table_id))
+
+
+def test_seats_are_drawn_again_by_one_key_after_a_rename(day: VisitedDay) -> None:
+    day.post("renamed", player=OLD, name=NEW)
+    assert "Draw again" in words(day.get())
+
+
+def test_who_sits_out_keeps_no_seats_from_being_drawn_again(day: VisitedDay) -> None:
+    day.post("sits-out", player=OLD, out="yes")
+    day.post("undo", target=str(day.day.leg_opened), then="seats")
+    assert (day.day.leg, day.day.sits_out) == (0, {(OLD, 2)})
+
+
+def test_who_sits_out_is_not_placed_at_a_table(day: VisitedDay) -> None:
+    day.post("sits-out", player=OLD, out="yes")
+    day.play_leg(PLAIN)
+    assert f"{OLD} sits out leg 2" in words(day.send("moves", do="make", placed=[f"1 {OLD}"]))
+    assert day.day.leg == 1
 
 
 def test_a_copy_of_a_day_with_renamed_players_is_read_again(day: VisitedDay) -> None:

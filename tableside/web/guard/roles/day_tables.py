@@ -66,15 +66,22 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
     return PlaceOnDay(day_table.leg, day.in_play(day_table), replaced, games, day.games, locked=lock)
 
 
-def _plays_on(day_id: str, day: Day, day_table: DayTable) -> bool:
-    """Whether a table still plays the leg after which the others moved without it."""
-    return day_table.key in day.late and games_done(day, days().tables_at(day_id, day_table), day_table) < day.games
+def plays_on(day_id: str, day: Day, day_table: DayTable) -> bool:
+    """Whether a table still plays the leg after which the others moved without it.
+
+    It ends at the latest when its players are seated again, or the day ends.
+    """
+    leg = day_table.leg
+    open_still = leg >= day.leg - 1 and not (day.finished and leg < day.leg)
+    if day_table.key not in day.late or not open_still:
+        return False
+    return games_done(day, days().tables_at(day_id, day_table), day_table) < day.games
 
 
 def _lock(day_id: str, day: Day, day_table: DayTable) -> str:
     """Why this visitor may not write on the sheet of a table; organisers may correct a leg that they opened."""
     leg = day_table.leg
-    if not day.locked(leg) or _plays_on(day_id, day, day_table):
+    if not day.locked(leg) or plays_on(day_id, day, day_table):
         return ""
     if leg not in day.unlocked:
         if day.in_play(day_table) and not is_done(day, days().tables_at(day_id, day_table), day_table):

@@ -19,7 +19,7 @@ from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, tak
 from tableside.web.guard.roles.access import require_keeper
 from tableside.web.guard.roles.day_access import role_on
 from tableside.web.guard.roles.day_roles import find_day_table
-from tableside.web.guard.roles.day_tables import day_allows, lock_at
+from tableside.web.guard.roles.day_tables import day_allows, lock_at, plays_on
 from tableside.web.tables.saving import REFUSED
 
 pages = Blueprint("day_on_pad", __name__)
@@ -75,12 +75,14 @@ class LegOnPad(NamedTuple):
 
 def needs_first_dealer(table: Table) -> bool:
     """Whether a day's table still has to enter who deals first: it follows no table, and its seating was never
-    corrected.
+    corrected, but for its players' names, which the day corrects.
 
     A table that starts to score without that accepts the dealer whom the day chose.
     """
     begun = len(table.games) > 1 or table.now.events
-    return not begun and table.follows is None and 1 not in table.history.corrected()
+    corrections = (table.history[at] for at in table.history.corrections.get(1, ()) if at not in table.history.off)
+    by_itself = (not (one.key or "").startswith(f"{table.key}-") for one in corrections)
+    return not begun and table.follows is None and not any(by_itself)
 
 
 def leg_mark(table_id: str, table: Table) -> str:
@@ -102,7 +104,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     if not found:
         return None
     day_id, day, day_table = found
-    over = not day.in_play(day_table)
+    over = not day.in_play(day_table) and not plays_on(day_id, day, day_table)
     sits = day.sitting.by_player
     at_place = days().tables_at(day_id, day_table)
     games = 0 if over else games_done(day, at_place, day_table)
@@ -130,7 +132,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         opened=day.locked(day_table.leg) and day_table.leg in day.unlocked,
         day_id=day_id,
         organiser=role_on(day_id, day) == ORGANISER,
-        ends=_ends(day) if not over or day_table.key not in day.late else None,
+        ends=_ends(day) if day.in_play(day_table) else None,
     )
 
 
