@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from tableside.days.day import ORGANISER, Day
+from tableside.days.day import ORGANISER, Day, DayTable
 from tableside.days.kinds.undo import last_undoable
 from tableside.days.leg_scores import OpenedTables
 from tableside.days.plan import would_move
@@ -21,6 +21,7 @@ from tableside.web.days.table_summaries import DONE, PLAYS, WAITS, TableSummary,
 from tableside.web.guard.limits import HEARTBEAT, LONGEST
 from tableside.web.guard.roles.day_access import require_hall, role_on
 from tableside.web.guard.roles.day_roles import find_day
+from tableside.web.guard.roles.day_tables import plays_on
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
 from tableside.web.tables.forms import read_small
@@ -114,10 +115,17 @@ def context_of(day_id: str, day: Day) -> dict[str, Any]:
         "states": SAID,
         "organiser": role_on(day_id, day) == ORGANISER,
         "beyond": games_beyond(day, tables),
+        "late": _late(day_id, day, tables),
         "corrected": _corrected(day, tables),
         "last": last_undoable(day),
         "open_legs": open_legs(day, tables),
     }
+
+
+def _late(day_id: str, day: Day, tables: OpenedTables) -> list[tuple[DayTable, str]]:
+    """The tables that still play the leg before, with their ids."""
+    late = (one for one in day.tables if one.key in day.late and not day.in_play(one) and one.key in tables)
+    return [(one, tables[one.key][0]) for one in late if plays_on(day_id, day, one)]
 
 
 def _corrected(day: Day, tables: OpenedTables) -> list[tuple[int, list[tuple[str, int]]]]:

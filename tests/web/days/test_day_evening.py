@@ -131,6 +131,10 @@ def test_the_pad_of_a_table_that_plays_on_goes_on_with_its_leg(late: VisitedDay)
     assert "This leg is over" not in words(late.client.get(f"/tables/{late_table(late)}"))
 
 
+def test_the_page_of_the_day_leads_to_a_table_that_still_plays_the_leg_before(late: VisitedDay) -> None:
+    assert f'<a href="/tables/{late_table(late)}">Table 3</a> still plays leg 1' in late.get().text
+
+
 def test_the_sheet_of_a_table_that_plays_on_closes_when_its_players_are_seated_again(late: VisitedDay) -> None:
     late.play_leg(PLAIN)
     late.post("moves", do="make")
