@@ -28,7 +28,7 @@ def key(phone: Page, words: str) -> None:
 
 
 def pills(phone: Page) -> list[str]:
-    return phone.locator(".pill.done").all_inner_texts()
+    return [" ".join(pill.split()) for pill in phone.locator(".pill.done").all_inner_texts()]
 
 
 def test_pieces_wait_in_order_and_show_what_was_tapped(phone: Page, server: Server, five: str) -> None:
