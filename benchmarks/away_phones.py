@@ -159,8 +159,7 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
     const HIDDEN = ["key", "based_on", "target", "allowed"];
     const whole = async table => {
         if (server.isAway()) return;
-        const kept = () => queue.kept().filter(({ url }) => url.startsWith(`${table}/`));
-        for (let tries = 0; !(await records.isWhole(table, kept())); tries += 1) {
+        for (let tries = 0; !(await records.isWhole(table, queue.kept(table))); tries += 1) {
             if (tries > 2000) throw new Error("in vain: the record");
             await records.bringUpTo(table, 0); // as a board would, which this page hasn't
             await pause(4);

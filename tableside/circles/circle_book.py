@@ -23,6 +23,7 @@ from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import PositionOrKeyTaken
 from tableside.store.event_store import EventRow, WritableRows
+from tableside.store.reading_copy import ReadingCopy
 
 CACHED_EVENTS = 20_000
 """Events of the circles that stay in memory."""
@@ -194,15 +195,8 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             return event, apply_checked(circle, event)
 
         def write_along(rows: WritableRows, before: Circle, event: Event, after: Circle) -> AfterCommit:
-            for written in changed_persons(before.names, after.names):
-                rows.copy.set_person(circle_id, written, after.person_of(written), after.names.get(written))
             if before.names != after.names:
-                for written in sorted({*before.names, *after.names}):
-                    rows.copy.copy_again_if_apart(circle_id, written, after.person_of(written))
-            for table_id, one, other in rows.copy.sit_together(circle_id) if before.names != after.names else ():
-                if before.person_of(one) != before.person_of(other):
-                    raise Refused("two_people", "right", f"{one} and {other} sat at one table, so they are two people.")
-                rows.copy.copy_again(table_id)  # which keeps them apart, as it did before
+                copy_names(rows.copy, circle_id, before, after)
             undone = after.off - before.off
             moving = self.move_entered_at(after, next(iter(undone), event.position))
             if moving is None:
@@ -214,6 +208,19 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         if circle_id == HOME:
             self._begin_home()
         return self.append(circle_id, draft, add, write_along)
+
+
+def copy_names(copy: ReadingCopy, circle_id: str, before: Circle, after: Circle) -> None:
+    """Brings the names of a circle's players in the copy up to date. Raises Refused where two who sat at one table and
+    were two people would be one."""
+    for written in changed_persons(before.names, after.names):
+        copy.set_person(circle_id, written, after.person_of(written), after.names.get(written))
+    for written in sorted({*before.names, *after.names}):
+        copy.copy_again_if_apart(circle_id, written, after.person_of(written))
+    for table_id, one, other in copy.sit_together(circle_id):
+        if before.person_of(one) != before.person_of(other):
+            raise Refused("two_people", "right", f"{one} and {other} sat at one table, so they are two people.")
+        copy.copy_again(table_id)  # which keeps them apart, as it did before
 
 
 def changed_persons(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:

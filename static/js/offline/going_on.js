@@ -30,7 +30,7 @@ const inTurn = (work) => {
 const standIn = {
   away: false,
   entered: new Set(), // the keys of what the app has of the queue
-  has: async (table) => !table || isWhole(table, queue.kept().filter((item) => tableOf(item.url) === table)),
+  has: async (table) => !table || isWhole(table, queue.kept(table)),
   // As soon as the server is slow, so that the app is there when the server turns out to be away.
   warmUp() {
     app ||= asBook().then((book) => startApp(book, { progress: moveOn }));

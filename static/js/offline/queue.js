@@ -29,16 +29,17 @@ const read = (name) => {
     return null; // not ours
   }
 };
-// All that is kept: those of `all` are to be sent; those that were saved stay until the record has them, so that the app can go
-// on with them (going_on.js).
-const kept = () => {
+// All that is kept, of one table or of all: those of `at` are to be sent; those that were saved stay until the record has
+// them, so that the app can go on with them (going_on.js).
+const kept = (table) => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
   const items = names.map(read).filter(Boolean);
-  return [...items, ...held.values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
+  const found = [...items, ...held.values()].filter((item) => !table || tableOf(item.url) === table);
+  return found.sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
 };
-const all = () => kept().filter((item) => !item.saved);
+const at = (table) => kept(table).filter((item) => !item.saved);
+const all = () => at();
 const find = (id) => all().find((item) => item.id === id);
-const at = (table) => all().filter((item) => !table || tableOf(item.url) === table);
 // The entries shown as waiting: not those that are taken back, nor those that the app on this phone has entered, which are on
 // its pages.
 const waiting = (table) => at(table).filter((item) => !item.withdrawn && !isEntered(item));
@@ -103,7 +104,7 @@ const markSaved = (id, position, alike) => {
 };
 // What was saved up to that position needs to be kept no longer.
 const forget = (table, position) => {
-  for (const item of kept()) if (tableOf(item.url) === table && item.saved <= position) drop(item);
+  for (const item of kept(table)) if (item.saved <= position) drop(item);
 };
 
 addEventListener("storage", (event) => {

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from tableside.days.day import ORGANISER, Day, DayTable
+from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.undo import last_undoable
 from tableside.days.leg_scores import OpenedTables
 from tableside.days.plan import would_move
 from tableside.web.books import days
-from tableside.web.days.hall import hall
+from tableside.web.days.hall import Look, follow_day, hall
 from tableside.web.days.locking import open_legs
 from tableside.web.days.table_summaries import DONE, PLAYS, WAITS, TableSummary, games_beyond, table_summaries
-from tableside.web.guard.limits import HEARTBEAT, LONGEST
 from tableside.web.guard.roles.day_access import require_hall, role_on
-from tableside.web.guard.roles.day_roles import find_day
-from tableside.web.guard.roles.day_tables import plays_on
+from tableside.web.guard.roles.day_tables import late_tables
 from tableside.web.live.hub import Stream
-from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
+from tableside.web.live.streams import answer_poll, open_stream
 from tableside.web.tables.forms import read_small
 
 pages = Blueprint("day_board", __name__)
@@ -115,17 +112,11 @@ def context_of(day_id: str, day: Day) -> dict[str, Any]:
         "states": SAID,
         "organiser": role_on(day_id, day) == ORGANISER,
         "beyond": games_beyond(day, tables),
-        "late": _late(day_id, day, tables),
+        "late": [(one, tables[one.key][0]) for one in late_tables(day_id, day) if one.key in tables],
         "corrected": _corrected(day, tables),
         "last": last_undoable(day),
         "open_legs": open_legs(day, tables),
     }
-
-
-def _late(day_id: str, day: Day, tables: OpenedTables) -> list[tuple[DayTable, str]]:
-    """The tables that still play the leg before, with their ids."""
-    late = (one for one in day.tables if one.key in day.late and not day.in_play(one) and one.key in tables)
-    return [(one, tables[one.key][0]) for one in late if plays_on(day_id, day, one)]
 
 
 def _corrected(day: Day, tables: OpenedTables) -> list[tuple[int, list[tuple[str, int]]]]:
@@ -145,18 +136,13 @@ def stream(day_id: str) -> Answer:
     return open_stream(day_id, day_id, lambda opened, has: boards(day_id, opened, has))
 
 
-def boards(day_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
+def boards(day_id: str, stream: Stream, has: str = "") -> Iterator[str]:
     """Server-sent events: the page whenever it changed, until the visitor may no longer look."""
-    end, sent = clock() + LONGEST, has
-    while not stream.ended and clock() < end:
-        day = find_day(day_id)
-        if day is None or role_on(day_id, day) is None:
-            return
-        mark = mark_now(day_id, day)
-        yield BEAT if mark == sent else event(_changes(day_id, day), mark)
-        sent = mark
-        if stream.wait(HEARTBEAT):
-            time.sleep(hall(day_id).rest())
+
+    def look(day: Day) -> Look:
+        return mark_now(day_id, day), lambda _: _changes(day_id, day)
+
+    return follow_day(day_id, stream, has, look)
 
 
 @pages.get("/days/<day_id>/now")

@@ -190,7 +190,27 @@ def stream(day_id: str) -> Answer:
 
 
 def screens(day_id: str, stream: Stream, has: str = "", clock: Callable[[], float] = time.monotonic) -> Iterator[str]:
-    """Server-sent events: what changed since the screen that the page has, until the visitor may no longer look.
+    """Server-sent events: what changed since the screen that the page has, until the visitor may no longer look."""
+
+    def look(day: Day) -> Look:
+        screen = hall(day_id).look()
+        return screen.mark, lambda sent: to_show(screen, sent)
+
+    return follow_day(day_id, stream, has, look, clock)
+
+
+Look = tuple[str, Callable[[str], str]]
+"""A page of a day as it is now: its mark, and what draws it for a page that shows the state of another mark."""
+
+
+def follow_day(
+    day_id: str,
+    stream: Stream,
+    has: str,
+    look: Callable[[Day], Look],
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[str]:
+    """Server-sent events for a page of the day that shows the mark `has`, until the visitor may no longer look.
 
     Changes in quick succession are sent together. Heartbeats in between show that the stream works.
     """
@@ -199,9 +219,9 @@ def screens(day_id: str, stream: Stream, has: str = "", clock: Callable[[], floa
         day = find_day(day_id)
         if day is None or role_on(day_id, day) is None:
             return
-        screen = hall(day_id).look()
-        yield BEAT if screen.mark == sent else event(to_show(screen, sent), screen.mark)
-        sent = screen.mark
+        mark, draw = look(day)
+        yield BEAT if mark == sent else event(draw(sent), mark)
+        sent = mark
         if stream.wait(HEARTBEAT):
             time.sleep(hall(day_id).rest())
 

@@ -22,7 +22,7 @@ from tableside.web.guard.day_phones import Phone, phone_mark, phones
 from tableside.web.guard.roles.access import allow_anyone, grant_access, role_at
 from tableside.web.guard.roles.day_access import grant_day_access, require_organiser, role_on
 from tableside.web.guard.roles.day_roles import find_day
-from tableside.web.guard.roles.day_tables import plays_on
+from tableside.web.guard.roles.day_tables import late_tables
 from tableside.web.guard.roles.links import key_of, opens
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.sharing import qr_code, seen_from_elsewhere, server_secret
@@ -128,10 +128,10 @@ def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
 
 def _late_one(day_id: str, day: Day, number: int) -> DayTable | None:
     """The table of that number that still plays the leg before, if this phone keeps its score."""
-    if not day.late or role_on(day_id, day) == ORGANISER:
+    if role_on(day_id, day) == ORGANISER:
         return None
-    for one in day.tables:
-        if one.rank + 1 == number and not day.in_play(one) and plays_on(day_id, day, one):
+    for one in late_tables(day_id, day):
+        if one.rank + 1 == number:
             table_id, table = days().tables_at(day_id, one).get(one.key, ("", None))
             if isinstance(table, Table) and role_at(table_id, table) == KEEPER:
                 return one

@@ -86,9 +86,21 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
         position, touched = table.position, any(map(table.is_game_event, table.history.events))
     waits = not touched or games >= day.games  # for its first entry, or to be said done
     state = DONE if done else WAITS if waits else PLAYS
-    late = day_table.key in day.late
-    seen = (day_table, table_id, players, games, more, gone, done, reopened, words, state, late, position)
-    return TableSummary(*seen, touched)
+    return TableSummary(
+        day_table=day_table,
+        table_id=table_id,
+        players=players,
+        games=games,
+        more=more,
+        gone=gone,
+        done=done,
+        reopened=reopened,
+        words=words,
+        state=state,
+        late=day_table.key in day.late,
+        position=position,
+        touched=touched,
+    )
 
 
 def _in_order(day: Day, table: Table, sums: Mapping[str, Standing], counts: bool) -> tuple[tuple[str, Standing], ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import accumulate
 from typing import NamedTuple
 
 from flask import Blueprint, Response, render_template
@@ -163,12 +164,10 @@ def night_picture(night: NightView, shape: PictureShape) -> Picture:
 
 def _wins_drawn(night: NightView) -> LineChart | None:
     """Everybody's wins game by game; None for so few games that there is nothing to see."""
-    places = [one.places for one in night.players]
-    games = len(places[0])
-    totals = [[sum(place == 1 for place in of[: at + 1]) for of in places] for at in range(games)]
-    if games < FEWEST_DRAWN:
+    totals = [*zip(*(accumulate(int(place == 1) for place in one.places) for one in night.players), strict=True)]
+    if len(totals) < FEWEST_DRAWN:
         return None
-    steps = tuple(Numbers(str(at), tuple(now), at) for at, now in enumerate(totals, 1))
+    steps = tuple(Numbers(str(at), now, at) for at, now in enumerate(totals, 1))
     return drawn(Totals([one.name for one in night.players], steps))
 
 

@@ -69,6 +69,7 @@ def test_a_round_behind_one_that_is_put_right_is_no_round_more_where_the_other_p
     other.route("**/health", lambda route: route.abort())
     night.back()
     other.unroute("**/health")
+    expect(other.locator("#status")).to_have_text("Not saved")
     expect(waits(other)).to_have_count(2)
     box = {name: other.locator(name).bounding_box() for name in ("#waiting", "#board")}
     assert box["#waiting"]["y"] < box["#board"]["y"]

@@ -100,12 +100,7 @@ def test_a_table_that_played_on_is_locked_once_its_games_are_finished(app: Flask
     day = VisitedDay(app, client, TWELVE)
     day.post("seats", seed="4711")
     late = day.table(2)[0]
-    for rank in (0, 1):
-        for _ in range(2):
-            day.play(rank, PLAIN)
-        day.done(rank)
-    day.post("plays-on", table=day.day.sitting[2].key)
-    move(day)
+    move_without_table_3(day)
     for game in range(2):
         if game:
             day.send_at(late, "next-game")

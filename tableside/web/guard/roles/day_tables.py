@@ -78,6 +78,12 @@ def plays_on(day_id: str, day: Day, day_table: DayTable) -> bool:
     return games_done(day, days().tables_at(day_id, day_table), day_table) < day.games
 
 
+def late_tables(day_id: str, day: Day) -> list[DayTable]:
+    """The tables that still play the leg before the one that is on."""
+    late = (one for one in day.tables if one.key in day.late and not day.in_play(one))
+    return [one for one in late if plays_on(day_id, day, one)]
+
+
 def _lock(day_id: str, day: Day, day_table: DayTable) -> str:
     """Why this visitor may not write on the sheet of a table; organisers may correct a leg that they opened."""
     leg = day_table.leg
