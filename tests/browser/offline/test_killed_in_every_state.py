@@ -62,11 +62,26 @@ class Told:
         self.recorded = [(event.kind, without_blanks(event.data)) for event in night.table.history.events]
 
 
+SEEN = f"""() => ({STYLED})() &&
+    [...document.querySelectorAll("#board .sheet, #board .pieces, #board .winner, #action-bar .say")]
+        .filter(part => part.checkVisibility()).map(part => part.innerText.split(/\\s+/).join(" ").trim())"""
+"""What the pad shows, asked at one moment, since the board may be another at the next; false while a style sheet is on
+its way."""
+
+AT_REST = 10
+"""So many readings alike: no board is on its way any more."""
+
+
 def seen(phone: Page) -> list[str]:
-    """What the pad shows of the table, in its style sheets."""
-    until(phone, f"({STYLED})()")
-    shown = phone.locator("#board .sheet, #board .pieces, #board .winner, #action-bar .say:visible").all_inner_texts()
-    return [" ".join(text.split()) for text in shown]
+    """What the pad shows of the table in the end, in its style sheets."""
+    texts: list[list[str]] = []
+
+    def is_at_rest() -> bool:
+        texts.append(phone.evaluate(SEEN))
+        return bool(texts[-1]) and texts[-AT_REST:] == [texts[-1]] * AT_REST
+
+    waits_for(phone, is_at_rest, "never at rest in its style sheets")
+    return texts[-1]
 
 
 def at(phone: Page, position: int) -> None:
@@ -119,6 +134,6 @@ def test_a_round_goes_on_wherever_the_server_was_killed(
         night.back()
         at(phone, len(made.entries) + 1)
         expect(phone.locator("#status")).to_have_text("Live")
-        waits_for(phone, lambda there=there: seen(phone) == there, f"{of_kind}: {there}, now {seen(phone)}")
+        assert seen(phone) == there, of_kind
         recorded = [(str(event["kind"]), without_blanks(event["data"])) for event in events(night.server, table)]
         assert recorded == model.recorded, of_kind
