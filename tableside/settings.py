@@ -150,9 +150,7 @@ def put_aside(path: Path) -> bool:
         numbers = ("", *(f"-{number}" for number in range(2, 100)))
         renamed = next(one for number in numbers if not (one := path.with_name(f"{path.name}.bad{number}")).exists())
         path.rename(renamed)
-        log.warning(
-            "%s is no key: it %s. It lies beside as %s, and another key counts. %s", path, trouble, renamed, LOST
-        )
+        log.warning("%s is no key: it %s. It is kept as %s, and another key counts. %s", path, trouble, renamed, LOST)
     return bool(trouble)
 
 

@@ -23,7 +23,7 @@ def figures_csv(table: FigureTable) -> str:
 
 def figures_json(table: FigureTable) -> str:
     """What each figure counts, and every player's."""
-    told = {
+    whole = {
         "figures": {one.key: {"label": one.label, "definition": one.definition} for one in table.figures},
         "players": [
             {
@@ -36,7 +36,7 @@ def figures_json(table: FigureTable) -> str:
             for one in table.persons
         ],
     }
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
 def _rounded(value: float | None) -> float | None:

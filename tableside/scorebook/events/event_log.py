@@ -28,9 +28,7 @@ class KeyUsed(Refused):
     """A key that is stored with other contents, so the sender is wrong about what was saved."""
 
     def __init__(self) -> None:
-        message = (
-            "This was sent before with other contents, and those were saved. Look at what stands, then enter anew."
-        )
+        message = "This was sent before with other contents, and those were saved. Look at them, then enter it again."
         super().__init__("used_key", "key", message)
 
 

@@ -24,13 +24,13 @@ def _check(table: Table, event: Event) -> None:
     if "game" not in data:
         _check_line(table, table.history.check_active(data.get("target")))
     elif "target" in data or not is_whole(data["game"], range(1, len(table.games) + 1)):
-        message = f"A note stands beside a round, or beside a game from 1 to {len(table.games)}."
+        message = f"A note goes beside a round, or beside a game from 1 to {len(table.games)}."
         raise Refused("bad_game", "game", message)
 
 
 def _check_line(table: Table, position: int) -> None:
     if not any(position in row.sources for played in table.games for row in played.course.rows):
-        raise Refused("no_row", "target", "A note stands beside a round that is on the sheet.")
+        raise Refused("no_row", "target", "A note goes beside a round that is on the sheet.")
 
 
 def _words(table: Table, event: Event) -> str:

@@ -53,7 +53,7 @@ def plays_on(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """No new entries at a table whose players go on with the leg at another one."""
     if place.locked or not place.replaced:
         return place.locked
-    return f"The players changed: leg {place.leg} goes on at a new table. What stands here can still be put right."
+    return f"The players changed: leg {place.leg} goes on at a new table. What is entered here can still be put right."
 
 
 def opens_game(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:

@@ -16,7 +16,7 @@ from tableside.scorebook.value_words import value_in_words
 def mismatch(table: Table, offer: Offer, recorded: Any) -> str:
     """A sentence on a player's number that differs from the entry's."""
     offered, here = value_in_words(offer.value), value_in_words(recorded) or "nothing"
-    return f"{table.names[offer.seat]} entered {offered} on their own phone; here stands {here}."
+    return f"{table.names[offer.seat]} entered {offered} on their own phone; the sheet has {here}."
 
 
 def overridden_numbers(table: Table) -> Mapping[int, tuple[str, ...]]:

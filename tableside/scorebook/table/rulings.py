@@ -89,8 +89,8 @@ def _other_verdict(position: int, then: object, now: str) -> DamagedRuling:
         return DamagedRuling(position, "its verdict can’t be read.")
     why = (
         f"“{VERDICTS[then]}” was kept (then), and for the same case the referee says “{VERDICTS[now]}” (now)."
-        " Either an earlier version judged it so, or what was kept has changed since: that can’t be told from here."
-        " Nobody is held to it; tell the dispute again to have it judged today."
+        " Either an earlier version judged it so, or what was kept has changed since."
+        " Nobody is held to it; enter the dispute again to have it judged today."
     )
     return OtherVerdict(position, why)
 

@@ -42,12 +42,12 @@ class AskedFigures(NamedTuple):
     @property
     def query(self) -> str:
         """The part of an address that asks for this; what is usual is left out."""
-        told = [("circle", self.circle), ("game", self.game)]
-        told += [("span", self.span if self.span in (THIS_YEAR, LATELY) else "")]
-        told += [("from", self.first), ("to", self.last)] if self.span == DATES else []
-        told += [("with", person) for person in self.persons]
-        told += [("sort", self.sort), ("up", "yes" if self.up else "")]
-        return urlencode([(name, value) for name, value in told if value])
+        parameters = [("circle", self.circle), ("game", self.game)]
+        parameters += [("span", self.span if self.span in (THIS_YEAR, LATELY) else "")]
+        parameters += [("from", self.first), ("to", self.last)] if self.span == DATES else []
+        parameters += [("with", person) for person in self.persons]
+        parameters += [("sort", self.sort), ("up", "yes" if self.up else "")]
+        return urlencode([(name, value) for name, value in parameters if value])
 
     def selection(self) -> Selection:
         """The games that this visitor may look at and that are asked for; none for dates that are none."""

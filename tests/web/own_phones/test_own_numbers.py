@@ -62,7 +62,7 @@ def test_a_number_changed_after_the_keeper_opened_the_form_is_asked_about_once(c
     buddha.enter(BOB, 2)
     answer = client.post(f"{buddha.address}/enter/result", data=form)
     assert answer.status_code == 422
-    assert "Bob entered 2 on their own phone; here stands 4." in alert(answer)
+    assert "Bob entered 2 on their own phone; the sheet has 4." in alert(answer)
     assert (typed(answer)["tricks-1"], buddha.course.rows) == ("4", ())
     waved = typed(answer) | {"allowed": "yes"}
     buddha.enter(BOB, 3)
@@ -82,7 +82,7 @@ def test_a_number_that_the_keeper_overrode_stays_on_record(
     tricks = {"tricks-0": "5", "tricks-1": str(keepers), "tricks-2": str(9 - keepers)}
     send(app, client, buddha.address, "enter/result", tricks | {"allowed": "yes"})
     (row,) = buddha.course.rows
-    remark = f"Bob entered 2 on their own phone; here stands {keepers}."
+    remark = f"Bob entered 2 on their own phone; the sheet has {keepers}."
     for page in (f"rows/{row.sources[-1]}", f"rows/{row.sources[-1]}?seat=1", "notes.csv", "night.csv"):
         answer = client.get(f"{buddha.address}/{page}")
         assert (remark in (answer.text if "csv" in page else words(answer))) == remarked, page
@@ -98,7 +98,7 @@ def test_a_blank_is_asked_about_where_the_rest_says_otherwise(
     buddha.enter(BOB, theirs)
     answer = send(app, client, buddha.address, "enter/result", {"tricks-0": "5", "tricks-2": "5"})
     assert answer.status_code == (422 if asked else 303)
-    assert ("here stands 4." in words(answer)) == asked
+    assert ("the sheet has 4." in words(answer)) == asked
 
 
 def test_an_own_part_that_may_stay_is_not_sent_again(app: Flask, buddha: Players):
