@@ -22,6 +22,11 @@ class PositionOrKeyTaken(ScoreFileError):
         super().__init__("taken", "Something else was entered at the same moment. Enter it again.")
 
 
+class Interrupted(ScoreFileError):
+    """The engine ended a transaction for reasons of its own. The same one can be tried again: if it was committed after
+    all, its keys tell."""
+
+
 SERVER_AWAY = "away"
 """The code for what needs the server, on a phone that goes on without it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
@@ -93,8 +93,12 @@ class EventStore(Protocol):
     """A store of event logs. Everything raises ScoreFileError where it can't be read or written now."""
 
     @property
-    def transactions_written(self) -> int:
-        """How many transactions were written by this process: while it stays, nothing has changed."""
+    def transactions_written(self) -> Hashable:
+        """A mark of what was written, by whichever process: while it stays, nothing has changed."""
+
+    @property
+    def lost(self) -> int:
+        """How often the engine was lost: what was read before may be gone since."""
 
     def reading(self) -> AbstractContextManager[Rows]:
         """The rows, to be read."""
@@ -110,4 +114,4 @@ class EventStore(Protocol):
         surrogates."""
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Lets go of the file or the database."""

@@ -400,7 +400,7 @@ class ReadingCopy:
         for name in OF_A_TABLE:
             self._execute(f"delete from {name}")
         self._execute("delete from uncopied")
-        self._execute("insert into uncopied (table_id) select id from tables")
+        self._execute("insert into uncopied (table_id) select id from tables where true on conflict do nothing")
         self._changed()
         self.games_over_changed()
 

@@ -11,27 +11,24 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from tableside.store.event_store import EventRow, FirstEvent, WritableRows
+from tableside.store.event_store import EventRow, FirstEvent
 from tableside.store.reading_copy import ReadingCopy
-from tableside.store.schema import MEMBERS, SQL_NAMES
+from tableside.store.schema import SQL_NAMES
+from tableside.store.sql_rows import COLUMNS, SqlRows
 from tableside.store.sqlite_errors import in_words, sqlite_errors_in_words
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """What anybody but this user may do with a file."""
 
-_COLUMNS = ", ".join(EventRow._fields)
 _PLACEHOLDERS = ", ".join("?" * (1 + len(EventRow._fields)))
 
 
-class SqliteRows(WritableRows):
-    """The rows by one connection: to be read at any time, written only within `SqliteStore.writing`.
-
-    event_store.py says what each method does.
-    """
+class SqliteRows(SqlRows):
+    """The rows by one connection to the file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__()
         self.connection = connection
-        self.copy = ReadingCopy(self._execute)
         self._last_touched: dict[str, str] = {}  # by kind, where it is known: that log needn't be touched again
 
     def _execute(self, sql: str, *values: Any) -> list[Any]:
@@ -47,47 +44,6 @@ class SqliteRows(WritableRows):
         except sqlite3.DatabaseError as error:
             raise in_words(error) from error
 
-    def _ids(self, sql: str, *values: Any) -> list[str]:
-        return [log_id for (log_id,) in self._execute(sql, *values)]
-
-    def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
-        sql = SQL_NAMES[log_kind]
-        fetched = self._execute(
-            f"select {_COLUMNS} from {sql.events} where {sql.log_id} = ? and position > ? order by position",
-            *(log_id, position),
-        )
-        return [EventRow(*row) for row in fetched]
-
-    def last_position(self, log_kind: str, log_id: str) -> int:
-        sql = SQL_NAMES[log_kind]
-        [(last,)] = self._execute(f"select max(position) from {sql.events} where {sql.log_id} = ?", log_id)
-        return last or 0
-
-    def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
-        sql = SQL_NAMES[log_kind]
-        query = f"select {_COLUMNS} from {sql.events} where {sql.log_id} = ? and key = ?"
-        fetched = self._execute(query, log_id, key)
-        return EventRow(*fetched[0]) if fetched else None
-
-    def ids(self, log_kind: str) -> list[str]:
-        return self._ids(f"select id from {SQL_NAMES[log_kind].logs} order by touched, id")
-
-    def recent(self, log_kind: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
-        sql = SQL_NAMES[log_kind]
-        return self._ids(
-            f"select id from {sql.logs} where {sql.put_away} = ? order by touched desc, id limit ? offset ?",
-            *(int(put_away), limit, skip),
-        )
-
-    def count(self, log_kind: str, *, put_away: bool = False) -> int:
-        sql = SQL_NAMES[log_kind]
-        [(number,)] = self._execute(f"select count(*) from {sql.logs} where {sql.put_away} = ?", int(put_away))
-        return int(number)
-
-    def begun_by(self, log_kind: str, key: str) -> list[str]:
-        sql = SQL_NAMES[log_kind]
-        return self._ids(f"select {sql.log_id} from {sql.events} where position = 1 and key = ?", key)
-
     def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
         sql = SQL_NAMES[log_kind]
         value = "case when json_valid(data) then json_extract(data, ?) end"
@@ -98,19 +54,13 @@ class SqliteRows(WritableRows):
         )
         return [FirstEvent(*row) for row in fetched]
 
-    def members(self, log_kind: str) -> list[tuple[str, str, str]]:
-        sql = MEMBERS[log_kind]
-        return self._execute(f"select {sql.owner}, {sql.key}, {sql.member} from {sql.table}")
-
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         self._last_touched.pop(log_kind, None)
-        self._execute(f"insert into {SQL_NAMES[log_kind].logs} (id, touched) values (?, ?)", log_id, at)
-        if put_away:
-            self.set_put_away(log_kind, log_id, put_away)
+        super().create(log_kind, log_id, at, put_away=put_away)
 
     def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
         sql = SQL_NAMES[log_kind]
-        insert = f"insert into {sql.events} ({sql.log_id}, {_COLUMNS}) values ({_PLACEHOLDERS})"
+        insert = f"insert into {sql.events} ({sql.log_id}, {COLUMNS}) values ({_PLACEHOLDERS})"
         try:
             self.connection.executemany(insert, [(log_id, *row) for row in rows])
         except sqlite3.DatabaseError as error:
@@ -130,24 +80,11 @@ class SqliteRows(WritableRows):
         )
         self._last_touched[log_kind] = "" if moved else log_id
 
-    def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
-        sql = SQL_NAMES[log_kind]
-        self._execute(f"update {sql.logs} set {sql.put_away} = ? where id = ?", int(put_away), log_id)
-
     def state(self, log_kind: str, log_id: str) -> tuple[int, int]:
         """When a log was touched last, in UTC milliseconds since 1970, and 1 where it is put away."""
         sql = SQL_NAMES[log_kind]
         [found] = self._execute(f"select touched, {sql.put_away} from {sql.logs} where id = ?", log_id)
         return found  # type: ignore[no-any-return]
-
-    def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
-        sql = MEMBERS[log_kind]
-        columns = f"{sql.owner}, {sql.key}, {sql.member}"
-        self._execute(f"insert into {sql.table} ({columns}) values (?, ?, ?)", owner, key, member)
-
-    def remove_member(self, log_kind: str, member: str) -> None:
-        sql = MEMBERS[log_kind]
-        self._execute(f"delete from {sql.table} where {sql.member} = ?", member)
 
 
 class SqliteStore:
@@ -157,6 +94,7 @@ class SqliteStore:
     """
 
     rows_class = SqliteRows
+    lost = 0  # a file stays where it is
 
     def __init__(self, path: Path, busy_ms: int = 5_000) -> None:
         self.path = path

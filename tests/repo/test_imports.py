@@ -193,7 +193,7 @@ def test_the_referee_has_no_clock_no_files_no_chance_and_no_web():
 
 def speaks_sql(code: str) -> bool:
     """Whether a module knows the engine of the store: by an import, or by a word of it."""
-    engines = {name.split(".")[0] for name in imports_of(code)} & {"sqlite3", "sqlite_utils"}
+    engines = {name.split(".")[0] for name in imports_of(code)} & {"sqlite3", "sqlite_utils", "psycopg"}
     return bool(engines) or re.search(r"\bpragma\b(?!: no)", code, re.IGNORECASE) is not None
 
 
@@ -202,6 +202,7 @@ def test_only_the_store_knows_its_engine():
     outside = [module for module in MODULES if not module.is_relative_to(inside)]
     assert [str(one) for one in outside if speaks_sql((ROOT / one).read_text(encoding="utf-8"))] == []
     engine = {"sqlite_store", "sqlite_errors", "migrations", "phone_store"}
+    engine |= {"postgres_store", "postgres_connections", "postgres_errors"}
     speakers = {one.stem for one in MODULES if one.is_relative_to(inside) and speaks_sql((ROOT / one).read_text())}
     assert speakers == engine, "the protocol and the words of trouble are for every engine"
 
@@ -210,6 +211,7 @@ def test_only_the_store_knows_its_engine():
     "code",
     [
         "import sqlite3",
+        "import psycopg",
         "def later():\n    from sqlite_utils import Database",
         "connection.execute('PRAGMA foreign_keys')",
     ],

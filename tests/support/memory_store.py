@@ -89,7 +89,7 @@ class MemoryStore:
     """An `EventStore` that ends with its process."""
 
     def __init__(self) -> None:
-        self.transactions_written = 0
+        self.transactions_written = self.lost = 0
         self._kept = MemoryRows()
 
     @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 from typing import Any
 
 from referee.games import all_games
@@ -17,6 +18,9 @@ from tests.support.game_fixtures import plays_of
 DAY = 24 * 60 * MINUTE
 MOST_ENTRIES = 400
 """Of a game that is played by chance: one that isn't over by then is broken off."""
+
+KEYS = count(1)
+"""What tells the keys of two entries apart."""
 
 
 class Clock:
@@ -78,9 +82,7 @@ def play_on(book: Book, luck: random.Random, table_id: str, table: Table) -> Tab
 
 def enter(book: Book, table_id: str, table: Table, kind: str, data: dict[str, Any]) -> Table:
     """Enters something with every warning waved through; the table as it was where it is refused."""
-    draft = Draft(
-        kind, data, f"{table.key}-{table.position}-{book.store.transactions_written}", table.position, True, "so we say"
-    )
+    draft = Draft(kind, data, f"{table.key}-{table.position}-{next(KEYS)}", table.position, True, "so we say")
     try:
         return book.enter(table_id, draft)
     except (Refused, NeedsConfirmation):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import count
 from typing import Any, Generic
 
 from referee.refused import Refused
@@ -16,11 +17,14 @@ from tableside.scorebook.events.log_kind import UNREADABLE, D, LogKind
 from tableside.scorebook.events.replay_cache import ReplayCache, S
 from tableside.scorebook.events.stored_events import read_rows, row_of, within_time
 from tableside.scorebook.names import clean_text
-from tableside.store.errors import CORRUPT, PositionOrKeyTaken, ScoreFileError
+from tableside.store.errors import CORRUPT, Interrupted, PositionOrKeyTaken, ScoreFileError
 from tableside.store.event_store import EventRow, EventStore, Rows, WritableRows
 
 FORMAT = "tableside rows"
 VERSION = 1
+ATTEMPTS = 3
+"""How often a transaction is tried that the store's engine interrupts."""
+
 AfterCommit = Callable[[], None]
 
 
@@ -54,6 +58,7 @@ class EventLogs(Generic[S, D]):
         self._new_id = new_id
         self._cache: ReplayCache[S] = ReplayCache(kind.cached_events)
         self._damaged: dict[str, tuple[int, D]] = {}
+        self._lost = store.lost
 
     def now(self) -> int:
         """The current time, as events store it."""
@@ -62,6 +67,9 @@ class EventLogs(Generic[S, D]):
     def load(self, rows: Rows, log_id: str) -> S:
         """The state of a log, from the cache and the rows written since. Raises `missing` and `damaged`."""
         name = self._kind.name
+        if self._lost != self.store.lost:
+            self._lost = self.store.lost
+            self.forget()  # the engine that took over may lack what the one before told us last
         damage = self._damaged.get(log_id)
         if damage and damage[0] == rows.last_position(name, log_id):
             raise damage[1]
@@ -145,12 +153,19 @@ class EventLogs(Generic[S, D]):
         name = self._kind.name
         event = record(draft, 1, self.now(), self._kind.most_bytes)
         state = self._kind.replay([event])
-        with self.store.writing() as rows:
-            if begun := rows.begun_by(name, draft.key):
-                state = self.load(rows, begun[0])
-                self._is_stored(rows, begun[0], draft)
-                return begun[0], state
-            return self.insert_log(rows, state, [event]), state
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                with self.store.writing() as rows:
+                    if begun := rows.begun_by(name, draft.key):
+                        state = self.load(rows, begun[0])
+                        self._is_stored(rows, begun[0], draft)
+                        return begun[0], state
+                    log_id = self.insert_log(rows, state, [event])
+                break
+            except Interrupted:
+                if attempt == ATTEMPTS:
+                    raise
+        return log_id, state
 
     def insert_log(self, rows: WritableRows, state: S, events: Iterable[Event], log_id: str = "") -> str:
         """Adds a whole log within a transaction, and returns its id: a new one if none is given."""
@@ -179,7 +194,7 @@ class EventLogs(Generic[S, D]):
         Raises `missing`, `damaged`, KeyUsed if the key is stored with other contents, and what the two functions raise.
         """
         state = seen or self._state(log_id)
-        while True:
+        for attempt in count(1):
             try:
                 event, after = make_event(state)
                 with self.store.writing() as rows:
@@ -190,9 +205,13 @@ class EventLogs(Generic[S, D]):
                 with self.store.reading() as rows:
                     if self._is_stored(rows, log_id, draft):  # sent again: that succeeds, whatever was raised
                         return self.load(rows, log_id)
-                    if not isinstance(error, PositionOrKeyTaken):
+                    again = isinstance(error, Interrupted) and attempt < ATTEMPTS
+                    if not (again or isinstance(error, PositionOrKeyTaken)):
                         raise
-                    state = self.load(rows, log_id)  # another event came first
+                    before, state = state, self.load(rows, log_id)  # another event came first
+                    if state.position == before.position:
+                        self._cache.drop(log_id)  # or what is kept here isn't what is there
+                        state = self.load(rows, log_id)
         after_commit()
         self._cache.keep(log_id, after)
         self.notify(log_id)

@@ -43,6 +43,12 @@ class ReplayCache(Generic[S]):
                 _, oldest = self._states.popitem(last=False)
                 self._events -= oldest.position
 
+    def drop(self, log_id: str) -> None:
+        """Forgets the state of a log."""
+        with self._lock:
+            known = self._states.pop(log_id, None)
+            self._events -= known.position if known is not None else 0
+
     def clear(self) -> None:
         """Forgets all states."""
         with self._lock:

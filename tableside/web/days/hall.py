@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
 from threading import Lock
 from typing import NamedTuple
@@ -54,7 +54,7 @@ class Hall:
         self._day_id = day_id
         self._lock = Lock()
         self._screen = Screen(secrets.token_hex(8))
-        self._written: int | None = None
+        self._written: Hashable = None
         self._tables: dict[str, tuple[HallTable, str]] = {}
         self._drawn_at = 0.0
         self._lists: tuple[str, str] = ("", "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -16,6 +16,7 @@ from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.events.event_log import AfterCommit, EventLogs, KeyUsed
 from tableside.scorebook.events.log_kind import DamagedLog, LogKind
 from tableside.scorebook.events.stored_events import row_of
+from tableside.store.errors import Interrupted
 from tableside.store.event_store import EventRow, WritableRows
 from tableside.store.sqlite_store import SqliteStore
 
@@ -99,6 +100,29 @@ def test_a_log_is_begun_once_by_its_key(sums: Sums):
     with pytest.raises(KeyUsed):
         sums.create(draft("a", 2))
     assert sums.begun_by("a") == [first]
+
+
+def test_what_the_engine_interrupts_is_tried_again_and_not_for_ever(sums: Sums, monkeypatch: pytest.MonkeyPatch):
+    interrupted = iter([True, True, False])
+    writing = sums.store.writing
+
+    @contextmanager
+    def sometimes() -> Iterator[WritableRows]:
+        with writing() as rows:
+            yield rows
+            if next(interrupted):
+                raise Interrupted("away", "Away.")
+
+    monkeypatch.setattr(sums.store, "writing", sometimes)
+    log_id, _ = sums.create(draft("a", 1))
+    interrupted = iter([True, True, False])
+    assert add(sums, log_id, draft("b", 2)) == Sum(2, 3)
+    interrupted = iter([True] * 9)
+    with pytest.raises(Interrupted):
+        add(sums, log_id, draft("c", 3))
+    with pytest.raises(Interrupted):
+        sums.create(draft("d", 1))
+    assert (sums.find(log_id), sums.ids()) == (Sum(2, 3), [log_id])
 
 
 def test_what_was_replayed_is_gone_on_from(sums: Sums, replayed: list[int]):

@@ -1,0 +1,229 @@
+"""The store in a PostgreSQL database, which several processes on several machines can use at once.
+
+Where SQLite has one lock for all writers, here those wait for one another who write the same: at one log, which its
+row stands for; at a tournament day and one of its tables; with one key for a new log; and in the reading copy. All
+other transactions go on beside one another. The default isolation of PostgreSQL, read committed, is enough for that.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+import psycopg
+
+from tableside.store.errors import PositionOrKeyTaken, ScoreFileError, newer_version
+from tableside.store.event_store import EventRow, FirstEvent
+from tableside.store.postgres_connections import Connections, Session
+from tableside.store.postgres_errors import in_words, postgres_errors_in_words
+from tableside.store.reading_copy import CopiedTable, ReadingCopy
+from tableside.store.schema import CHANGES, MEMBERS, SQL_NAMES
+from tableside.store.sql_rows import COLUMNS, SqlRows
+
+MOST_CONNECTIONS = 6
+"""Connections of a process for reading, and as many for writing: a transaction that reads along needs one of each."""
+
+WAIT_SECONDS = 5.0
+"""How long a request waits for one of them."""
+
+MIGRATING, COPYING = 7_165_001, 7_165_002
+"""The numbers of two of our locks in the database (`pg_advisory_xact_lock`)."""
+
+_PLACEHOLDERS = ", ".join("?" * (1 + len(EventRow._fields)))
+
+
+class PostgresRows(SqlRows):
+    """The rows by one connection; `writing` within a transaction."""
+
+    def __init__(self, connection: Session, *, writing: bool = False) -> None:
+        super().__init__()
+        self.connection = connection
+        self.copy = PostgresCopy(self._execute_on_copy)
+        self._writing = writing
+        self._copy_locked = not writing
+
+    def _execute(self, sql: str, *values: Any) -> list[Any]:
+        try:
+            cursor = self.connection.execute(_with_places(sql), [_storable(value) for value in values])
+            return cursor.fetchall() if cursor.description else []
+        except psycopg.Error as error:
+            raise in_words(error) from error
+
+    def _execute_on_copy(self, sql: str, *values: Any) -> list[Any]:
+        """The same on the reading copy, which one transaction writes at a time."""
+        if not self._copy_locked:
+            self._copy_locked = True
+            self._execute("select pg_advisory_xact_lock(?)", COPYING)
+        return self._execute(sql, *values)
+
+    def begun_by(self, log_kind: str, key: str) -> list[str]:
+        """Within a transaction nobody else begins a log with that key meanwhile."""
+        if self._writing:
+            self._execute("select pg_advisory_xact_lock(hashtextextended(?, 1))", key)
+        return super().begun_by(log_kind, key)
+
+    def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
+        sql = SQL_NAMES[log_kind]
+        fetched = self._execute(
+            f"select {sql.log_id}, key, at, data from {sql.events} where position = 1 and at >= ?"
+            f" order by at, {sql.log_id}",
+            since,
+        )
+        return [FirstEvent(log_id, key, at, _read_field(data, data_field)) for log_id, key, at, data in fetched]
+
+    def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
+        sql, added = SQL_NAMES[log_kind], list(rows)
+        last = self._lock(log_kind, log_id)
+        if added and added[0].position > last + 1:  # what it follows is gone, as after a failover
+            raise PositionOrKeyTaken
+        insert = f"insert into {sql.events} ({sql.log_id}, {COLUMNS}) values ({_PLACEHOLDERS})"
+        with postgres_errors_in_words():
+            self.connection.cursor().executemany(_with_places(insert), [(log_id, *row) for row in added])
+        if sql.uncopied:
+            self._execute(f"insert into {sql.uncopied} ({sql.log_id}) values (?) on conflict do nothing", log_id)
+
+    def _lock(self, log_kind: str, log_id: str) -> int:
+        """Waits until nobody else writes at that log, and gives its last position.
+
+        Nobody writes at a day's tables while somebody writes at the day, whose events follow from the tables.
+        """
+        sql, day = SQL_NAMES[log_kind], MEMBERS["day"]
+        if log_kind == "day":
+            self._execute("select pg_advisory_xact_lock(hashtextextended(?, 2))", log_id)
+        own_day = f"select {day.owner} from {day.table} where {day.member} = own.id"
+        with_day = f"pg_advisory_xact_lock_shared(hashtextextended(({own_day}), 2))" if log_kind == "table" else "null"
+        found = self._execute(
+            f"select (select max(position) from {sql.events} where {sql.log_id} = own.id), {with_day}"
+            f" from {sql.logs} own where id = ? for no key update",
+            log_id,
+        )
+        return found[0][0] or 0 if found else 0
+
+    def touch(self, log_kind: str, log_id: str, at: int) -> None:
+        self._execute(f"update {SQL_NAMES[log_kind].logs} set touched = ? where id = ?", at, log_id)
+
+
+class PostgresCopy(ReadingCopy):
+    """The reading copy, which several processes bring up to date."""
+
+    def write(self, copied: CopiedTable) -> None:
+        """A table at which somebody just writes is still to be copied, and one stays that was copied at a later
+        position."""
+        table_id, position = copied.table.table_id, copied.table.position
+        if not self._execute("select 1 from tables where id = ? for no key update skip locked", table_id):
+            return
+        if not self._execute("select 1 from copied_tables where table_id = ? and position > ?", table_id, position):
+            super().write(copied)
+
+
+class PostgresStore:
+    """An `EventStore` in the database at `address`. Raises ScoreFileError when it can't be used."""
+
+    def __init__(
+        self, address: str, most_connections: int = MOST_CONNECTIONS, wait_seconds: float = WAIT_SECONDS
+    ) -> None:
+        self.address = address
+        self._writers = Connections(address, most_connections, wait_seconds)
+        self._readers = Connections(address, most_connections, wait_seconds)
+        try:
+            with self._transaction() as rows:
+                bring_up_to_date(rows.connection)
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def transactions_written(self) -> Hashable:
+        """What the database says is committed, and what isn't yet."""
+        with self.reading() as rows:
+            [(committed,)] = rows._execute("select pg_current_snapshot()::text")
+        return str(committed)
+
+    @property
+    def lost(self) -> int:
+        """How often a connection broke."""
+        return self._writers.lost + self._readers.lost
+
+    @contextmanager
+    def reading(self) -> Iterator[PostgresRows]:
+        """The rows, by a connection that only reads."""
+        with self._readers.one() as connection:
+            yield PostgresRows(connection)
+
+    @contextmanager
+    def writing(self) -> Iterator[PostgresRows]:
+        """The rows, in a transaction that is committed as a whole or not at all."""
+        with self._transaction() as rows:
+            yield rows
+
+    @contextmanager
+    def copying(self) -> Iterator[ReadingCopy]:
+        """The reading copy, in such a transaction."""
+        with self._transaction() as rows:
+            yield rows.copy
+
+    @contextmanager
+    def _transaction(self) -> Iterator[PostgresRows]:
+        with self._writers.one() as connection, postgres_errors_in_words(), connection.transaction():
+            yield PostgresRows(connection, writing=True)
+
+    def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
+        """The rows of one log as they are stored; the database takes no bytes that aren't UTF-8."""
+        with self.reading() as rows:
+            return rows.after(log_kind, log_id, 0)
+
+    def close(self) -> None:
+        """Closes the connections."""
+        self._writers.close()
+        self._readers.close()
+
+
+def bring_up_to_date(connection: Session) -> None:
+    """Applies the migrations that the database lacks, within a transaction; other processes wait for that.
+
+    Raises ScoreFileError where it has seen one of a newer version, or isn't in UTF-8.
+    """
+    connection.execute("set local lock_timeout = '60s'")
+    connection.execute("select pg_advisory_xact_lock(%s)", [MIGRATING])
+    [(encoding,)] = connection.execute("show server_encoding").fetchall()
+    if encoding != "UTF8":
+        raise ScoreFileError("encoding", f"The database is in {encoding}. Make one in UTF8.")
+    connection.execute('create table if not exists migrations (name text collate "C" primary key)')
+    applied = {name for (name,) in connection.execute("select name from migrations").fetchall()}
+    if not applied <= {*CHANGES}:
+        raise newer_version()
+    for name in [name for name in CHANGES if name not in applied]:
+        for statement in CHANGES[name]:
+            connection.execute(as_postgres_has_it(statement).encode())
+        connection.execute("insert into migrations (name) values (%s)", [name])
+
+
+def as_postgres_has_it(statement: str) -> str:
+    """A statement of schema.py for PostgreSQL: texts in the order of their characters, as SQLite has them, and moments
+    in eight bytes."""
+    statement = statement.removesuffix(" without rowid, strict")
+    statement = re.sub(r"\b(touched|at) integer\b", r"\1 bigint", statement)
+    return re.sub(r"\btext\b", 'text collate "C"', statement)
+
+
+@cache
+def _with_places(sql: str) -> bytes:
+    """A statement with its places for values as psycopg has them."""
+    return sql.replace("%", "%%").replace("?", "%s").encode()
+
+
+def _storable(value: Any) -> Any:
+    """A value that can be looked for: no text in the database has a NUL, so one with it is found nowhere."""
+    return value.replace("\0", "\ufffd") if isinstance(value, str) and "\0" in value else value
+
+
+def _read_field(data: str, name: str) -> str | None:
+    """A text of an event's data, if there is one."""
+    try:
+        return json.loads(data).get(name)  # type: ignore[no-any-return]
+    except (ValueError, AttributeError):
+        return None

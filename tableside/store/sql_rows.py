@@ -1,0 +1,89 @@
+"""The rows of an engine that speaks SQL, with the statements that all such engines take."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from tableside.store.event_store import EventRow, WritableRows
+from tableside.store.reading_copy import ReadingCopy
+from tableside.store.schema import MEMBERS, SQL_NAMES
+
+COLUMNS = ", ".join(EventRow._fields)
+
+
+class SqlRows(WritableRows):
+    """The rows by one connection: to be read at any time, written only within the `writing` of their store.
+
+    event_store.py says what each method does. A place for a value is `?` in all statements.
+    """
+
+    def __init__(self) -> None:
+        self.copy = ReadingCopy(self._execute)
+
+    @abstractmethod
+    def _execute(self, sql: str, *values: Any) -> list[Any]:
+        """Runs a statement and gives its rows. Raises ScoreFileError."""
+
+    def _ids(self, sql: str, *values: Any) -> list[str]:
+        return [log_id for (log_id,) in self._execute(sql, *values)]
+
+    def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
+        sql = SQL_NAMES[log_kind]
+        fetched = self._execute(
+            f"select {COLUMNS} from {sql.events} where {sql.log_id} = ? and position > ? order by position",
+            *(log_id, position),
+        )
+        return [EventRow(*row) for row in fetched]
+
+    def last_position(self, log_kind: str, log_id: str) -> int:
+        sql = SQL_NAMES[log_kind]
+        [(last,)] = self._execute(f"select max(position) from {sql.events} where {sql.log_id} = ?", log_id)
+        return last or 0
+
+    def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
+        sql = SQL_NAMES[log_kind]
+        query = f"select {COLUMNS} from {sql.events} where {sql.log_id} = ? and key = ?"
+        fetched = self._execute(query, log_id, key)
+        return EventRow(*fetched[0]) if fetched else None
+
+    def ids(self, log_kind: str) -> list[str]:
+        return self._ids(f"select id from {SQL_NAMES[log_kind].logs} order by touched, id")
+
+    def recent(self, log_kind: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
+        sql = SQL_NAMES[log_kind]
+        return self._ids(
+            f"select id from {sql.logs} where {sql.put_away} = ? order by touched desc, id limit ? offset ?",
+            *(int(put_away), limit, skip),
+        )
+
+    def count(self, log_kind: str, *, put_away: bool = False) -> int:
+        sql = SQL_NAMES[log_kind]
+        [(number,)] = self._execute(f"select count(*) from {sql.logs} where {sql.put_away} = ?", int(put_away))
+        return int(number)
+
+    def begun_by(self, log_kind: str, key: str) -> list[str]:
+        sql = SQL_NAMES[log_kind]
+        return self._ids(f"select {sql.log_id} from {sql.events} where position = 1 and key = ?", key)
+
+    def members(self, log_kind: str) -> list[tuple[str, str, str]]:
+        sql = MEMBERS[log_kind]
+        return self._execute(f"select {sql.owner}, {sql.key}, {sql.member} from {sql.table}")
+
+    def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
+        self._execute(f"insert into {SQL_NAMES[log_kind].logs} (id, touched) values (?, ?)", log_id, at)
+        if put_away:
+            self.set_put_away(log_kind, log_id, put_away)
+
+    def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
+        sql = SQL_NAMES[log_kind]
+        self._execute(f"update {sql.logs} set {sql.put_away} = ? where id = ?", int(put_away), log_id)
+
+    def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
+        sql = MEMBERS[log_kind]
+        columns = f"{sql.owner}, {sql.key}, {sql.member}"
+        self._execute(f"insert into {sql.table} ({columns}) values (?, ?, ?)", owner, key, member)
+
+    def remove_member(self, log_kind: str, member: str) -> None:
+        sql = MEMBERS[log_kind]
+        self._execute(f"delete from {sql.table} where {sql.member} = ?", member)

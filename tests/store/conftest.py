@@ -1,0 +1,52 @@
+"""The engines, each as tests open it: SQLite, the phone's, and PostgreSQL, which only the thorough tests have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.store.engines import Engine, PhoneEngine, PostgresEngine, SqliteEngine
+from tests.support.postgres_server import PostgresServer
+
+POSTGRES = pytest.param("postgres", marks=pytest.mark.thorough)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """One PostgreSQL for all tests of this process. Where there is none, they fail."""
+    server = PostgresServer()
+    yield server
+    server.remove()
+
+
+def opened(name: str, folder: Path, request: pytest.FixtureRequest) -> Engine:
+    """A place for a store of that engine, with nothing in it."""
+    if name == "postgres":
+        return PostgresEngine(request.getfixturevalue("postgres"))
+    return {"sqlite": SqliteEngine, "phone": PhoneEngine}[name](folder)
+
+
+@pytest.fixture(params=["sqlite", "phone", POSTGRES])
+def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    """Each of the engines."""
+    found = opened(request.param, tmp_path, request)
+    yield found
+    found.close()
+
+
+@pytest.fixture(params=["sqlite", POSTGRES])
+def kept_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    """Each of the engines whose store several programs can open, one after another or at once."""
+    found = opened(request.param, tmp_path, request)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def postgres_engine(postgres: PostgresServer) -> Iterator[PostgresEngine]:
+    """A database of PostgreSQL."""
+    found = PostgresEngine(postgres)
+    yield found
+    found.close()

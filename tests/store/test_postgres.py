@@ -1,0 +1,299 @@
+"""What only PostgreSQL can get wrong: connections that break, writers at once, a server that lacks what another had."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from threading import Event, Thread
+from typing import Any
+
+import psycopg
+import pytest
+
+from tableside.circles.circle_book import CircleBook
+from tableside.scorebook.book import Book
+from tableside.scorebook.entering import Stale
+from tableside.scorebook.events.event import Draft
+from tableside.statistics.copying import catch_up, copied
+from tableside.store.errors import Interrupted, PositionOrKeyTaken, ScoreFileError
+from tableside.store.postgres_errors import in_words
+from tableside.store.postgres_store import PostgresRows, PostgresStore
+from tests.scorebook.table_play import seating
+from tests.store.engines import PostgresEngine
+from tests.store.test_contract import NOW, at_once, begin, row
+from tests.support.postgres_server import PostgresServer
+
+thorough = pytest.mark.thorough
+
+
+def opened(engine: PostgresEngine) -> Book:
+    """A book on a store of its own."""
+    ids = count(1)
+    return Book(engine.open(), lambda: NOW, lambda: f"t{next(ids)}")
+
+
+def redealt(key: str, based_on: int) -> Draft:
+    return Draft("redealt", {"reason": "a card fell"}, key, based_on)
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (psycopg.errors.DeadlockDetected(), "collided"),
+        (psycopg.errors.SerializationFailure(), "collided"),
+        (psycopg.errors.LockNotAvailable(), "locked"),
+        (psycopg.errors.AdminShutdown(), "database_away"),
+        (psycopg.errors.TooManyConnections(), "busy"),
+        (psycopg.errors.DiskFull(), "disk_full"),
+        (psycopg.errors.ReadOnlySqlTransaction(), "read_only"),
+        (psycopg.errors.DataCorrupted(), "corrupt"),
+        (psycopg.errors.UndefinedTable(), "database"),
+        (psycopg.errors.UniqueViolation(), "taken"),
+        (psycopg.OperationalError("connection failed: Connection refused"), "database_away"),
+        (psycopg.OperationalError("FATAL:  the database system is starting up"), "database_starting"),
+        (psycopg.OperationalError("FATAL:  sorry, too many clients already"), "busy"),
+        (psycopg.OperationalError('FATAL:  password authentication failed for user "x"'), "no_access"),
+    ],
+)
+def test_each_trouble_has_its_code_and_a_sentence(error: psycopg.Error, code: str):
+    told = in_words(error)
+    assert told.code == code
+    assert told.message.endswith(".")
+    assert isinstance(told, Interrupted) == (code in ("collided", "database_away"))
+
+
+@thorough
+def test_a_connection_that_ends_before_the_commit_costs_another_attempt(postgres_engine: PostgresEngine):
+    book = opened(postgres_engine)
+    table_id, _ = book.seat(seating("buddha"), "key")
+    store, write = book.store, book._write
+    attempts: list[int] = []
+
+    def ended(*values: Any) -> None:
+        write(*values)
+        attempts.append(1)
+        if len(attempts) == 1:
+            postgres_engine.end_connections()
+
+    book._write = ended  # type: ignore[method-assign]
+    assert book.enter(table_id, redealt("a", 1)).position == 2
+    assert (len(attempts), store.lost > 0) == (2, True)
+    assert postgres_engine.run("select position from events order by position") == [(1,), (2,)]
+
+
+@thorough
+@pytest.mark.parametrize("committed", [True, False])
+def test_an_answer_to_a_commit_that_is_lost_is_found_by_its_key(
+    postgres_engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch, committed: bool
+):
+    book = opened(postgres_engine)
+    table_id, _ = book.seat(seating("buddha"), "key")
+    transaction, lost = PostgresStore._transaction, iter([True])
+
+    @contextmanager
+    def commit_without_answer(store: PostgresStore) -> Iterator[PostgresRows]:
+        broken = next(lost, False)
+        with transaction(store) as rows:
+            yield rows
+            if broken and not committed:
+                raise in_words(psycopg.OperationalError("server closed the connection unexpectedly"))
+        if broken:
+            raise in_words(psycopg.OperationalError("server closed the connection unexpectedly"))
+
+    monkeypatch.setattr(PostgresStore, "_transaction", commit_without_answer)
+    assert book.enter(table_id, redealt("a", 1)).position == 2
+    lost = iter([True])
+    seated, _ = book.seat(seating("buddha"), "another")
+    assert postgres_engine.run("select count(*) from events where key = 'a'") == [(1,)]
+    assert sorted(book.ids()) == sorted([table_id, seated])
+
+
+@thorough
+def test_what_the_server_that_took_over_never_had_is_forgotten(postgres_engine: PostgresEngine):
+    book = opened(postgres_engine)
+    table_id, _ = book.seat(seating("buddha"), "key")
+    book.enter(table_id, redealt("a", 1))
+    book.enter(table_id, redealt("b", 2))
+    postgres_engine.run("delete from events where position = 3")
+    postgres_engine.end_connections()
+    assert book.table(table_id).position == 2
+    assert book.enter(table_id, redealt("c", 2)).position == 3
+    assert opened(postgres_engine).table(table_id) == book.table(table_id)
+
+
+@thorough
+def test_an_entry_never_leaves_a_gap_whatever_is_remembered(postgres_engine: PostgresEngine):
+    book = opened(postgres_engine)
+    table_id, _ = book.seat(seating("buddha"), "key")
+    book.enter(table_id, redealt("a", 1))
+    seen = book.enter(table_id, redealt("b", 2))
+    postgres_engine.run("delete from events where position = 3")
+    with pytest.raises(Stale):
+        book.enter(table_id, redealt("c", 3), seen=seen)
+    book.enter(table_id, redealt("c", 2))
+    assert [event.key for event in opened(postgres_engine).table(table_id).history.events] == ["key", "a", "c"]
+
+
+@thorough
+def test_whoever_waits_too_long_for_a_connection_is_told(postgres_engine: PostgresEngine):
+    store = PostgresStore(postgres_engine.address, most_connections=1, wait_seconds=0.05)
+    with store.reading(), pytest.raises(ScoreFileError) as caught, store.reading():
+        pass
+    assert caught.value.code == "busy"
+    with store.reading() as rows:
+        assert rows.count("table") == 0
+    store.close()
+
+
+@thorough
+def test_two_that_wait_for_each_other_are_parted_and_one_can_be_tried_again(postgres_engine: PostgresEngine):
+    store, both = postgres_engine.open(), [Event(), Event()]
+    with store.writing() as rows:
+        begin(rows, "a", row(1))
+        begin(rows, "b", row(1))
+    told: list[ScoreFileError] = []
+
+    def write(first: str, then: str, mine: Event, others: Event) -> None:
+        try:
+            with store.writing() as rows:
+                rows.append("table", first, [row(2, f"k{first}")])
+                mine.set()
+                others.wait(10)
+                rows.append("table", then, [row(2, f"k{first}")])
+        except ScoreFileError as error:
+            told.append(error)
+
+    at_once(lambda: write("a", "b", *both), lambda: write("b", "a", *reversed(both)))
+    assert len([one for one in told if isinstance(one, Interrupted)]) == 1
+
+
+def waits(call: Callable[[], Any]) -> tuple[Thread, bool]:
+    """Starts a call in a thread, and whether it still waits a moment later."""
+    thread = Thread(target=call)
+    thread.start()
+    thread.join(0.3)
+    return thread, thread.is_alive()
+
+
+@thorough
+def test_nobody_writes_at_a_days_table_while_the_day_is_written(postgres_engine: PostgresEngine):
+    store = postgres_engine.open()
+    with store.writing() as rows:
+        begin(rows, "of day", row(1))
+        begin(rows, "other", row(1))
+        begin(rows, "d", row(1), kind="day")
+        rows.add_member("day", "d", "key", "of day")
+
+    def write(table_id: str) -> None:
+        with store.writing() as rows:
+            rows.append("table", table_id, [row(2)])
+
+    with store.writing() as rows:
+        rows.append("day", "d", [row(2)])
+        _, other_waits = waits(lambda: write("other"))
+        thread, waited = waits(lambda: write("of day"))
+        with store.reading() as seen:
+            assert (seen.last_position("table", "of day"), seen.last_position("table", "other")) == (1, 2)
+    thread.join(10)
+    assert (other_waits, waited) == (False, True)
+    with store.reading() as rows:
+        assert rows.last_position("table", "of day") == 2
+
+
+@thorough
+def test_two_with_one_key_for_a_new_log_wait_for_each_other(postgres_engine: PostgresEngine):
+    store = postgres_engine.open()
+
+    def ask(key: str) -> None:
+        with store.writing() as rows:
+            rows.begun_by("table", key)
+
+    with store.writing() as rows:
+        rows.begun_by("table", "key")
+        _, other_waits = waits(lambda: ask("other"))
+        thread, waited = waits(lambda: ask("key"))
+    thread.join(10)
+    assert (other_waits, waited) == (False, True)
+
+
+@thorough
+def test_two_processes_that_start_at_once_make_the_tables_once(postgres_engine: PostgresEngine):
+    found: list[Any] = []
+    at_once(*(lambda: found.append(postgres_engine.open()) for _ in range(4)))
+    assert len(found) == 4
+
+
+@thorough
+def test_a_database_in_another_encoding_is_told(postgres: PostgresServer):
+    with psycopg.connect(postgres.address_of("postgres"), autocommit=True) as connection:
+        connection.execute("create database ascii template template0 encoding 'SQL_ASCII'")
+    with pytest.raises(ScoreFileError) as caught:
+        PostgresStore(postgres.address_of("ascii"))
+    assert caught.value.code == "encoding"
+
+
+@thorough
+def test_an_entry_that_comes_while_its_table_is_copied_is_copied_next(postgres_engine: PostgresEngine):
+    book, other = opened(postgres_engine), opened(postgres_engine)
+    table_id, table = book.seat(seating("buddha"), "key")
+    with book.store.copying() as copy:
+        copy.write(copied(table_id, table, "home", None))
+        thread, waited = waits(lambda: other.enter(table_id, redealt("a", 1)))
+    thread.join(10)
+    assert waited
+    with book.store.reading() as rows:
+        assert rows.copy.uncopied(9) == [table_id]
+
+
+@thorough
+def test_a_table_at_which_somebody_just_writes_is_copied_later(postgres_engine: PostgresEngine):
+    book = opened(postgres_engine)
+    table_id, _ = book.seat(seating("buddha"), "key")
+    circles = CircleBook(book, str)
+    with book.store.writing() as rows:
+        rows.append("table", table_id, [row(2, data='{"reason": "x"}')._replace(kind="redealt")])
+        before = time.monotonic()
+        assert catch_up(book, circles, 1) == 1
+        assert time.monotonic() - before < 2
+    with book.store.reading() as rows:
+        assert rows.copy.uncopied(9) == [table_id]
+    catch_up(book, circles, 9)
+    assert postgres_engine.run("select position from copied_tables") == [(2,)]
+
+
+@thorough
+def test_a_copy_made_of_fewer_events_never_replaces_a_fuller_one(postgres_engine: PostgresEngine):
+    book = opened(postgres_engine)
+    table_id, table = book.seat(seating("buddha"), "key")
+    older = copied(table_id, table, "home", None)
+    book.enter(table_id, redealt("a", 1))
+    catch_up(book, CircleBook(book, str), 9)
+    with book.store.copying() as copy:
+        copy.write(older)
+    assert postgres_engine.run("select position from copied_tables") == [(2,)]
+
+
+@thorough
+def test_the_reading_copy_is_written_by_one_process_at_a_time(postgres_engine: PostgresEngine):
+    store, other = postgres_engine.open(), postgres_engine.open()
+    with store.copying() as copy:
+        copy.games_over_changed()
+
+        def change() -> None:
+            with other.writing() as rows:
+                rows.copy.copy_again("t")
+
+        thread, waited = waits(change)
+    thread.join(10)
+    assert waited
+
+
+@thorough
+def test_a_gap_is_refused(postgres_engine: PostgresEngine):
+    store = postgres_engine.open()
+    with store.writing() as rows:
+        begin(rows, "t", row(1))
+    with pytest.raises(PositionOrKeyTaken), store.writing() as rows:
+        rows.append("table", "t", [row(3)])
