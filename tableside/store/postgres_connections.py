@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
-from typing import Any
+from typing import Any, TypeAlias
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
@@ -14,7 +14,7 @@ from psycopg.pq import TransactionStatus
 from tableside.store.errors import ScoreFileError
 from tableside.store.postgres_errors import BUSY, postgres_errors_in_words
 
-Session = psycopg.Connection[Any]
+Session: TypeAlias = "psycopg.Connection[Any]"
 """A connection to the database."""
 
 USUAL: dict[str, Any] = {

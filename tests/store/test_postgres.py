@@ -21,11 +21,11 @@ from tableside.store.errors import Interrupted, PositionOrKeyTaken, ScoreFileErr
 from tableside.store.postgres_errors import in_words
 from tableside.store.postgres_store import PostgresRows, PostgresStore
 from tests.scorebook.table_play import seating
-from tests.store.engines import PostgresEngine
+from tests.store.postgres_engine import PostgresEngine
 from tests.store.test_contract import NOW, at_once, begin, row
 from tests.support.postgres_server import PostgresServer
 
-thorough = pytest.mark.thorough
+pytestmark = pytest.mark.thorough
 
 
 def opened(engine: PostgresEngine) -> Book:
@@ -64,7 +64,6 @@ def test_each_trouble_has_its_code_and_a_sentence(error: psycopg.Error, code: st
     assert isinstance(told, Interrupted) == (code in ("collided", "database_away"))
 
 
-@thorough
 def test_a_connection_that_ends_before_the_commit_costs_another_attempt(postgres_engine: PostgresEngine):
     book = opened(postgres_engine)
     table_id, _ = book.seat(seating("buddha"), "key")
@@ -83,7 +82,6 @@ def test_a_connection_that_ends_before_the_commit_costs_another_attempt(postgres
     assert postgres_engine.run("select position from events order by position") == [(1,), (2,)]
 
 
-@thorough
 @pytest.mark.parametrize("committed", [True, False])
 def test_an_answer_to_a_commit_that_is_lost_is_found_by_its_key(
     postgres_engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch, committed: bool
@@ -110,7 +108,6 @@ def test_an_answer_to_a_commit_that_is_lost_is_found_by_its_key(
     assert sorted(book.ids()) == sorted([table_id, seated])
 
 
-@thorough
 def test_what_the_server_that_took_over_never_had_is_forgotten(postgres_engine: PostgresEngine):
     book = opened(postgres_engine)
     table_id, _ = book.seat(seating("buddha"), "key")
@@ -123,7 +120,6 @@ def test_what_the_server_that_took_over_never_had_is_forgotten(postgres_engine: 
     assert opened(postgres_engine).table(table_id) == book.table(table_id)
 
 
-@thorough
 def test_an_entry_never_leaves_a_gap_whatever_is_remembered(postgres_engine: PostgresEngine):
     book = opened(postgres_engine)
     table_id, _ = book.seat(seating("buddha"), "key")
@@ -136,7 +132,6 @@ def test_an_entry_never_leaves_a_gap_whatever_is_remembered(postgres_engine: Pos
     assert [event.key for event in opened(postgres_engine).table(table_id).history.events] == ["key", "a", "c"]
 
 
-@thorough
 def test_whoever_waits_too_long_for_a_connection_is_told(postgres_engine: PostgresEngine):
     store = PostgresStore(postgres_engine.address, most_connections=1, wait_seconds=0.05)
     with store.reading(), pytest.raises(ScoreFileError) as caught, store.reading():
@@ -147,7 +142,6 @@ def test_whoever_waits_too_long_for_a_connection_is_told(postgres_engine: Postgr
     store.close()
 
 
-@thorough
 def test_two_that_wait_for_each_other_are_parted_and_one_can_be_tried_again(postgres_engine: PostgresEngine):
     store, both = postgres_engine.open(), [Event(), Event()]
     with store.writing() as rows:
@@ -177,7 +171,6 @@ def waits(call: Callable[[], Any]) -> tuple[Thread, bool]:
     return thread, thread.is_alive()
 
 
-@thorough
 def test_nobody_writes_at_a_days_table_while_the_day_is_written(postgres_engine: PostgresEngine):
     store = postgres_engine.open()
     with store.writing() as rows:
@@ -202,7 +195,6 @@ def test_nobody_writes_at_a_days_table_while_the_day_is_written(postgres_engine:
         assert rows.last_position("table", "of day") == 2
 
 
-@thorough
 def test_two_with_one_key_for_a_new_log_wait_for_each_other(postgres_engine: PostgresEngine):
     store = postgres_engine.open()
 
@@ -218,14 +210,12 @@ def test_two_with_one_key_for_a_new_log_wait_for_each_other(postgres_engine: Pos
     assert (other_waits, waited) == (False, True)
 
 
-@thorough
 def test_two_processes_that_start_at_once_make_the_tables_once(postgres_engine: PostgresEngine):
     found: list[Any] = []
     at_once(*(lambda: found.append(postgres_engine.open()) for _ in range(4)))
     assert len(found) == 4
 
 
-@thorough
 def test_a_database_in_another_encoding_is_told(postgres: PostgresServer):
     with psycopg.connect(postgres.address_of("postgres"), autocommit=True) as connection:
         connection.execute("create database ascii template template0 encoding 'SQL_ASCII'")
@@ -234,7 +224,6 @@ def test_a_database_in_another_encoding_is_told(postgres: PostgresServer):
     assert caught.value.code == "encoding"
 
 
-@thorough
 def test_an_entry_that_comes_while_its_table_is_copied_is_copied_next(postgres_engine: PostgresEngine):
     book, other = opened(postgres_engine), opened(postgres_engine)
     table_id, table = book.seat(seating("buddha"), "key")
@@ -247,7 +236,6 @@ def test_an_entry_that_comes_while_its_table_is_copied_is_copied_next(postgres_e
         assert rows.copy.uncopied(9) == [table_id]
 
 
-@thorough
 def test_a_table_at_which_somebody_just_writes_is_copied_later(postgres_engine: PostgresEngine):
     book = opened(postgres_engine)
     table_id, _ = book.seat(seating("buddha"), "key")
@@ -263,7 +251,6 @@ def test_a_table_at_which_somebody_just_writes_is_copied_later(postgres_engine: 
     assert postgres_engine.run("select position from copied_tables") == [(2,)]
 
 
-@thorough
 def test_a_copy_made_of_fewer_events_never_replaces_a_fuller_one(postgres_engine: PostgresEngine):
     book = opened(postgres_engine)
     table_id, table = book.seat(seating("buddha"), "key")
@@ -275,7 +262,6 @@ def test_a_copy_made_of_fewer_events_never_replaces_a_fuller_one(postgres_engine
     assert postgres_engine.run("select position from copied_tables") == [(2,)]
 
 
-@thorough
 def test_the_reading_copy_is_written_by_one_process_at_a_time(postgres_engine: PostgresEngine):
     store, other = postgres_engine.open(), postgres_engine.open()
     with store.copying() as copy:
@@ -290,7 +276,6 @@ def test_the_reading_copy_is_written_by_one_process_at_a_time(postgres_engine: P
     assert waited
 
 
-@thorough
 def test_a_gap_is_refused(postgres_engine: PostgresEngine):
     store = postgres_engine.open()
     with store.writing() as rows:

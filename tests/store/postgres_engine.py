@@ -1,0 +1,60 @@
+"""PostgreSQL, with what a test can do to it from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+import psycopg
+
+from tableside.store.postgres_store import PostgresStore, as_postgres_has_it
+from tableside.store.schema import CHANGES
+from tests.store.engines import Engine
+from tests.support.postgres_server import PostgresServer
+
+
+class PostgresEngine(Engine):
+    """A database."""
+
+    def __init__(self, server: PostgresServer) -> None:
+        super().__init__()
+        self.server, self.address = server, server.new_database()
+
+    def _open(self) -> PostgresStore:
+        return PostgresStore(self.address, wait_seconds=10)
+
+    def run(self, statement: str) -> list[Any]:
+        with psycopg.connect(self.address, autocommit=True) as connection:
+            cursor = connection.execute(statement.encode())
+            return cursor.fetchall() if cursor.description else []
+
+    @contextmanager
+    def away(self) -> Iterator[str]:
+        self.server.stop()
+        try:
+            yield "database_away"
+        finally:
+            self.server.start()
+
+    def close(self) -> None:
+        super().close()
+        self.server.drop(self.address)
+
+    def make_older(self, changes: int) -> None:
+        self.run('create table migrations (name text collate "C" primary key)')
+        for name, statements in islice(CHANGES.items(), changes):
+            for statement in statements:
+                self.run(as_postgres_has_it(statement))
+            self.run(f"insert into migrations (name) values ('{name}')")
+
+    def make_newer(self) -> None:
+        self.run("insert into migrations (name) values ('of tomorrow')")
+
+    def end_connections(self) -> None:
+        """The server ends all connections, as before a failover."""
+        self.run(
+            "select pg_terminate_backend(pid, 5000) from pg_stat_activity"
+            " where datname = current_database() and pid != pg_backend_pid()"
+        )
