@@ -200,8 +200,11 @@ class Selection(NamedTuple):
             conditions.append(("g.began >= ?", [self.since]))
         if self.until is not None:
             conditions.append(("g.began < ?", [self.until]))
-        sat = "g.table_id in (select s.table_id from copied_seats s where s.person = ?)"
-        conditions += [(sat, [person]) for person in self.persons]
+        sat = ""  # one list inside the other: each row is looked up in the shortest one alone
+        for _ in self.persons:
+            sat = f"table_id in (select s.table_id from copied_seats s where s.person = ?{sat and ' and s.'}{sat})"
+        if sat:
+            conditions.append((f"g.{sat}", self.persons))
         found = (
             "exists (select 1 from copied_games f where f.table_id = g.table_id and f.number = g.number and f.search"
         )
@@ -250,6 +253,14 @@ class PersonTotals(NamedTuple):
     points_dealing: int
     comebacks: int
     last: int
+
+
+class PersonName(NamedTuple):
+    """A person of whom games are over, how their name is written, and how many games those are."""
+
+    person: str
+    name: str
+    games: int
 
 
 class FigureTotal(NamedTuple):
@@ -601,16 +612,18 @@ class ReadingCopy:
         )
         return [GameTitle(*row) for row in found]
 
-    def names_of(self, selection: Selection) -> dict[str, str]:
+    def names_of(self, selection: Selection, among: tuple[str, ...] | None = None) -> list[PersonName]:
         """How the names of those are written who played such games to their end; of several ways, which differ by
-        capitals alone, the first in the alphabet, which begins with them."""
+        capitals alone, the first in the alphabet, which begins with them. `among` these persons."""
         where, values = selection.where()
-        found = self._execute(
-            "select s.person, min(s.right_name) from copied_seats s where s.table_id in"
-            f" (select g.table_id from copied_games g where g.ended is not null and {where}) group by s.person",
-            *values,
+        of_table = "select 1 from copied_games g where g.table_id = s.table_id and g.ended is not null"
+        found = self._execute(  # the index has the names in this order: the first one that fits is all that is read
+            "select g.person, (select s.right_name from copied_seats s where s.person = g.person"
+            f" and exists ({of_table} and {where}) order by s.right_name limit 1), count(*)"
+            f" from copied_players g where g.ended is not null and {where}{_among('g', among)} group by g.person",
+            *(*values, *values, *(among or ())),
         )
-        return dict(found)
+        return [PersonName(*row) for row in found]
 
     def count_tables(self, circles: tuple[str, ...], *, put_away: bool) -> int:
         """How many tables these circles have."""

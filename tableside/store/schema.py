@@ -119,6 +119,10 @@ CHANGES = {
         "create index circles_by_touch on circles (touched)",
         "create index circles_by_key on circle_events (key) where position = 1",
     ),
+    "games by title": (
+        "create index copied_games_by_title on copied_games (game, title, counts, ended, circle, began, table_id,"
+        " night)",
+    ),
 }
 """The statements of each migration by its name: one is added for every change, none is ever edited.
 

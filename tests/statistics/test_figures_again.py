@@ -86,7 +86,8 @@ class Tally:
 def sums_of(copy: ReadingCopy, selection: Selection) -> FigureSums:
     """All sums of these games."""
     own = copy.figures(selection) if game_of(selection) else ()
-    return FigureSums(copy.persons(selection), own, copy.names_of(selection), copy.span(selection))
+    names = {one.person: one.name for one in copy.names_of(selection)}
+    return FigureSums(copy.persons(selection), own, names, copy.span(selection))
 
 
 def count_general(tally: Tally, game: GameOver, seat: int) -> None:

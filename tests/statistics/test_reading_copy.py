@@ -291,7 +291,7 @@ def test_a_person_is_the_same_in_upper_and_lower_case(book: Book) -> None:
         enter(book, table_id, table, "ended", {})
     with copy_of(book) as copy:
         ann, bob = copy.persons(EVERYTHING)
-        assert copy.names_of(Selection())["ann"] == "ANN"
+        assert [one.name for one in copy.names_of(EVERYTHING)] == ["ANN", "Bob"]
     assert (ann.games, ann.won, bob.games) == (2, 2, 2)
 
 
@@ -427,7 +427,7 @@ def test_an_answer_about_games_that_are_over_is_never_an_old_one(book: Book, clo
         ]
 
 
-BY_PERSON = (ReadingCopy.persons, ReadingCopy.figures)
+BY_PERSON = (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.names_of)
 OF_SOME = (EVERYTHING, Selection(game="huckley-buck"), Selection(persons=("ann",)), Selection(circles=(HOME,)))
 
 

@@ -65,11 +65,8 @@ def show_statistics() -> str:
 
 def names_here(everything: Selection) -> dict[str, str]:
     """The names of all players whom this visitor may look at, of those who played most first."""
-    kept = statistics()
-    names = kept.ask_of_games_over(ReadingCopy.names_of, everything)
-    persons = kept.ask_by_person(ReadingCopy.persons, everything)
-    by_games = sorted(persons, key=lambda one: (-one.games, one.person))
-    return {one.person: names.get(one.person, one.person) for one in by_games}
+    names = statistics().ask_by_person(ReadingCopy.names_of, everything)
+    return {one.person: one.name for one in sorted(names, key=lambda one: (-one.games, one.person))}
 
 
 def _table(selection: Selection, names: Mapping[str, str]) -> FigureTable:
