@@ -75,13 +75,14 @@ class Numbers(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """What is drawn: everybody's totals after each step, from 0 on. `aim` is a total of its own, if any;
-    `lowest_first` is whether the lowest total is the best."""
+    """What is drawn: everybody's totals after each step. `aim` is a total of its own, if any; `lowest_first` is whether
+    the lowest total is the best; `start` is what each has before the first step, where that isn't 0."""
 
     names: Sequence[str]
     steps: tuple[Numbers, ...]
     aim: int | None = None
     lowest_first: bool = False
+    start: tuple[int, ...] = ()
 
 
 class LineChart(NamedTuple):
@@ -110,7 +111,8 @@ def has_chart(course: Course) -> bool:
 
 
 def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIGHT) -> LineChart | None:
-    """The chart of a game with the totals from 0 and after each scored row; None for fewer rows than FEWEST_ROWS."""
+    """The chart of a game, with what decides who wins at its start and after each scored row; None for fewer rows than
+    FEWEST_ROWS."""
     if not has_chart(course):
         return None
     steps = tuple(
@@ -118,13 +120,14 @@ def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIG
         for row in course.rows
         if row.has_score
     )
-    return drawn(Totals(names, steps, course.aim, course.lowest_wins), height=height)
+    start = course.begin(course.setup).standings
+    return drawn(Totals(names, steps, course.aim, course.lowest_wins, start), height=height)
 
 
 def drawn(given: Totals, *, height: int = LEAST_HEIGHT) -> LineChart:
     """The chart of these totals; the plot is at least as high as `height` and as its names need."""
     names, rows = given.names, given.steps
-    totals = [(0,) * len(names), *(row.totals for row in rows)]
+    totals = [given.start or (0,) * len(names), *(row.totals for row in rows)]
     numbers = [number for step in totals for number in step]
     low, high = min(numbers), max(*numbers, given.aim or 0, min(numbers) + 1)
     labels = [cut_to_fit(name, WIDEST_NAME) for name in cut_to_differ(names)]

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tableside.web.line_chart import LABEL_GAP, MOST_MARKS, MOST_POINTS, TOP, WIDTH, LineChart, line_chart
+from tests.games.ten.table import CAST, rounds, table
 from tests.scorebook.table_play import Night, tpb_round
 from tests.support.people import MIXED, MORE
 from tests.web.pages import Seat, page_at, play, send, words
@@ -67,6 +68,14 @@ def test_a_line_begins_at_nothing_and_goes_through_each_total():
     assert [point.x for point in ann.points] == [chart.left, (chart.left + chart.right) / 2, chart.right]
     assert [point.y for point in ann.points] == [chart.bottom, TOP, TOP]
     assert [point.y for point in bob.points] == [chart.bottom, chart.bottom, TOP]
+
+
+def test_where_a_game_starts_below_nothing_a_line_begins_there():
+    two_rounds = rounds(table(), (1, 2), ("9 4 6 3", "8 5 2 7"))
+    chart = line_chart(CAST[:4], two_rounds)
+    assert chart
+    assert {line.points[0].y for line in chart.lines} == {chart.bottom}
+    assert min(tick.number for tick in chart.totals) < 0
 
 
 def test_of_many_rounds_a_line_has_no_more_points_than_can_be_seen():

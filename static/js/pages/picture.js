@@ -25,6 +25,7 @@ const draw = async () => {
   files.set(image, [file]);
   image.src = keep.href = URL.createObjectURL(png);
   send.hidden = !navigator.canShare?.({ files: [file] });
+  keep.classList.toggle("go", send.hidden); // one large key
 };
 document.addEventListener("click", ({ target }) => {
   const key = target.closest("#send-picture");
