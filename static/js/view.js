@@ -19,10 +19,13 @@ const showWhole = () => {
   const totals = document.querySelector(".sheet tfoot th");
   if (!totals || getComputedStyle(totals).position !== "sticky") return;
   const edge = totals.getBoundingClientRect().top;
-  for (const line of document.querySelectorAll(".sheet tbody tr")) {
-    const { top, bottom } = line.getBoundingClientRect();
-    if (top < edge - 1 && bottom > edge + 1) return scrollBy(0, bottom - edge);
-  }
+  const cut = [...document.querySelectorAll(".sheet tbody tr")].find((line) => isCut(line, edge));
+  if (cut) scrollBy(0, cut.getBoundingClientRect().bottom - edge);
+};
+// The newest line is seen whole, below the names.
+const showNewest = (newest) => {
+  const names = document.querySelector(".sheet thead th")?.getBoundingClientRect().bottom;
+  if (newest && isCut(newest, names)) scrollBy(0, newest.getBoundingClientRect().top - names);
 };
 // Behind a saved round the next player is in sight also where the table left them out in the round before.
 const nextPlayer = () => document.querySelector("#board [data-lane]:has(.pill.next)");
@@ -42,29 +45,35 @@ const settle = (follows, arrives) => {
   if (newest && (follows || isBelow(newest))) newest.scrollIntoView({ block: "center" });
   bring(step() || (arrives ? nextPlayer() : null));
   showWhole();
-  drawWhole();
+  showNewest(newest);
+  fadeRows();
 };
-// While the page is scrolled, a row that names, totals or the action bar would cut isn't drawn until it is seen whole.
-const drawWhole = () => {
-  const box = (part) => part?.getBoundingClientRect();
-  const bar = document.querySelector(".action-bar");
-  const [names, totals] = [".sheet thead th", ".sheet tfoot th"].map((part) => document.querySelector(part));
-  const stays = (part) => part && ["sticky", "fixed"].includes(getComputedStyle(part).position);
-  const edges = [stays(names) && box(names).bottom, stays(totals) && box(totals).top, stays(bar) && box(bar).top].filter(Boolean);
-  for (const row of document.querySelectorAll(".sheet tbody tr, .sheet tfoot tr, .ledger tbody tr")) {
-    const { top, bottom } = box(row.firstElementChild); // as it is drawn: totals stay in sight, though their row is below
-    row.classList.toggle("cut", edges.some((edge) => top < edge - 1.5 && bottom > edge + 1.5));
+// A row that scrolls behind the names or the totals, where these stay in sight, fades at their edge.
+const EDGES = [[".sheet thead", "bottom"], [".sheet tfoot", "top"]];
+const isCut = (row, edge) => {
+  const { top, bottom } = row.getBoundingClientRect();
+  return top < edge - 1.5 && bottom > edge + 1.5;
+};
+const fadeRows = () => {
+  const rows = [...document.querySelectorAll(".sheet tbody tr")];
+  for (const [place, side] of EDGES) {
+    const part = document.querySelector(place);
+    const cell = part?.querySelector("th");
+    if (!cell) continue;
+    const edge = cell.getBoundingClientRect()[side];
+    const isSticky = getComputedStyle(cell).position === "sticky";
+    part.classList.toggle("covers", isSticky && rows.some((row) => isCut(row, edge)));
   }
 };
-let drawing = 0;
-const drawSoon = () => {
-  drawing ||= requestAnimationFrame(() => {
-    drawing = 0;
-    drawWhole();
+let fading = 0;
+const fadeSoon = () => {
+  fading ||= requestAnimationFrame(() => {
+    fading = 0;
+    fadeRows();
   });
 };
-addEventListener("scroll", drawSoon, { passive: true });
-addEventListener("resize", drawSoon);
+addEventListener("scroll", fadeSoon, { passive: true });
+addEventListener("resize", fadeSoon);
 // The phone's Back shuts an open menu and stays on its page, where the browser hands Back to its page at all.
 let back = null;
 const mayGoBack = (menu) => {
@@ -78,7 +87,7 @@ const unfolded = ({ target }) => {
   if (target.matches(".menu:not([open])")) for (const within of target.querySelectorAll("details")) within.open = false;
   if (target.matches(".menu")) mayGoBack(target);
   if (target.open && target.closest(".pieces")) target.scrollIntoView({ block: "nearest" });
-  drawSoon();
+  fadeSoon();
 };
 document.addEventListener("toggle", unfolded, true);
 // One open menu, closed by a tap elsewhere, which is on its shade, or on one of its items.
@@ -112,7 +121,7 @@ document.addEventListener("htmx:before:swap", () => {
 document.addEventListener("htmx:after:swap", (event) => {
   for (const fold of folds()) fold.open ||= before.opened.includes(name(fold));
   measure();
-  drawSoon();
+  fadeSoon();
   const comes = byItself(event);
   // A person who saw all of a step sees all of the one that follows it.
   if (comes && before.kind && stepKind() !== before.kind) bring(step());

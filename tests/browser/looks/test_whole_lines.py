@@ -1,4 +1,4 @@
-"""What stays in sight (names, totals, action bar) cuts no line of a sheet, as it opens and while it is scrolled."""
+"""Names, totals and action bar cut no line of a sheet as it opens; while it is scrolled a line fades at their edge."""
 
 from __future__ import annotations
 
@@ -31,24 +31,28 @@ CUT = """() => {
 }"""
 """The rows of the sheet that totals or action bar cover in part."""
 
-DRAWN = """async top => {
+FADES = """async top => {
     scrollTo(0, top);
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const box = part => part?.getBoundingClientRect();
-    const stuck = (place, fixed) => {
-        const part = document.querySelector(place);
-        return part && getComputedStyle(part).position === fixed ? box(part) : undefined;
-    };
-    const edges = [stuck(".sheet thead th", "sticky")?.bottom, stuck(".sheet tfoot th", "sticky")?.top,
-        stuck(".action-bar", "fixed")?.top].filter(edge => edge !== undefined);
-    const isCut = ({ top, bottom }, by) => edges.some(edge => top < edge - by && bottom > edge + by);
-    const rows = [...document.querySelectorAll(".sheet tbody tr, .sheet tfoot tr, .ledger tbody tr")];
-    const words = row => row.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
-    const drawn = row => getComputedStyle(row).opacity !== "0";
-    return { half: rows.filter(row => drawn(row) && isCut(box(row.lastElementChild), 2)).map(words),
-        missing: rows.filter(row => !drawn(row) && !isCut(box(row.lastElementChild), 1)).map(words) };
+    const rows = [...document.querySelectorAll(".sheet tbody tr")].map(row => row.getBoundingClientRect());
+    return [["thead", "bottom"], ["tfoot", "top"]].flatMap(([place, side]) => {
+        const cell = document.querySelector(`.sheet ${place} th`);
+        const edge = cell.getBoundingClientRect()[side];
+        const isSticky = getComputedStyle(cell).position === "sticky";
+        const cut = isSticky && rows.some(({ top, bottom }) => top < edge - 2 && bottom > edge + 2);
+        const whole = !isSticky || rows.every(({ top, bottom }) => top >= edge - 1 || bottom <= edge + 1);
+        const fades = getComputedStyle(cell, "::after").content !== "none";
+        return (cut && !fades) || (whole && fades) ? [place] : [];
+    });
 }"""
-"""The rows that are drawn though they are cut, and those that are not drawn though they are whole."""
+"""Where a row is cut and doesn't fade, or fades and isn't cut."""
+
+NEWEST = """() => {
+    const newest = document.getElementById("newest")?.getBoundingClientRect();
+    const names = document.querySelector(".sheet thead th").getBoundingClientRect().bottom;
+    return Boolean(newest) && newest.top < names - 2 && newest.bottom > names + 2;
+}"""
+"""Whether the names cover a part of the newest row."""
 
 
 @pytest.fixture(scope="module")
@@ -80,12 +84,26 @@ def test_no_line_of_the_sheet_is_cut(
         expect(page.locator("#status")).to_have_text("Live")
         if size != LARGE:
             found += [f"{name}: {row}" for row in page.evaluate(CUT)]
+        found += [f"{name}: the newest row"] * page.evaluate(NEWEST)
         for top in (page.evaluate("scrollY"), *SCROLLED):
-            rows = page.evaluate(DRAWN, top)
-            found += [f"{name} at {top}: {row}" for row in rows["half"] + rows["missing"]]
+            found += [f"{name} at {top}: {place}" for place in page.evaluate(FADES, top)]
     context.close()
     server.stop(kill=True)
     assert not found, "\n".join(found)
+
+
+def test_a_round_that_was_just_scored_is_seen_whole(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    names = ("Hal Hoffmann", "Finn Fitzgerald", "Bob Baker", "Ann Albrecht", "Max Müller")
+    table = seat(phone, "huckley-buck", names, names[-1])
+    for position, tricks in enumerate(((1, 1, 1, 1, 1), (2, 1, 1, 1, 0)), 1):
+        phone.goto(f"{table}/enter/result")
+        for at, number in enumerate(tricks):
+            phone.locator(f'label:has(input[name="tricks-{at}"][value="{number}"])').click()
+        phone.locator("button.go").click()
+        expect(phone.locator("#board")).to_have_attribute("data-position", str(position + 1))
+        expect(phone.locator("#newest")).to_be_in_viewport(ratio=1)
+        assert not phone.evaluate(NEWEST)
 
 
 @pytest.mark.parametrize(("slug", "kind"), [("huckley-buck", "tricks"), ("buddha", "bids")])
