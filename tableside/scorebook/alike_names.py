@@ -52,6 +52,16 @@ def looks(name: str) -> str:
     return "".join(filter(_distinguishes, parts)).translate(_TWINS).casefold()
 
 
+def is_found_by(name: str, asked: str) -> bool:
+    """Whether a name has each word that somebody types to find it, or a part of it, in any order: without accents and
+    apostrophes, and æ as ae."""
+    return all(_plain(word) in _plain(name) for word in asked.split())
+
+
+def _plain(text: str) -> str:
+    return "".join(filter(str.isalnum, looks(text))).replace("æ", "ae").replace("œ", "oe")
+
+
 def _distinguishes(char: str) -> bool:
     """Whether a part of a letter distinguishes it: visible parts do, and vowel signs and such, but accents don't."""
     return _is_seen(char) and unicodedata.combining(char) < LEAST_ACCENT

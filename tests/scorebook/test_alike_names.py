@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.refused import Refused
-from tableside.scorebook.alike_names import alike, looks, refuse_unseen
+from tableside.scorebook.alike_names import alike, is_found_by, looks, refuse_unseen
 from tableside.scorebook.entering import NeedsConfirmation
 from tableside.scorebook.export.copies import copy_of
 from tests.scorebook.table_play import Night, seating
@@ -84,3 +84,25 @@ def test_a_name_is_not_corrected_into_nothing():
 def test_a_copy_of_before_comes_in_whatever_its_names_look_like():
     copy = copy_of(Night("buddha").table).replace('"Bob"', '"\\u3164"').replace('"Cy"', '"\\u0410nn"')
     assert read_copy(copy.encode())[0].data["players"] == ["Ann", "\u3164", "Аnn"]
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("Dee Dvořák", "dvorak"),
+        ("Max Müller", "Muller"),
+        ("Kim Kjær", "kjaer"),
+        ("Quinn O’Neill", "O'Neill"),
+        ("Quinn O’Neill", "oneil"),
+        ("Eve Evans", "Evans Eve"),
+        ("Maximiliane von Guttenberg-Rosenstein", "guttenberg rosen"),
+        ("Ann", ""),
+    ],
+)
+def test_a_name_is_found_as_it_is_likely_typed(name: str, asked: str) -> None:
+    assert is_found_by(name, asked)
+
+
+@pytest.mark.parametrize(("name", "asked"), [("Max Müller", "Miller"), ("Eve Evans", "Evans Ann"), ("Ann", "Anna")])
+def test_another_name_is_not_found(name: str, asked: str) -> None:
+    assert not is_found_by(name, asked)

@@ -64,6 +64,7 @@ def show_standings(day_id: str) -> str:
         day=day,
         placed=placed,
         mean=mean,
+        front=[] if mean else [one for place, one in placed if place == 1 and one.games],
         most=max((one.games for _, one in placed), default=0),
         legs=[f"Leg {leg}" for leg in range(1, day.leg + 1)],
         organiser=organiser,

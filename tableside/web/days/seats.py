@@ -13,6 +13,7 @@ from tableside.days.kinds.reseated import RESEATED, after_changes, changed_table
 from tableside.days.kinds.seats import SEATED
 from tableside.days.leg_scores import uneven_games
 from tableside.days.lot import drawn_by, read_seed
+from tableside.scorebook.alike_names import is_found_by
 from tableside.scorebook.names import clean_text
 from tableside.web.books import days
 from tableside.web.days.hall import seats_by_name
@@ -75,7 +76,7 @@ def show_where(day_id: str) -> str:
     """Where everybody sits, by name; `?name=` searches."""
     day = require_hall(day_id)
     asked = clean_text(request.args.get("name", ""))
-    shown = [seat for seat in seats_by_name(day) if asked.casefold() in seat[0].casefold()]
+    shown = [(name, table) for name, table in seats_by_name(day) if is_found_by(name, asked)]
     return render_template("days/where.html", day_id=day_id, day=day, asked=asked, shown=shown)
 
 

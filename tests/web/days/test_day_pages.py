@@ -10,7 +10,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.words import listed
 from tableside.days.door_list import read_door_list
+from tableside.days.leg_scores import standings
 from tableside.scorebook.table.access import KEEPER
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import alert, typed, words
@@ -446,6 +448,20 @@ def test_standings_say_under_a_name_what_a_phone_has_no_columns_for(day: Visited
     row = next(line for line in read_page(day.get("standings")).iter("tr") if first in "".join(line.itertext()))
     told = next(part.text or "" for part in row.iter("small"))
     assert re.fullmatch(r"3 games · \d+ \+ \d+", told), told
+
+
+def test_standings_begin_with_who_is_in_front_and_say_that_they_share_the_place(day: VisitedDay) -> None:
+    assert "in front" not in words(day.get("standings"))
+    day.play(0, PLAIN)
+    ranked = [one for level in standings(day.day, day.tables) for one in level]
+    first = ranked[0].player
+    assert f"{first} is in front with {ranked[0].sum.points} points." in words(day.get("standings"))
+    day.play(1, PLAIN)
+    [*level] = standings(day.day, day.tables)[0]
+    front = listed([one.player for one in level])
+    assert len(level) > 1
+    assert f"{front} are level in front with {level[0].sum.points} points. All that" in words(day.get("standings"))
+    assert "in front" not in words(day.get("standings?by=mean"))
 
 
 def test_all_sheets_of_a_day_leave_in_one_file(day: VisitedDay) -> None:
