@@ -52,7 +52,7 @@ def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
         ".pieces:not(:has(.pill.next)) > .waits > .slot",
         ".cards-each.waits > [aria-current]",
     }
-    assert that_use("--accent-ink") == {".resume .emblem", ".game .emblem"}
+    assert that_use("--accent-ink") == {".resume .emblem", ".game .emblem", ".of-game .emblem"}
 
 
 def test_every_sheet_is_put_in_once() -> None:

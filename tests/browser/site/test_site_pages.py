@@ -58,24 +58,24 @@ def test_back_and_forward_bring_each_page_with_its_title_its_place_and_its_focus
         assert page.locator(f"link[rel={rel}]").evaluate("link => link.href").startswith(site_phone.address + name)
     page.set_viewport_size({"width": 390, "height": 400})
     Thumb(page).menu("History")
-    expect(page).to_have_title("What was entered · Tableside")
+    expect(page).to_have_title("History · Tableside")
     expect(page.locator("h1")).to_be_focused()
     expect(page.locator("main")).to_contain_text("Round 3")
-    page.evaluate("scrollTo(0, 200)")
+    page.evaluate("scrollTo(0, 150)")
     follow(page, f"{table}/house-rules")
     expect(page.locator("h1")).to_have_text("House rules")
     expect(page.locator("h1")).to_be_focused()
     assert page.evaluate("scrollY") == 0
     page.go_back()
-    expect(page).to_have_title("What was entered · Tableside")
+    expect(page).to_have_title("History · Tableside")
     expect(page.locator("main")).to_contain_text("Round 3")
     assert page.url == f"{table}/history"
-    assert page.evaluate("scrollY") == 200
+    assert page.evaluate("scrollY") == 150
     page.go_back()
     expect(page).to_have_title("Huckley Buck: Ann, Bob, Cy, Dee · Tableside")
     shows_round(page, 3)
     page.go_forward()
-    expect(page).to_have_title("What was entered · Tableside")
+    expect(page).to_have_title("History · Tableside")
     page.go_forward()
     expect(page.locator("h1")).to_have_text("House rules")
     assert page.url == f"{table}/house-rules"

@@ -134,7 +134,7 @@ def test_the_focus_goes_where_the_outcome_of_a_step_stands(phone: Page, axe: Cal
     keys.tab_to(".menu a[href$='/history']")
     keys.press("Enter")
     focused(phone, "h1")
-    expect(phone.locator("h1")).to_have_text("What was entered")
+    expect(phone.locator("h1")).to_have_text("History")
     keys.tab_to("button[form=strike]")
     keys.press("Enter")
     expect(phone.locator(".action-bar .go")).to_have_text("Score round 1")

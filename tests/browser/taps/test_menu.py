@@ -34,5 +34,5 @@ def test_a_menu_that_was_shut_leaves_back_to_the_browser(phone: Page) -> None:
     phone.get_by_label("More").click()
     phone.wait_for_function("watchers.size === 1")
     phone.get_by_role("link", name="History").click()
-    expect(phone.locator("h1")).to_have_text("What was entered")
+    expect(phone.locator("h1")).to_have_text("History")
     assert phone.evaluate("watchers.size") == 0
