@@ -146,7 +146,7 @@ class Measured:
 
 
 def _names(listed: str) -> list[str]:
-    return [html.unescape(name).strip() for name in re.findall(r"<li><span>(.*?)</span>", listed, re.DOTALL)]
+    return [html.unescape(name).strip() for name in re.findall(r"<li><span>(?:<a [^>]*>)?([^<]*)", listed)]
 
 
 def run_day(measured: Measured, data: Path) -> tuple[bool, list[float]]:

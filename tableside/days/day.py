@@ -266,6 +266,14 @@ class Day:
         """Whether it is a table of the leg in play."""
         return day_table.key in self.sitting.by_key
 
+    def still_on(self, day_table: DayTable) -> bool:
+        """Whether its leg can still be played there: the one in play, or the one before at a table that plays on late.
+
+        That ends at the latest when its players are seated again, or the day ends.
+        """
+        late = day_table.key in self.late and day_table.leg == self.leg - 1 and not self.finished
+        return late or self.in_play(day_table)
+
     def was_replaced(self, day_table: DayTable) -> bool:
         """Whether a player of this table sat at a later table of the same leg, so that nobody plays here any more."""
         last = self.seats_of(day_table.leg)

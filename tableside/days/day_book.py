@@ -143,8 +143,8 @@ class DayBook(EventLogs[Day, DamagedDay]):
         return self._read_tables({one.key: ids[one.key] for one in wanted if one.key in ids})
 
     def _read_tables(self, ids: Mapping[str, str]) -> OpenedTables:
-        tables = ((key, table_id, self._book.find(table_id)) for key, table_id in ids.items())
-        return {key: (table_id, table) for key, table_id, table in tables if table is not None}
+        found = self._book.find_each(ids.values())
+        return {key: (table_id, found[table_id]) for key, table_id in ids.items() if table_id in found}
 
     def enter(self, day_id: str, draft: Draft) -> Day:
         """Adds an event to a day, opens the tables that it opens, and returns the day after it.

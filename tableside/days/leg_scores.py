@@ -6,15 +6,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
+from itertools import groupby
 from typing import NamedTuple, TypeVar
 
 from referee.rules.day import Standing
 from tableside.days.day import Day, DayTable
+from tableside.days.result_cache import ResultCache
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 
 T = TypeVar("T")
+
+MOST_LEGS_KEPT = 256
+"""Legs that stay added up in memory: those of some fifty days."""
 
 OpenedTables = Mapping[str, tuple[str, Table | DamagedTable]]
 """The tables of a day by their keys, each with its id in the book. One that can't be read scores nothing."""
@@ -26,6 +31,15 @@ class CountedGame(NamedTuple):
     table: DayTable
     names: tuple[str, ...]
     game: PlayedGame
+
+
+class LegTotals(NamedTuple):
+    """A leg added up: the score and the number of games of everybody who finished one in it that counts, at whatever
+    table; and by the key of its table, how many finished games don't count because the leg has enough."""
+
+    scores: Mapping[str, Standing]
+    games: Mapping[str, int]
+    surplus: Mapping[str, int]
 
 
 class DayStanding(NamedTuple):
@@ -122,9 +136,27 @@ def uneven_games(day: Day, tables: OpenedTables, seats: Mapping[int, list[str]])
     return [(other, [name for name in then if then[name] == other != now.get(name)]) for other in sorted(others)]
 
 
-def scores(day: Day, tables: OpenedTables, leg: int) -> dict[str, Standing]:
+_totals: ResultCache[LegTotals] = ResultCache(MOST_LEGS_KEPT)
+
+
+def totals(day: Day, tables: OpenedTables, leg: int) -> LegTotals:
+    """The leg added up; only once, as long as nothing is entered at its tables: legs that are over cost no more."""
+    of_leg = day.of_leg(leg)
+    made_of = (*of_leg, *(tables[one.key][1] if one.key in tables else None for one in of_leg))
+    return _totals.result((day.key, leg, day.games), made_of, lambda: _add_up(day, tables, of_leg))
+
+
+def _add_up(day: Day, tables: OpenedTables, of_leg: Sequence[DayTable]) -> LegTotals:
+    games = list(_first_games(day, tables, of_leg))
+    counted = Counter(game.table.key for game in games)
+    finished = {one.key: len(players_and_finished_games(tables, one.key)[1]) for one in of_leg}
+    surplus = {key: number - counted[key] for key, number in finished.items() if number > counted[key]}
+    return LegTotals(_added_up(games), Counter(name for game in games for name in game.names), surplus)
+
+
+def scores(day: Day, tables: OpenedTables, leg: int) -> Mapping[str, Standing]:
     """The score in a leg of everybody who finished a game in it that counts, at whatever table."""
-    return _added_up(counted_games(day, tables, leg))
+    return totals(day, tables, leg).scores
 
 
 def changes_since(day: Day, tables: OpenedTables, leg: int) -> dict[str, tuple[Standing | None, Standing | None]]:
@@ -161,10 +193,8 @@ def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
     does for the moves.
     """
     names = [name for name, still_plays in day.players.items() if still_plays or name in day.tables.by_player]
-    games_by_leg = [list(counted_games(day, tables, leg)) for leg in range(1, day.leg + 1)]
-    games = Counter(name for leg in games_by_leg for counted in leg for name in counted.names)
-    legs = [_added_up(leg) for leg in games_by_leg]
-    of_players = {name: _standing(name, games[name], legs) for name in names}
+    legs = [totals(day, tables, leg) for leg in range(1, day.leg + 1)]
+    of_players = {name: _standing(name, legs) for name in names}
     sums = {name: one.sum for name, one in of_players.items() if one.games}
     without_a_game = [name for name in names if name not in sums]
     levels = [*day.game_day.rank(sums, day.house_rules), *filter(None, [without_a_game])]
@@ -175,15 +205,16 @@ def by_mean(levels: Iterable[Sequence[DayStanding]]) -> list[list[DayStanding]]:
     """Standings by the points of a mean game; those without a game come last."""
     players = [one for level in levels for one in level]
     means = {one.player: Fraction(one.sum.points, one.games) for one in players if one.games}
-    best_first = sorted({*means.values()}, reverse=True)
-    found = [[one for one in players if means.get(one.player) == mean] for mean in best_first]
+    best_first = sorted((one for one in players if one.games), key=lambda one: means[one.player], reverse=True)
+    found = [list(level) for _, level in groupby(best_first, lambda one: means[one.player])]
     return [*found, *filter(None, [[one for one in players if not one.games]])]
 
 
-def _standing(player: str, games: int, legs: Iterable[Mapping[str, Standing]]) -> DayStanding:
-    """One player's day, from the scores of each leg."""
-    own = [leg.get(player) for leg in legs]
+def _standing(player: str, legs: Iterable[LegTotals]) -> DayStanding:
+    """One player's day, from each leg."""
+    own = [leg.scores.get(player) for leg in legs]
     total = reduce(plus, filter(None, own), Standing())
+    games = sum(leg.games.get(player, 0) for leg in legs)
     return DayStanding(player, games, total, tuple(one.points if one else None for one in own))
 
 

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from referee.refused import Refused
 from referee.rules.day import Move, Placement, Standing, placed_otherwise, tables_after
 from tableside.days.day import Day, LegMoves
-from tableside.days.leg_scores import OpenedTables, scores
+from tableside.days.leg_scores import MOST_LEGS_KEPT, OpenedTables, scores
 from tableside.days.lot import hash_of, seed_of_leg
+from tableside.days.result_cache import ResultCache
 from tableside.scorebook.names import clean_text
 
 Drawn = Mapping[str, Sequence[str]]
@@ -133,7 +134,14 @@ def would_move(day: Day, tables: OpenedTables, made: LegMoves) -> list[tuple[str
     The cards drawn then count; where others would have to draw, the order of the time is kept. Each player comes with
     the rank of the table to go to, without players who sit there by now, and without moves that the organiser declined.
     """
-    sums = scores(day, tables, made.leg)
+    sums, seats = scores(day, tables, made.leg), day.of_leg(made.leg + 1)
+    return _would_move.result((day.key, made.position), (sums, made, *seats), lambda: _moves_now(day, made, sums))
+
+
+_would_move: ResultCache[list[tuple[str, int]]] = ResultCache(MOST_LEGS_KEPT)
+
+
+def _moves_now(day: Day, made: LegMoves, sums: Mapping[str, Standing]) -> list[tuple[str, int]]:
     groups: Groups = []
     for names in made.ranks:
         levels = _ranked(day, sums, names)

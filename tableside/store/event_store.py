@@ -45,6 +45,9 @@ class Rows(Protocol):
     def last_position(self, log_kind: str, log_id: str) -> int:
         """The position of the last row of one log; 0 where there is none."""
 
+    def last_positions(self, log_kind: str, log_ids: Iterable[str]) -> dict[str, int]:
+        """The position of the last row of each of these logs, by id; nothing of one that has none."""
+
     def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
         """The row of one log that was entered with that key."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import Any
 
 from tableside.store.event_store import EventRow, WritableRows
@@ -40,6 +41,13 @@ class SqlRows(WritableRows):
         sql = SQL_NAMES[log_kind]
         [(last,)] = self._execute(f"select max(position) from {sql.events} where {sql.log_id} = ?", log_id)
         return last or 0
+
+    def last_positions(self, log_kind: str, log_ids: Iterable[str]) -> dict[str, int]:
+        sql, asked = SQL_NAMES[log_kind], [*log_ids]
+        last = f"(select max(position) from {sql.events} where {sql.log_id} = {sql.logs}.id)"
+        places = ", ".join("?" * len(asked))
+        found = self._execute(f"select id, {last} from {sql.logs} where id in ({places})", *asked) if asked else []
+        return {log_id: position for log_id, position in found if position}
 
     def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
         sql = SQL_NAMES[log_kind]

@@ -43,7 +43,7 @@ from tableside.web.days import home as day_home
 from tableside.web.days import sharing as day_sharing
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
-from tableside.web.guard import bodies, cookies, headers, origin, rate_limits
+from tableside.web.guard import bodies, cookies, day_phones, headers, origin, rate_limits
 from tableside.web.guard.limits import FORM_MEMORY, FORM_PARTS
 from tableside.web.live import carrying_on, hub, offline, room
 from tableside.web.live import pages as live_pages
@@ -84,7 +84,7 @@ PARTS = (
 )
 """Modules with a `set_up` for all pages, in the order in which they see a request: `origin` first."""
 
-PARTS_IN_MEMORY = (rate_limits, hub, board, hall)
+PARTS_IN_MEMORY = (rate_limits, hub, board, hall, day_phones)
 """Modules with caches that belong to the open book."""
 
 PAGES = (

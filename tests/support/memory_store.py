@@ -38,6 +38,10 @@ class MemoryRows:
     def last_position(self, log_kind: str, log_id: str) -> int:
         return max((row.position for row in self._rows(log_kind, log_id)), default=0)
 
+    def last_positions(self, log_kind: str, log_ids: Iterable[str]) -> dict[str, int]:
+        found = {log_id: self.last_position(log_kind, log_id) for log_id in log_ids}
+        return {log_id: position for log_id, position in found.items() if position}
+
     def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
         return next((row for row in self._rows(log_kind, log_id) if row.key == key), None)
 

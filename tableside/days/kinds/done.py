@@ -23,10 +23,14 @@ def done_data(day: Day, tables: OpenedTables, day_table: DayTable) -> dict[str, 
 
 
 def _check(day: Day, event: Event) -> None:
-    """A table of the leg reports that it is done, and after how many games; since 0.2.0 also where each ended."""
+    """A table of the leg, or one that plays on late, reports that it is done, and after how many games.
+
+    Since 0.2.0 it also reports where each ended.
+    """
     data = fields_of(event, "table", "games", "ended")
     key = data.get("table")
-    if not isinstance(key, str) or key not in day.sitting.by_key:
+    table = day.table(key) if isinstance(key, str) else None
+    if table is None or not day.still_on(table):
         raise Refused("not_sitting", "table", "This table is not in the leg that is played now.")
     if not is_whole(data.get("games"), range(100)):
         raise Refused("bad_games", "games", "Games are a whole number.")
@@ -44,7 +48,7 @@ def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
 
     It reports again only after its games changed.
     """
-    table = day.sitting.by_key[event.data["table"]]
+    table = day.tables.by_key[event.data["table"]]
     if is_done(day, tables, table):
         raise Refused("already", "table", "This table said already that it is done.")
     now = done_data(day, tables, table)
@@ -77,5 +81,5 @@ DONE = DayKind(
     lapses=True,
     invalidates_forms=False,
     check_tables=_check_games,
-    tables_needed=lambda day, event: day.of_place(day.sitting.by_key[event.data["table"]]),
+    tables_needed=lambda day, event: day.of_place(day.tables.by_key[event.data["table"]]),
 )

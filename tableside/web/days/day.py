@@ -134,7 +134,7 @@ def show_record(day_id: str) -> str:
 def say_done(day_id: str) -> Reply:
     """Enters for a table that its leg is done; after fewer games, once that is confirmed."""
     day = require_organiser(day_id)
-    table = day.sitting.by_key.get(request.form.get("table", ""))
+    table = day.table(request.form.get("table", ""))
     data = done_data(day, days().tables_at(day_id, table), table) if table else {"table": None, "games": 0}
     return save(day_id, DONE, data, "day.show_day")
 

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from tableside.days.day import ORGANISER, Day
+from tableside.days.day import ORGANISER, Day, DayTable
 from tableside.days.kinds.undo import last_undoable
-from tableside.days.leg_scores import OpenedTables
+from tableside.days.leg_scores import OpenedTables, games_done
 from tableside.days.plan import would_move
 from tableside.web.books import days
 from tableside.web.days.hall import Look, follow_day, hall
@@ -28,6 +28,9 @@ pages = Blueprint("day_board", __name__)
 MANY = 12
 """Tables from which on not all are listed unless somebody asks for them."""
 
+
+FEW = 6
+"""Tables that still play, up to which they are listed unasked."""
 
 SAID: Mapping[str, tuple[str, str]] = {PLAYS: ("plays", "play"), WAITS: ("waits", "wait"), DONE: ("done", "done")}
 """What is said of one table in a state, and of several."""
@@ -77,16 +80,31 @@ class DayBoard(NamedTuple):
 
     @property
     def listed(self) -> list[TableSummary]:
-        """The tables with their players: those asked for; of many, unasked, those that need an organiser."""
+        """The tables with their players: those asked for; of many, unasked, those that need an organiser, and the last
+        ones that play."""
         if self.one is not None:
             return [one for one in self.seen if one.number == self.one]
-        wanted = [one for one in self.seen if self._is_wanted(one)]
+        last_ones = self.some_done and self.playing <= FEW
+        wanted = [one for one in self.seen if self._is_wanted(one, last_ones)]
         return sorted(wanted, key=lambda one: one.done)
 
-    def _is_wanted(self, one: TableSummary) -> bool:
+    def _is_wanted(self, one: TableSummary, last_ones: bool) -> bool:
         if self.asked in SAID:
             return one.state == self.asked
-        return self.asked == "all" or not self.many or one.asks
+        return self.asked == "all" or not self.many or one.asks or (last_ones and not one.done)
+
+
+class LateTable(NamedTuple):
+    """A table that still plays the leg before, and the number of games that it has finished."""
+
+    day_table: DayTable
+    table_id: str
+    games: int
+
+    @property
+    def number(self) -> int:
+        """What it is called, from 1."""
+        return self.day_table.rank + 1
 
 
 def board_now(day_id: str, day: Day, tables: OpenedTables) -> DayBoard:
@@ -112,7 +130,11 @@ def context_of(day_id: str, day: Day) -> dict[str, Any]:
         "states": SAID,
         "organiser": role_on(day_id, day) == ORGANISER,
         "beyond": games_beyond(day, tables),
-        "late": [(one, tables[one.key][0]) for one in late_tables(day_id, day) if one.key in tables],
+        "late": [
+            LateTable(one, tables[one.key][0], games_done(day, tables, one))
+            for one in late_tables(day_id, day)
+            if one.key in tables
+        ],
         "corrected": _corrected(day, tables),
         "last": last_undoable(day),
         "open_legs": open_legs(day, tables),

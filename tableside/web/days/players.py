@@ -222,9 +222,10 @@ def rename(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/sits-out")
 def sit_out(day_id: str) -> Reply:
-    """Somebody has no seat in the next leg, or has one after all."""
+    """Somebody has no seat in the next leg, or has one after all: the key that was tapped names them."""
     day = require_organiser(day_id)
-    data = {"player": request.form.get("player"), "leg": day.leg + 1, "out": request.form.get("out") == "yes"}
+    out = request.form.get("out")
+    data = {"player": out or request.form.get("plays"), "leg": day.leg + 1, "out": out is not None}
     return save(day_id, SAT_OUT, data, "day_players.show_players")
 
 

@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from tableside.days.day import DAY_ROLES, ORGANISER, Day, DayTable
+from tableside.days.day import DAY_ROLES, ORGANISER, Day
 from tableside.days.day_book import NoDay
 from tableside.days.kinds.card_renewed import CARD_RENEWED
 from tableside.days.kinds.relinked import RELINKED
@@ -19,8 +19,8 @@ from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_phones import Phone, phone_mark, phones
-from tableside.web.guard.roles.access import allow_anyone, grant_access, role_at
-from tableside.web.guard.roles.day_access import grant_day_access, require_organiser, role_on
+from tableside.web.guard.roles.access import allow_anyone, grant_access
+from tableside.web.guard.roles.day_access import grant_day_access, require_organiser
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.guard.roles.day_tables import late_tables
 from tableside.web.guard.roles.links import key_of, opens
@@ -107,35 +107,31 @@ def show_cards(day_id: str) -> str:
         link = link_of_card(day_id, day, number)
         code = qr_code(link) if link else None
         cards.append(PrintedCard(number, day_table.players, table_id, link, code, phones().at(table_id)))
-    return render_template("days/cards.html", day_id=day_id, day=day, cards=cards)
+    since = phones().since if phones().since > day.leg_began else None
+    return render_template("days/cards.html", day_id=day_id, day=day, cards=cards, since=since)
 
 
 @pages.get("/days/<day_id>/card/<int:number>/<key>")
 def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
-    """Opens a table's sheet in the leg that is on to whoever scanned its card; the address that stays has no key."""
+    """Opens a table's sheet in the leg that is on to whoever scanned its card; the address that stays has no key.
+
+    Where a table of that number still plays the leg before, it asks which of the two, and `?leg=` says it.
+    """
     allow_anyone()
     day = find_day(day_id)
     if day is None or not opens(key, server_secret(), day_id, _card(number), day.cards.get(number, 0)):
         raise NoDay(day_id)
-    at = _late_one(day_id, day, number) or next((one for one in day.sitting if one.rank + 1 == number), None)
+    there = [one for one in (*late_tables(day_id, day), *day.sitting) if one.rank + 1 == number]
+    at = next((one for one in there if len(there) == 1 or str(one.leg) == request.args.get("leg")), None)
+    if there and at is None:
+        asked = {"day_id": day_id, "day": day, "number": number, "key": key, "tables": there}
+        return render_template("days/which_table.html", **asked), 200
     table_id, table = days().tables_at(day_id, at).get(at.key, ("", None)) if at else ("", None)
     if not isinstance(table, Table):
         return render_template("days/no_table.html", day=day, number=number), 404
     grant_access(table_id, table, KEEPER)
     phones().note(table_id, phone_mark(), wrote=False)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
-
-
-def _late_one(day_id: str, day: Day, number: int) -> DayTable | None:
-    """The table of that number that still plays the leg before, if this phone keeps its score."""
-    if role_on(day_id, day) == ORGANISER:
-        return None
-    for one in late_tables(day_id, day):
-        if one.rank + 1 == number:
-            table_id, table = days().tables_at(day_id, one).get(one.key, ("", None))
-            if isinstance(table, Table) and role_at(table_id, table) == KEEPER:
-                return one
-    return None
 
 
 @pages.post("/days/<day_id>/renew-card")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.rules.day import Standing
 from referee.words import counted
 from tableside.days.day import Day, DayTable
-from tableside.days.leg_scores import OpenedTables, counted_and_surplus, in_game, is_done, plus, scores
+from tableside.days.leg_scores import OpenedTables, counted_and_surplus, in_game, is_done, plus, scores, totals
 from tableside.scorebook.table.table import Table
 
 PLAYS, WAITS, DONE = "plays", "waits", "done"
@@ -66,9 +66,11 @@ class GamesBeyond(NamedTuple):
 
 def games_beyond(day: Day, tables: OpenedTables) -> list[GamesBeyond]:
     """The tables that are no longer in play, of this leg and earlier ones, with games that don't count."""
-    before = (one for one in day.tables if not day.in_play(one) and one.key in tables)
-    beyond = (GamesBeyond(one, tables[one.key][0], counted_and_surplus(day, tables, one)[1]) for one in before)
-    return [one for one in beyond if one.more]
+    surplus: dict[str, int] = {}
+    for leg in range(1, day.leg + 1):
+        surplus |= totals(day, tables, leg).surplus
+    before = (one for one in day.tables if one.key in surplus and not day.in_play(one))
+    return [GamesBeyond(one, tables[one.key][0], surplus[one.key]) for one in before]
 
 
 def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[str, Standing]) -> TableSummary:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from collections import OrderedDict
+from collections.abc import Callable
 from threading import Lock
 from typing import NamedTuple
 
-from flask import current_app
+from flask import Flask, current_app
 
 from tableside.web.guard.visitor import known_device_id
 
@@ -29,15 +29,17 @@ class Phone(NamedTuple):
 
 
 class DayPhones:
-    """The phones of tables, by the tables' ids."""
+    """The phones of tables, by the tables' ids, `since` that moment in UTC milliseconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self.since = clock()
+        self._clock = clock
         self._lock = Lock()
         self._at: OrderedDict[str, OrderedDict[str, Phone]] = OrderedDict()
 
     def note(self, table_id: str, mark: str, *, wrote: bool) -> None:
         """A phone scanned the table's card, or wrote there."""
-        mark, now = mark or NO_COOKIE, int(time.time() * 1000)
+        mark, now = mark or NO_COOKIE, self._clock()
         with self._lock:
             there = self._at.setdefault(table_id, OrderedDict())
             phone = there.pop(mark, Phone(mark))
@@ -54,9 +56,14 @@ class DayPhones:
             return [*reversed(self._at.get(table_id, {}).values())]
 
 
+def reset(app: Flask) -> None:
+    """Gives `app` a place for the phones of its days."""
+    app.extensions["day_phones"] = DayPhones(app.config["NOW"])
+
+
 def phones() -> DayPhones:
     """Those of this server."""
-    found: DayPhones = current_app.extensions.setdefault("day_phones", DayPhones())
+    found: DayPhones = current_app.extensions["day_phones"]
     return found
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tableside.days import leg_scores
 from tableside.days.day import DayTable, DayTables
-from tests.scorebook.day_play import NAMES, PlayedDay
+from tableside.days.leg_scores import in_game, standings
+from tableside.scorebook.table.played_game import PlayedGame
+from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, with_cards
 
 SWEEP = [[0] * 5] * 3
 
@@ -25,8 +29,8 @@ def played(tmp_path: Path) -> Iterator[PlayedDay]:
 def read(played: PlayedDay, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The ids of the tables that are read."""
     found: list[str] = []
-    find = played.book.find
-    monkeypatch.setattr(played.book, "find", lambda table_id: (found.append(table_id), find(table_id))[1])
+    find = played.book.find_each
+    monkeypatch.setattr(played.book, "find_each", lambda ids: (found.extend(ids), find(ids))[1])
     return found
 
 
@@ -53,6 +57,27 @@ def test_a_table_that_was_opened_anew_is_read_with_the_one_before_it(played: Pla
     read.clear()
     played.enter("done", table=at.key, games=2)
     assert read == both
+
+
+def test_a_leg_that_is_over_is_added_up_once_and_again_when_a_table_of_it_is_put_right(
+    played: PlayedDay, monkeypatch: pytest.MonkeyPatch
+):
+    a_leg(played, random.Random(1))
+    played.move(with_cards(played))
+    before = games(played)
+    added: list[PlayedGame] = []
+    monkeypatch.setattr(leg_scores, "in_game", lambda game: (added.append(game), in_game(game))[1])
+    played.play(played.at(0).key, SWEEP)
+    games(played)
+    assert len(added) == 1
+    first = played.day.of_leg(1)[0]
+    played.enter_at(first.key, "struck", target=played.table(first.key).games[1].events[-1].position)
+    after = games(played)
+    assert {before[name] - after[name] for name in first.players if name not in played.at(0).players} == {1}
+
+
+def games(played: PlayedDay) -> dict[str, int]:
+    return {one.player: one.games for level in standings(played.day, played.tables) for one in level}
 
 
 def test_tables_are_found_by_key_place_and_player():

@@ -11,7 +11,7 @@ SECTION = re.compile(
     r"(?P<head>(<a [^>]*>)?Table .*?)</h2>(?P<rest>.*?)</section>",
     re.S,
 )
-NAMED = re.compile(r"<li><span>\s*([^<]*)")
+NAMED = re.compile(r"<li><span>(?:<a [^>]*>)?\s*([^<]*)")
 MOVER = re.compile(r'<li><span class="mover">(?P<words>.*?)<b class="to">→ (?P<to>\d+)</b></li>', re.S)
 BY_TABLE = re.compile(
     r"<h2>(?P<head>[^<]*)</h2>\s*<div class=\"paper\"><ol class=\"list named moves\">(?P<rows>.*?)</ol>", re.S

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tableside.web.days.day_board import boards
+from tableside.web.days.day_board import FEW, boards
 from tableside.web.days.hall import hall
 from tableside.web.live.hub import Stream
-from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay, joined
 from tests.web.days.day_seen import tables_on
 from tests.web.pages import words
 
@@ -35,9 +36,9 @@ def listed(day: VisitedDay, path: str) -> list[int]:
 
 
 def test_every_one_of_many_tables_is_told_at_a_glance(many: VisitedDay) -> None:
-    page = words(many.get())
-    assert all(one in page for one in ("Table 1 done", "Table 2 plays", "Table 13 waits"))
-    assert all(one in page for one in ("1 plays", "11 wait", "1 done"))
+    page = many.get().text
+    assert all(f'aria-label="{one}"' in page for one in ("Table 1 done", "Table 2 plays", "Table 13 waits"))
+    assert all(one in words(many.get()) for one in ("1 plays", "11 wait", "1 done"))
 
 
 @pytest.mark.parametrize(
@@ -54,6 +55,41 @@ def test_every_one_of_many_tables_is_told_at_a_glance(many: VisitedDay) -> None:
 )
 def test_of_many_tables_those_are_listed_that_are_asked_for(many: VisitedDay, path: str, numbers: list[int]) -> None:
     assert listed(many, path) == numbers
+
+
+def test_a_tap_on_a_number_at_a_glance_shows_that_table(many: VisitedDay) -> None:
+    [way] = re.findall(r'<a href="([^"]+)" aria-label="Table 7 waits"', many.get().text)
+    assert [one.number for one in tables_on(many.client.get(way).text)] == [7]
+
+
+def test_a_filter_stands_before_the_tables_and_in_place_of_all_at_a_glance(many: VisitedDay) -> None:
+    page = many.get().text
+    assert page.index('class="chips filter"') < page.index('class="paper glance"')
+    those_that_play = many.client.get(f"{many.address}?show=plays").text
+    assert 'class="paper glance"' not in those_that_play
+    [way] = re.findall(r'<a class="button small" href="([^"]+)" aria-current="true"', those_that_play)
+    assert 'class="paper glance"' in many.client.get(way).text
+
+
+def test_of_many_tables_the_last_that_play_are_listed_unasked(many: VisitedDay) -> None:
+    for rank in range(2, 14 - FEW):
+        assert listed(many, "") == []
+        for _ in range(2):
+            many.play(rank, PLAIN)
+        many.done(rank)
+    assert listed(many, "") == [2, *range(15 - FEW, 14)]
+
+
+def seventh(client: FlaskClient, day: VisitedDay) -> str:
+    """The page of a day with its table 7 alone."""
+    return client.get(f"{day.address}?table=7").text
+
+
+def test_a_name_leads_an_organiser_to_the_player_and_the_hall_nowhere(many: VisitedDay) -> None:
+    name = many.day.sitting[6].players[0]
+    [way] = re.findall(rf'<a class="to-player" href="([^"]+)">{name}</a>', seventh(many.client, many))
+    assert "Sits out leg 2" in words(many.client.get(html.unescape(way)))
+    assert "to-player" not in seventh(joined(many, "hall"), many)
 
 
 def test_of_many_tables_those_that_need_an_organiser_are_listed_unasked(many: VisitedDay) -> None:

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.web.guard.day_phones import DayPhones
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.days.test_day_evening import TWELVE, move_without_table_3
 from tests.web.pages import words
@@ -100,15 +101,43 @@ def test_a_new_card_leaves_the_seats_to_be_drawn_again(day: VisitedDay) -> None:
     assert "Draw again" in words(day.get())
 
 
-def test_a_card_leads_the_phone_of_a_table_that_plays_on_to_that_table(app: Flask, client: FlaskClient) -> None:
+@pytest.fixture
+def late(app: Flask, client: FlaskClient) -> tuple[VisitedDay, str, str]:
+    """A day of whose tables the third plays leg 1 on while the others are in leg 2; the third one's card and sheet."""
     app.config["SHARED_AT"] = "http://192.0.2.1:5000"
     day = VisitedDay(app, client, TWELVE)
     day.post("seats", seed="4711")
-    late, path, phone, other = day.table(2)[0], card(day, 3), stranger(app), stranger(app, "198.51.100.9")
-    phone.get(path)
+    path, sheet = card(day, 3), day.table(2)[0]
     move_without_table_3(day)
-    assert phone.get(path).location == f"/tables/{late}"
-    assert other.get(path).status_code == 404
+    return day, path, sheet
+
+
+def test_a_card_leads_any_phone_to_the_table_that_plays_on_with_its_number(
+    app: Flask, late: tuple[VisitedDay, str, str]
+) -> None:
+    _, path, sheet = late
+    assert stranger(app).get(path).location == f"/tables/{sheet}"
+
+
+def test_a_card_of_a_number_with_two_tables_asks_which_of_them(app: Flask, late: tuple[VisitedDay, str, str]) -> None:
+    day, path, sheet = late
+    moved = [name for table in day.day.sitting for name in table.players][:4]
+    day.post("change", do="make", placed=[f"3 {name}" for name in moved])
+    phone = stranger(app)
+    asked = phone.get(path)
+    assert asked.status_code == 200
+    ways = re.findall(rf'<a href="({re.escape(path)}\?leg=\d)"', asked.text)
+    assert [phone.get(way).location for way in ways] == [f"/tables/{sheet}", f"/tables/{day.table(2)[0]}"]
+    assert all(name in words(asked) for name in (*moved, *day.day.of_leg(1)[2].players))
+
+
+def test_a_card_that_asks_which_table_opens_none_yet(app: Flask, late: tuple[VisitedDay, str, str]) -> None:
+    day, path, sheet = late
+    moved = [name for table in day.day.sitting for name in table.players][:4]
+    day.post("change", do="make", placed=[f"3 {name}" for name in moved])
+    phone = stranger(app)
+    phone.get(path)
+    assert phone.get(f"/tables/{sheet}").status_code == 404
 
 
 def test_the_organiser_sees_which_phones_scanned_a_card_and_which_wrote(app: Flask, day: VisitedDay) -> None:
@@ -122,6 +151,14 @@ def test_the_organiser_sees_which_phones_scanned_a_card_and_which_wrote(app: Fla
     assert page.count("No phone so far in this leg") == 1
     [mark] = re.findall(r"sees this phone as ([A-Z]{4})", words(writer.get("/phone")))
     assert f"Phone {mark}, wrote" in page
+
+
+def test_phones_are_known_only_since_the_server_was_started_and_the_cards_say_so(app: Flask, day: VisitedDay) -> None:
+    stranger(app).get(card(day, 1))
+    app.extensions["day_phones"] = DayPhones(app.config["NOW"])
+    page = words(day.get("cards"))
+    assert "Phone " not in page
+    assert len(re.findall(r"No phone since the server was started, \d\d:\d\d", page)) == 2
 
 
 def test_a_card_of_a_table_where_nobody_sits_says_so(app: Flask, day: VisitedDay) -> None:

@@ -96,17 +96,43 @@ def test_a_table_plays_on_while_the_others_move(app: Flask, client: FlaskClient)
     assert "Look again" not in words(day.get())
 
 
-def test_a_table_that_played_on_is_locked_once_its_games_are_finished(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, TWELVE)
-    day.post("seats", seed="4711")
-    late = day.table(2)[0]
-    move_without_table_3(day)
+def test_a_table_that_played_on_is_locked_once_it_says_that_it_is_done(late: VisitedDay) -> None:
+    sheet = late_table(late)
     for game in range(2):
         if game:
-            day.send_at(late, "next-game")
+            late.send_at(sheet, "next-game")
         for wins in PLAIN:
-            day.score(late, wins)
-    assert "Leg 1 is locked" in words(day.client.get(f"/tables/{late}"))
+            late.score(sheet, wins)
+    pad = words(late.client.get(f"/tables/{sheet}"))
+    assert "This leg is done" in pad
+    assert "Leg 1 is locked" not in pad
+    late.send_at(sheet, "leg-done")
+    assert "Leg 1 is locked" in words(late.client.get(f"/tables/{sheet}"))
+    assert "still plays leg 1" not in words(late.get())
+    assert "Table 3 of leg 1 is done after 2 games" in words(late.get("record"))
+
+
+def test_the_director_ends_a_table_that_plays_on_with_fewer_games_and_takes_that_back(late: VisitedDay) -> None:
+    key = late.day.of_leg(1)[2].key
+    assert ">Done with 0 of 2 games</button>" in late.get().text
+    assert "Table 3 has finished 0 of 2 games." in alert(late.send("done", table=key))
+    late.post("done", table=key, allowed="yes")
+    assert "Leg 1 is locked" in alert(late.try_at(late_table(late), "enter/result", ROUND))
+    late.post("undo", target=str(late.day.position))
+    assert "Table 3 still plays leg 1" in words(late.get())
+    late.score(late_table(late), PLAIN[0])
+
+
+def test_the_pad_of_a_table_that_plays_on_learns_that_it_is_done(late: VisitedDay) -> None:
+    board = f"/tables/{late_table(late)}/board"
+    mark = late.client.get(board).headers["HX-PTag"]
+    late.post("done", table=late.day.of_leg(1)[2].key, allowed="yes")
+    assert "This leg is over" in late.client.get(board, headers={"HX-PTag": mark}).text
+
+
+def test_a_table_that_does_not_play_on_says_nothing_more_of_its_leg(late: VisitedDay) -> None:
+    refused = late.send("done", table=late.day.of_leg(1)[0].key, allowed="yes")
+    assert "This table is not in the leg that is played now." in alert(refused)
 
 
 @pytest.fixture
@@ -164,7 +190,7 @@ def test_who_plays_on_late_may_sit_out_the_leg_after_it(app: Flask, client: Flas
     name = day.day.sitting[2].players[0]
     day.post("plays-on", table=day.day.sitting[2].key)
     assert "sits out leg 2" not in words(day.get("players"))
-    day.post("sits-out", player=name, out="yes")
+    day.post("sits-out", out=name)
     assert (name, 2) in day.day.sits_out
 
 

@@ -101,13 +101,13 @@ def test_seats_are_drawn_again_by_one_key_after_a_rename(day: VisitedDay) -> Non
 
 
 def test_who_sits_out_keeps_no_seats_from_being_drawn_again(day: VisitedDay) -> None:
-    day.post("sits-out", player=OLD, out="yes")
+    day.post("sits-out", out=OLD)
     day.post("undo", target=str(day.day.leg_opened), then="seats")
     assert (day.day.leg, day.day.sits_out) == (0, {(OLD, 2)})
 
 
 def test_who_sits_out_is_not_placed_at_a_table(day: VisitedDay) -> None:
-    day.post("sits-out", player=OLD, out="yes")
+    day.post("sits-out", out=OLD)
     day.play_leg(PLAIN)
     assert f"{OLD} sits out leg 2" in words(day.send("moves", do="make", placed=[f"1 {OLD}"]))
     assert day.day.leg == 1
@@ -135,7 +135,7 @@ def test_who_left_is_back_by_one_key(day: VisitedDay) -> None:
 def test_who_sits_out_a_leg_has_no_seat_in_it_and_one_after_it(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, (*EIGHT, "Jo"))
     day.post("seats", seed="4711")
-    day.post("sits-out", player="Jo", out="yes")
+    day.post("sits-out", out="Jo")
     assert "Jo sits out leg 2" in words(day.get("record"))
     assert "sits out leg 2" in words(day.get("players"))
     day.play_leg(PLAIN)
@@ -148,16 +148,26 @@ def test_who_sits_out_a_leg_has_no_seat_in_it_and_one_after_it(app: Flask, clien
     assert "Jo" in day.day.sitting.by_player
 
 
+def test_who_sits_out_is_said_by_one_key_beside_the_name_and_taken_back_by_one(day: VisitedDay) -> None:
+    page = day.get("players").text
+    assert f'name="out" value="{OLD}" formaction="{day.address}/sits-out" aria-label="{OLD}: sits out leg 2"' in page
+    day.post("sits-out", out=OLD)
+    assert f'name="plays" value="{OLD}"' in day.get("players").text
+    assert f"Last: {OLD} sits out leg 2" in words(day.get())
+    day.post("undo", target=str(day.day.position))
+    assert not day.day.sits_out
+
+
 def test_who_sits_out_the_first_leg_is_not_drawn(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, (*EIGHT, "Jo"))
-    day.post("sits-out", player="Jo", out="yes")
+    day.post("sits-out", out="Jo")
     day.post("seats", seed="4711")
     assert {*day.day.sitting.by_player} == {*EIGHT}
 
 
 def test_who_was_to_sit_out_plays_after_all(day: VisitedDay) -> None:
-    day.post("sits-out", player=OLD, out="yes")
-    day.post("sits-out", player=OLD, out="no")
+    day.post("sits-out", out=OLD)
+    day.post("sits-out", plays=OLD)
     day.play_leg(PLAIN)
     day.post("moves", do="make")
     assert OLD in day.day.sitting.by_player

@@ -67,15 +67,10 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
 
 
 def plays_on(day_id: str, day: Day, day_table: DayTable) -> bool:
-    """Whether a table still plays the leg after which the others moved without it.
-
-    It ends at the latest when its players are seated again, or the day ends.
-    """
-    leg = day_table.leg
-    open_still = leg >= day.leg - 1 and not (day.finished and leg < day.leg)
-    if day_table.key not in day.late or not open_still:
+    """Whether a table still plays the leg after which the others moved without it: until it says that it is done."""
+    if day_table.key not in day.late or not day.still_on(day_table):
         return False
-    return games_done(day, days().tables_at(day_id, day_table), day_table) < day.games
+    return not is_done(day, days().tables_at(day_id, day_table), day_table)
 
 
 def late_tables(day_id: str, day: Day) -> list[DayTable]:

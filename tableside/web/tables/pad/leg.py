@@ -93,9 +93,8 @@ def leg_mark(table_id: str, table: Table) -> str:
     day_id, day, day_table = found
     lock = "u" if day_table.leg in day.unlocked else "l" if day.locked(day_table.leg) else ""
     ends = f"c{day.clock.ends}" if day.clock else ""
-    if not day.in_play(day_table):
-        return f"{day.leg}{lock}o{ends}"
-    return f"{day.leg}{lock}{ends}{'d' if is_done(day, days().tables_at(day_id, day_table), day_table) else 'p'}"
+    done = day.still_on(day_table) and is_done(day, days().tables_at(day_id, day_table), day_table)
+    return f"{day.leg}{lock}{'' if day.in_play(day_table) else 'o'}{ends}{'d' if done else 'p'}"
 
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
