@@ -157,7 +157,10 @@ def _read_line(number: int, row: str, single: bool) -> PastedLine:
         return _asked(number, text, "no name stands in it", [(", ".join(aside),)] if aside else [])
     name, *more = map(clean_text, cells)
     if more and _is_name(more[0]) and not _is_remark(more[0]):
-        return _asked(number, text, "which is the name?", [(name,), (f"{name} {more[0]}",), (f"{more[0]} {name}",)])
+        one = [(name,), (f"{name} {more[0]}",), (f"{more[0]} {name}",)]
+        if ";" in row or all(len(part.split()) > 1 for part in (name, more[0])):
+            return _asked(number, text, "one player or two?", [(name, more[0]), *one])
+        return _asked(number, text, "which is the name?", one)
     return _of_name(number, text, name, [*aside, *more], single, tabbed=bool(re.search("[\t;]", row)))
 
 
@@ -225,8 +228,9 @@ def _named(number: int, text: str, names: list[str], aside: list[str]) -> Pasted
     if any(map(unseen, names)):
         return _asked(number, text, "this name prints as nothing", [])
     if any(len(name) > NAME_LENGTH for name in names):
-        return _asked(number, text, f"a name has at most {NAME_LENGTH} characters", [tuple(names)])
-    if not any(map(str.isalpha, "".join(names))):
+        why = f"a name has at most {NAME_LENGTH} characters: take one of these, or shorten it in the list"
+        return _asked(number, text, why, [tuple(names), tuple(map(_first_and_last, names))])
+    if not any(map(str.isalpha, "".join(names))) or any(any(map(_is_small, name.split()[1:-1])) for name in names):
         return _asked(number, text, "is this a name?", [tuple(names)])
     return PastedLine(number, text, tuple(names))
 
@@ -271,6 +275,12 @@ def _fitting(name: str) -> str:
     while len(words) > 1 and (len(" ".join(words)) > NAME_LENGTH or words[-1] in _PARTICLES):
         words.pop()
     return " ".join(words)[:NAME_LENGTH]
+
+
+def _first_and_last(name: str) -> str:
+    """The first and the last word of a name, the first as its initial where both don't fit."""
+    first, *_, last = [*name.split()] * (1 + (" " not in name))
+    return next((one for one in (name, f"{first} {last}", f"{first[0]}. {last}") if len(one) <= NAME_LENGTH), name)
 
 
 def _asked(number: int, text: str, why: str, ways: Sequence[tuple[str, ...]]) -> PastedLine:

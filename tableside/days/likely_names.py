@@ -14,15 +14,20 @@ def likely(names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Each name that may be an earlier one misspelt, with that one. Other digits or initials are other people."""
     first: dict[tuple[str, str], str] = {}
     for name in names:
-        seen = looks(name)
+        seen = _letters(name)
         apart = _sets_apart(name)
         keys = [(apart, part) for part in _less_a_letter(seen)] if len(seen) >= SHORTEST else []
         found = (first[key] for key in keys if key in first)
-        other = next((one for one in found if looks(one) != seen and _close(looks(one), seen)), None)
+        other = next((one for one in found if looks(one) != looks(name) and _close(_letters(one), seen)), None)
         if other is not None:
             yield name, other
         for key in keys:
             first.setdefault(key, name)
+
+
+def _letters(name: str) -> str:
+    """What a name looks like without apostrophes, hyphens and such, which many write otherwise."""
+    return "".join(filter(str.isalnum, looks(name)))
 
 
 def _sets_apart(name: str) -> str:

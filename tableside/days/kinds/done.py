@@ -57,7 +57,7 @@ def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
         raise Refused("stale", "games", f"{counted(played, 'game')} of this leg are finished here by now.")
     if played < day.games and not event.allowed:
         message = f"Table {table.rank + 1} has finished {played} of {counted(day.games, 'game')}."
-        raise Refused("games_missing", "games", message, asks=True)
+        raise Refused("games_missing", "games", f"{message} Is its leg over all the same?", asks=True)
 
 
 def _words(day: Day, event: Event) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.refused import Refused
 from referee.words import counted
-from tableside.days.day import ORGANISER, Day, DayTable, DayTables
+from tableside.days.day import ORGANISER, PAUSE, Day, DayTable, DayTables
 from tableside.days.kinds.day_kind import DayKind
 from tableside.days.kinds.players import check_playing
 from tableside.days.leg_scores import OpenedTables
@@ -55,7 +55,8 @@ def open_leg(day: Day, event: Event, leg: int, tables: Sequence[Iterable[str]]) 
     )
     all_tables = day.tables.and_more(new)
     opened = {"leg": leg, "leg_began": event.at, "leg_opened": event.position}
-    return day.changed(**opened, tables=all_tables, sitting=new, done={}, clock=None)
+    clock = day.clock if day.clock and day.clock.what == PAUSE else None  # a pause between legs goes on
+    return day.changed(**opened, tables=all_tables, sitting=new, done={}, clock=clock)
 
 
 def _check(day: Day, event: Event) -> None:

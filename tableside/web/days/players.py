@@ -42,8 +42,8 @@ def remembered(day_id: str) -> list[str]:
     names: dict[str, str] = {}
     for other_id, day in days_here(10):
         if other_id != day_id:
-            more = {name.casefold(): name for name in day.players if name.casefold() not in here}
-            names = more | names
+            took_part = [name for name, plays in day.players.items() if plays or name in day.tables.by_player]
+            names = {name.casefold(): name for name in took_part if name.casefold() not in here} | names
     return sorted(names.values(), key=str.casefold)[:MOST_OFFERED]
 
 
@@ -61,6 +61,11 @@ def earlier_winner(day_id: str) -> EarlierWinner | None:
     name = held or declared_before(day, known)
     here = next((one for one in day.playing if name and same_name(one, name)), None)
     return EarlierWinner(here, held is not None) if here else None
+
+
+def field_of(line: PastedLine) -> str:
+    """The field of a form that says what an unclear line means: the same wherever the line stands in a list."""
+    return f"line-{digest(' '.join([line.text, *(way.words for way in line.ways)]))}"
 
 
 class Pasted(NamedTuple):
@@ -100,13 +105,13 @@ def mark_of(text: str) -> str:
 
 
 def _pasted(day_id: str) -> Pasted:
-    """The list in the form, with the ways that were chosen where it was shown."""
+    """The list in the form, with the ways that were chosen so far, also where the list was changed since."""
     text, form = request.form.get("names", ""), request.form
     playing = [*days().day(day_id).playing, *form.getlist("known")]
     lines = read_door_list(text, playing, remembered(day_id))
     chosen: dict[int, int] = {}
-    for at, line in enumerate(lines) if form.get("shown") == mark_of(text) else ():
-        way = read_small(form.get(f"line-{at}", ""))
+    for at, line in enumerate(lines):
+        way = read_small(form.get(field_of(line), ""))
         if way is not None and way < len(line.ways):
             chosen[at] = way
     return Pasted(text, lines, chosen)
@@ -126,6 +131,7 @@ def _page(
         day_id=day_id,
         day=days().day(day_id),
         pasted=pasted,
+        field_of=field_of,
         chosen_known=request.form.getlist("known"),
         typed=typed,
         holder=holder,

@@ -47,7 +47,7 @@ class TableSummary(NamedTuple):
     @property
     def asks(self) -> bool:
         """Whether an organiser has to look at it."""
-        return bool(self.gone or self.reopened or self.more or not self.players)
+        return bool((self.gone and not self.done) or self.reopened or self.more or not self.players)
 
 
 def table_summaries(day: Day, tables: OpenedTables) -> list[TableSummary]:

@@ -32,6 +32,6 @@ def test_a_pause_is_counted_down_on_a_pad_that_was_open_before(phone: Page, new_
     pad.locator("#board").wait_for()
     phone.goto(day)
     phone.fill("#minutes", "10")
-    phone.get_by_role("button", name="A pause").click()
+    phone.get_by_role("button", name="Pause until then").click()
     expect(phone.locator("#day .left")).to_contain_text("10 min left")
     expect(pad.locator("#board .left")).to_contain_text("10 min left")

@@ -33,7 +33,7 @@ def day(phone: Page, server: Server) -> str:
 def test_names_that_are_typed_stay_when_somebody_leaves_or_the_page_is_left(phone: Page, day: str) -> None:
     phone.locator("#came[data-opened]").wait_for()
     phone.locator("#names").fill(LATE)
-    phone.get_by_role("button", name=f"{NAMES[0]} leaves").click()
+    phone.get_by_role("button", name=f"Remove {NAMES[0]}").click()
     expect(phone.locator("h2", has_text="On the list: 7")).to_be_visible()
     expect(phone.locator(".restored")).to_contain_text("As you left it")
     expect(phone.locator("#names")).to_have_value(LATE)

@@ -98,7 +98,7 @@ def test_a_table_says_done_once_its_games_are_and_all_of_them_before_anybody_mov
     with pytest.raises(Refused) as caught:
         played.done(0)
     assert (caught.value.code, caught.value.asks) == ("games_missing", True)
-    assert caught.value.message == "Table 1 has finished 1 of 2 games."
+    assert caught.value.message == "Table 1 has finished 1 of 2 games. Is its leg over all the same?"
     played.play(first.key, SWEEP)
     assert {*played.done(0).done} == {first.key}
     with pytest.raises(Refused, match="already"):

@@ -62,7 +62,7 @@ def test_no_line_of_a_messy_list_goes_without_a_word():
         12: "Anna Berg is in line 2 already",
         16: "anna berg is in line 2 already",
         17: "looks like Robert Miller",
-        18: "a name has at most 40 characters",
+        18: "a name has at most 40 characters: take one of these, or shorten it in the list",
         20: "do they play?",
         24: "no name stands in it",
     }
@@ -115,6 +115,25 @@ def test_a_list_is_read_as_it_is_pasted(text: str, names: list[str]):
             ["Anna Smith · Bob Jones", "Bob Jones Anna Smith", "Anna Smith", "leave out"],
         ),
         ("Sam Friend", "who comes along? Add them by name", ["Sam", "Sam Friend", "leave out"]),
+        ("Players for Friday!!", "is this a name?", ["Players for Friday", "leave out"]),
+        (
+            "7. Gus Green; Hal Hoffmann",
+            "one player or two?",
+            [
+                *("Gus Green · Hal Hoffmann", "Gus Green", "Gus Green Hal Hoffmann", "Hal Hoffmann Gus Green"),
+                "leave out",
+            ],
+        ),
+        (
+            "Maximiliane Alexandra von und zu Guttenberg-Rosenstein",
+            "a name has at most 40 characters: take one of these, or shorten it in the list",
+            ["Maximiliane Alexandra von und", "Maximiliane Guttenberg-Rosenstein", "leave out"],
+        ),
+        (
+            "Maximiliane Alexandra von und zu Guttenberg-Rosenstein-Hohenfels",
+            "a name has at most 40 characters: take one of these, or shorten it in the list",
+            ["Maximiliane Alexandra von und", "M. Guttenberg-Rosenstein-Hohenfels", "leave out"],
+        ),
         ("🦊", "is this a name?", ["🦊", "leave out"]),
     ],
 )
@@ -147,6 +166,9 @@ def test_a_line_that_nobody_would_type_takes_no_time(text: str):
         ("Debroah", "Deborah"),
         ("Haralt", "Harald"),
         ("Еwa", "Ewa"),
+        ("Quin O'Neill", "Quinn O’Neill"),
+        ("Anna O'Neill", "Anna O’Neill"),
+        ("Jean Luc", "Jean-Luc"),
     ],
 )
 def test_a_name_that_is_likely_misspelt_is_asked_about(name: str, other: str):

@@ -153,6 +153,15 @@ def test_what_a_correction_would_have_moved_is_told_until_it_sits_so(day: Visite
 
 
 @pytest.mark.clause("HB-GEN-01", "HB-AMB-28")
+def test_nothing_is_advised_at_a_table_that_somebody_left_after_it_was_done(day: VisitedDay) -> None:
+    for _ in range(2):
+        day.play(0, PLAIN)
+    day.post("left", player=day.day.sitting[0].players[0])
+    assert "or let it play on" in words(day.get())
+    day.done(0)
+    assert "or let it play on" not in words(day.get())
+
+
 def test_a_table_of_which_too_few_are_left_is_not_told_to_play_on(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, (*EIGHT, "Uwe"))
     day.post("seats", seed="1")

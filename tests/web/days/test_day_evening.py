@@ -70,11 +70,23 @@ def test_an_end_is_some_minutes_away(day: VisitedDay, minutes: str) -> None:
     assert "It ends in 1 to 600 minutes." in alert(refused)
 
 
+def test_a_leg_that_ends_early_is_asked_about_in_a_question(day: VisitedDay) -> None:
+    asked = alert(day.send("done", table=day.day.sitting[0].key))
+    assert "Table 1 has finished 0 of 2 games. Is its leg over all the same?" in asked
+
+
 def test_the_next_leg_has_no_end_by_the_clock(day: VisitedDay) -> None:
-    day.post("clock", what="pause", minutes="10")
+    day.post("clock", what="leg", minutes="10")
     day.play_leg(PLAIN)
     day.post("moves", do="make")
     assert day.day.clock is None
+
+
+def test_a_pause_between_legs_goes_on_when_the_next_leg_is_opened(day: VisitedDay) -> None:
+    day.play_leg(PLAIN)
+    day.post("clock", what="pause", minutes="10")
+    day.post("moves", do="make")
+    assert "Pause until" in words(day.client.get(f"/tables/{day.table(0)[0]}"))
 
 
 def test_a_table_plays_on_while_the_others_move(app: Flask, client: FlaskClient) -> None:

@@ -337,9 +337,8 @@ def test_a_pad_tells_its_leg_who_deals_and_where_everybody_went(day: VisitedDay,
     day.done(1)
     day.post("moves", do="make")
     pad = words(client.get(f"/tables/{table_id}"))
-    assert (
-        f"This leg is over. Now {table.names[0]}: table 1, {table.names[1]}: table 1, {table.names[2]}: table 2" in pad
-    )
+    seats = zip(table.names, (1, 1, 2), strict=False)
+    assert f"This leg is over. Now sit: {' '.join(f'{name} table {number}' for name, number in seats)}" in pad
     assert "deals first in the next game" not in pad
 
 

@@ -52,6 +52,36 @@ def test_a_list_that_was_changed_after_it_was_shown_is_shown_again(day: VisitedD
     assert "3 players from 3 lines" in words(again)
 
 
+def test_what_was_said_of_a_line_stays_said_when_the_list_is_changed(day: VisitedDay) -> None:
+    text = "Anna (not sure)\nSmith\tJohn"
+    first, second = questions(day.send("came", names=text, do="read"))
+    again = day.send("came", names=f"Uwe\n{text}\nJo", do="read", **{first: "0", second: "2"})
+    assert typed(again)[first], typed(again)[second] == ("0", "2")
+    assert "5 players from 4 lines" not in words(again)
+    assert "4 players from 4 lines." in words(again)
+
+
+def test_a_list_without_a_question_shows_every_name(day: VisitedDay) -> None:
+    shown = day.send("came", names="Anna\nJo", do="read")
+    assert '<details class="paper pad fold" open id="as-they-stand">' in shown.text
+    asked = day.send("came", names="Anna\nJo (not sure)", do="read")
+    assert '<details class="paper pad fold" id="as-they-stand">' in asked.text
+
+
+def test_who_was_taken_off_the_list_before_they_had_a_seat_is_not_offered_on_the_next_day(
+    app: Flask, client: FlaskClient
+) -> None:
+    before = VisitedDay(app, client, ["Quin", "Uwe"])
+    assert 'aria-label="Remove Quin"' in before.get("players").text
+    before.post("left", player="Quin")
+    assert 'aria-label="Quin is back"' not in before.get("players").text
+    assert [one.get("value") for one in read_page(VisitedDay(app, client).get("players")).iter("input")].count(
+        "Quin"
+    ) == 0
+    before.post("came", names="Quin")
+    assert "Quin" in before.day.playing
+
+
 def test_a_single_name_is_put_on_the_list_at_once(day: VisitedDay) -> None:
     day.post("came", names="Jo", do="read")
     assert day.day.playing == ("Jo",)
