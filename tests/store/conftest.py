@@ -50,7 +50,8 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
 
 @pytest.fixture(params=["sqlite", POSTGRES])
 def kept_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
-    """Each of the engines whose store several programs can open, one after another or at once."""
+    """Each of the engines whose store several programs can open, one after another or at once;
+    a phone's is that of one thread."""
     found = opened(request.param, tmp_path, request)
     yield found
     found.close()

@@ -168,15 +168,13 @@ def at_once(*calls: Callable[[], Any]) -> None:
 
 
 def books(engine: Engine, number: int) -> list[Book]:
-    """Books on stores of their own; on a phone, where only one program is, all on one."""
+    """Books on stores of their own."""
     ids = count(1)
-    shared = engine.open()
-    stores = [shared, *(shared if "Phone" in type(engine).__name__ else engine.open() for _ in range(number - 1))]
-    return [Book(store, lambda: NOW, lambda: f"t{next(ids)}") for store in stores]
+    return [Book(engine.open(), lambda: NOW, lambda: f"t{next(ids)}") for _ in range(number)]
 
 
-def test_of_two_writers_at_one_position_one_is_told_that_it_is_late(engine: Engine):
-    one, other = books(engine, 2)
+def test_of_two_writers_at_one_position_one_is_told_that_it_is_late(kept_engine: Engine):
+    one, other = books(kept_engine, 2)
     table_id, _ = one.seat(seating("buddha"), "key")
     results: list[str] = []
 
@@ -192,8 +190,8 @@ def test_of_two_writers_at_one_position_one_is_told_that_it_is_late(engine: Engi
     assert one.table(table_id) == other.table(table_id)
 
 
-def test_many_writers_at_one_table_leave_no_gap_and_lose_nothing(engine: Engine):
-    writers = books(engine, 4)
+def test_many_writers_at_one_table_leave_no_gap_and_lose_nothing(kept_engine: Engine):
+    writers = books(kept_engine, 4)
     table_id, _ = writers[0].seat(seating("buddha"), "key")
 
     def enter(book: Book, number: int) -> None:
@@ -212,8 +210,8 @@ def test_many_writers_at_one_table_leave_no_gap_and_lose_nothing(engine: Engine)
         assert book.table(table_id) == writers[0].table(table_id)
 
 
-def test_one_key_begins_one_table_also_from_several_phones_at_once(engine: Engine):
-    writers = books(engine, 4)
+def test_one_key_begins_one_table_also_from_several_phones_at_once(kept_engine: Engine):
+    writers = books(kept_engine, 4)
     found: list[str] = []
     at_once(*(lambda book=book: found.append(book.seat(seating("buddha"), "key")[0]) for book in writers))
     assert len(found) == 4
