@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from tableside.store.errors import ScoreFileError
+from tableside.store.places import StorePlace, is_database
 
 BEYOND = 1_000
 """An offset beyond the end of the locked file: Windows locks bytes, and keeps other programs from reading them."""
@@ -20,11 +21,17 @@ ASKED_EVERY = 0.05
 
 
 @contextmanager
-def held(data: Path, wait_seconds: float = 0.0) -> Iterator[None]:
+def held(data: StorePlace, wait_seconds: float = 0.0) -> Iterator[None]:
     """Locks the score file for this server; waits `wait_seconds` for another server that is just ending.
 
-    The lock is on a file in the same folder, which stays. Raises ScoreFileError if another server has it, and OSError.
+    A database takes any number of servers. The lock is on a file in the score file's folder, which stays.
+
+    Raises ScoreFileError if another server has it, and OSError.
     """
+    if is_database(data):
+        yield
+        return
+    data = Path(data)
     data.parent.mkdir(parents=True, exist_ok=True)
     descriptor = os.open(data.with_name(f"{data.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
     with os.fdopen(descriptor, "rb+") as file:

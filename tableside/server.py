@@ -26,7 +26,8 @@ from tableside.scorebook.table.table import Table
 from tableside.settings import copied_key, default_data, found_key, settings_from_environment, write_key
 from tableside.statistics.copying import copy_all_anew
 from tableside.store.errors import ScoreFileError
-from tableside.store.sqlite_store import SqliteStore, copy_to
+from tableside.store.places import StorePlace, is_database, is_missing, open_store, read_place, without_password
+from tableside.store.sqlite_store import copy_to
 from tableside.web import create_app
 from tableside.web.guard.limits import REQUEST_BYTES
 from tableside.web.guard.roles.links import key_of
@@ -98,7 +99,8 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
     parser.add_argument("--port", type=read_port, help=f"port (default: {FIRST_PORT}, or the next free one)")
     parser.add_argument("--host", help="address to listen on (default: this machine alone, or all with --share)")
     parser.add_argument("--share", action="store_true", help="let the other phones on this network in by their links")
-    parser.add_argument("--data", type=Path, help=f"score file (default: {default_data()})")
+    data = f"score file, or a database by its address, postgresql://… (default: {default_data()})"
+    parser.add_argument("--data", type=read_place, help=data)
     parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the score file there, safely, and end")
     anew = "make the plain tables of all nights anew (docs/statistics.md), and end"
     parser.add_argument("--copy-anew", action="store_true", help=anew)
@@ -113,7 +115,11 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
             return copy_anew(asked.data or settings["DATA"])
         if asked.links is not None:
             hosts = settings["HOST_NAMES"]
-            return print_links(asked.data or settings["DATA"], asked.links or (f"https://{hosts[0]}" if hosts else ""))
+            return print_links(
+                asked.data or settings["DATA"],
+                settings["SECRET_KEY"],
+                asked.links or (f"https://{hosts[0]}" if hosts else ""),
+            )
         with held(asked.data or settings["DATA"]):
             return start(asked)
     except ScoreFileError as error:
@@ -149,20 +155,26 @@ def write_site(argv: list[str], started_as: str) -> int:
     return 0
 
 
-def copy_anew(data: Path) -> int:
+def copy_anew(data: StorePlace) -> int:
     """Makes the reading copy of a score file again from its events, and prints how it went; gives the exit code."""
-    if not data.is_file():
+    if is_missing(data):
         print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
-    book = Book(SqliteStore(data), lambda: 0, lambda: "")
+    book = Book(open_store(data), lambda: 0, lambda: "")
     with closing(book):
         number = copy_all_anew(book, CircleBook(book, lambda: ""))
         print(f"The plain tables were made anew from {counted(number, 'table')}.")
     return 0
 
 
-def back_up(data: Path, to: Path) -> int:
+def back_up(data: StorePlace, to: Path) -> int:
     """Copies the score file and its key, also while games run from it, and prints how it went; gives the exit code."""
+    if is_database(data):
+        print(
+            f"A database is backed up by its own program: pg_dump -Fc -f {to} {without_password(data)}", file=sys.stderr
+        )
+        return 2
+    data = Path(data)
     if not data.is_file():
         print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
@@ -186,13 +198,16 @@ def back_up(data: Path, to: Path) -> int:
     return 0
 
 
-def print_links(data: Path, address: str) -> int:
+def print_links(data: StorePlace, key: bytes | None, address: str) -> int:
     """An owner's way back in: the keepers' link of every table of a score file, the last touched at the end."""
-    key = found_key(data) if data.is_file() else None
-    if key is None:
+    if not is_missing(data) and not is_database(data):
+        key = key or found_key(Path(data))
+    store = None if is_missing(data) or not (key or is_database(data)) else open_store(data)
+    key = key or (store.server_key() if store else None)
+    if store is None or key is None:
         print(f"There is no score file with its key at {data}.", file=sys.stderr)
         return 2
-    with closing(Book(SqliteStore(data), lambda: 0, str)) as book:
+    with closing(Book(store, lambda: 0, str)) as book:
         for table_id in book.ids():
             table = book.find(table_id)
             if not isinstance(table, Table):
@@ -236,7 +251,7 @@ def serve(app: Flask, host: str, port: int) -> int:
     print(f"Tableside is at http://{shown}:{port}/", flush=True)
     if app.config["SHARED_AT"]:
         print_invitation(app.config["SHARED_AT"])
-    print(f"Scores are kept in {app.config['DATA']}. Stop with Ctrl-C.", flush=True)
+    print(f"Scores are kept in {without_password(app.config['DATA'])}. Stop with Ctrl-C.", flush=True)
     try:
         listeners[0].run()
     except KeyboardInterrupt:

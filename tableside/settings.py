@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tableside.one_server import lock
+from tableside.store.places import read_place
 
 KEY_BYTES = 32
 KEY_FILE = "secret_key"
@@ -28,7 +29,9 @@ FILES_BESIDE = 1_000
 
 
 def settings_from_environment() -> dict[str, Any]:
-    """The settings from the environment: TABLESIDE_DATA is the score file, TABLESIDE_HOSTS a list of names, by commas.
+    """The settings from the environment: TABLESIDE_DATA is the score file or the address of a database,
+    TABLESIDE_KEY the key that signs links and cookies, where it isn't kept with them, TABLESIDE_HOSTS a list of names,
+    by commas.
 
     The server answers to these host names alone. TABLESIDE_PROXIES is the number of proxies in front that add headers
     about the visitor (X-Forwarded-For, -Proto, -Host), TABLESIDE_HTTPS=1 means that visitors use https although no
@@ -36,7 +39,8 @@ def settings_from_environment() -> dict[str, Any]:
     """
     names = os.environ.get("TABLESIDE_HOSTS", "")
     return {
-        "DATA": Path(os.environ.get("TABLESIDE_DATA") or default_data()),
+        "DATA": read_place(os.environ.get("TABLESIDE_DATA") or str(default_data())),
+        "SECRET_KEY": given_key(),
         "HOST_NAMES": tuple(name.strip() for name in names.split(",") if name.strip()),
         "TRUST_LOCAL": False,
         "ALONE": False,
@@ -48,6 +52,14 @@ def settings_from_environment() -> dict[str, Any]:
         "LIMITS": os.environ.get("TABLESIDE_LIMITS", "") != "off",
         "STREAMS": _whole("TABLESIDE_STREAMS", DEFAULT_STREAMS),
     }
+
+
+def given_key() -> bytes | None:
+    """The key in TABLESIDE_KEY, if any. Raises SystemExit, in words, for one that is too short."""
+    text = os.environ.get("TABLESIDE_KEY", "")
+    if text and len(text.encode()) < KEY_BYTES:
+        raise SystemExit(f"TABLESIDE_KEY has {len(text.encode())} characters: a key has {KEY_BYTES} or more.")
+    return text.encode() or None
 
 
 def _whole(name: str, usual: int) -> int:

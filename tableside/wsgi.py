@@ -15,15 +15,15 @@ WAIT_SECONDS = 5.0
 
 
 def hosted() -> Flask:
-    """The application, its score file for it alone as long as the process lives. Raises SystemExit, in words."""
+    """The application, a score file for it alone as long as the process lives. Raises SystemExit, in words."""
     app = new_app()
     held_for_good = ExitStack()
     try:
         held_for_good.enter_context(held(app.config["DATA"], WAIT_SECONDS))
+        open_book(app)
     except ScoreFileError as error:
         raise SystemExit(f"Tableside can't start: {error.message}") from error
     app.extensions["held"] = held_for_good
-    open_book(app)
     return app
 
 

@@ -6,9 +6,10 @@ import gc
 import os
 import shutil
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence, Set
+from collections.abc import Generator, Iterator, Mapping, Sequence, Set
 from inspect import isfunction
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
@@ -16,6 +17,9 @@ from playwright.sync_api import Playwright
 
 from tests.support.game_fixtures import leave_out_games_without_fixtures
 from tests.support.one_playwright import end_playwright, started_playwright
+
+if TYPE_CHECKING:  # it wants psycopg, which only the thorough tests need
+    from tests.support.postgres_server import PostgresServer
 
 LONGEST_ID = 80
 NAMED_BY = ("slug", "key", "id", "name", "kind", "title")
@@ -137,3 +141,13 @@ def pytest_unconfigure() -> None:
 def playwright() -> Playwright:
     """The one Playwright of this process, also for the tests of a game from another package."""
     return started_playwright()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """One PostgreSQL for all tests of this process. Where there is none, they fail."""
+    from tests.support.postgres_server import PostgresServer
+
+    server = PostgresServer()
+    yield server
+    server.remove()

@@ -82,19 +82,33 @@ CIRCLE_LOG = LogKind(
 
 
 class CircleBook(EventLogs[Circle, DamagedCircle]):
-    """All circles of a book's store, and which tables are whose. `begun_any` is whether there is another than HOME."""
+    """All circles of a book's store, and which tables are whose.
+
+    Both are kept in memory, but for a store that others write to as well: that is asked each time.
+    """
 
     def __init__(self, book: Book, new_id: Callable[[], str]) -> None:
         super().__init__(CIRCLE_LOG, book.store, book.now, new_id)
         self._book = book
+        self._circle_of = {} if self.store.shared else self._read_circle_of()
+        self._begun_any = False if self.store.shared else self._read_begun_any()
+
+    def _read_circle_of(self) -> dict[str, str]:
         with self.store.reading() as rows:
-            self._circle_of = {table_id: circle_id for circle_id, _, table_id in rows.members(CIRCLE_LOG.name)}
-            self.begun_any = any(circle_id != HOME for circle_id in rows.ids(CIRCLE_LOG.name))
+            return {table_id: circle_id for circle_id, _, table_id in rows.members(CIRCLE_LOG.name)}
+
+    def _read_begun_any(self) -> bool:
+        return any(circle_id != HOME for circle_id in self.ids())
+
+    @property
+    def begun_any(self) -> bool:
+        """Whether there is another circle than HOME."""
+        return self._begun_any or (self.store.shared and self._read_begun_any())
 
     def begin(self, data: dict[str, Any], key: str) -> tuple[str, Circle]:
         """Begins a circle; the same key again finds it. Raises Refused, KeyUsed and ScoreFileError."""
         begun = self.create(Draft(BEGUN.name, data, key, 0))
-        self.begun_any = True
+        self._begun_any = True
         return begun
 
     def home(self) -> Circle:
@@ -117,7 +131,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         """Adds a circle from elsewhere."""
         with self.store.writing() as rows:
             circle_id = self.insert_log(rows, circle, circle.events)
-        self.begun_any = True
+        self._begun_any = True
         return circle_id, circle
 
     def circle(self, circle_id: str) -> Circle:
@@ -127,7 +141,10 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
 
     def circle_of(self, table_id: str) -> str:
         """The id of the circle that a table belongs to; HOME for a table in no other one."""
-        return self._circle_of.get(table_id, HOME)
+        if not self.store.shared:
+            return self._circle_of.get(table_id, HOME)
+        with self.store.reading() as rows:
+            return rows.owner_of(CIRCLE_LOG.name, table_id) or HOME
 
     def names_at(self, table_id: str) -> Circle | None:
         """The circle of a table, which knows whose name is whose; None where nobody said anything about names."""
@@ -176,9 +193,10 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
 
     def table_ids(self, circle_id: str) -> list[str]:
         """The ids of a circle's tables."""
+        circle_of = self._read_circle_of() if self.store.shared else self._circle_of
         if circle_id == HOME:
-            return [table_id for table_id in self._book.ids() if table_id not in self._circle_of]
-        return [table_id for table_id, of_circle in self._circle_of.items() if of_circle == circle_id]
+            return [table_id for table_id in self._book.ids() if table_id not in circle_of]
+        return [table_id for table_id, of_circle in circle_of.items() if of_circle == circle_id]
 
     def enter(self, circle_id: str, draft: Draft) -> Circle:
         """Adds an event to a circle and gives the circle after it; a key that was entered before adds nothing.

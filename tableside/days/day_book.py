@@ -85,6 +85,8 @@ class DayBook(EventLogs[Day, DamagedDay]):
         self._book = book
         self._day_of: dict[str, str] = {}
         self._ids: dict[str, dict[str, str]] = {}
+        if self.store.shared:
+            return  # others open tables too: the store is asked each time
         opened: dict[str, dict[str, str]] = {}
         with self.store.reading() as rows:
             for day_id, key, table_id in rows.members(DAY_LOG.name):
@@ -94,6 +96,8 @@ class DayBook(EventLogs[Day, DamagedDay]):
 
     def _index(self, day_id: str, opened: Mapping[str, str]) -> None:
         """Adds the ids of tables that a day opened, by their keys."""
+        if self.store.shared:
+            return
         self._day_of |= dict.fromkeys(opened.values(), day_id)
         self._ids[day_id] = {**self._ids.get(day_id, {}), **opened}  # a new one: other threads may iterate over the old
 
@@ -124,22 +128,32 @@ class DayBook(EventLogs[Day, DamagedDay]):
 
     def day_of(self, table_id: str) -> str | None:
         """The id of the day that a table belongs to, or belonged to before it was undone; None for any other table."""
-        return self._day_of.get(table_id)
+        if not self.store.shared:
+            return self._day_of.get(table_id)
+        with self.store.reading() as rows:
+            return rows.owner_of(DAY_LOG.name, table_id)
+
+    def _ids_of(self, day_id: str) -> Mapping[str, str]:
+        """The ids of all tables that the day ever opened, by their keys."""
+        if not self.store.shared:
+            return self._ids.get(day_id, {})
+        with self.store.reading() as rows:
+            return dict(rows.members_of(DAY_LOG.name, day_id))
 
     def table_ids(self, day_id: str) -> list[str]:
         """The ids of all tables that the day ever opened."""
-        return [*self._ids.get(day_id, {}).values()]
+        return [*self._ids_of(day_id).values()]
 
     def tables(self, day_id: str) -> OpenedTables:
         """Every table that the day ever opened, by its key, with its id; also those that were undone."""
-        return self._read_tables(self._ids.get(day_id, {}))
+        return self._read_tables(self._ids_of(day_id))
 
     def tables_at(self, day_id: str, day_table: DayTable) -> OpenedTables:
         """All tables of the same leg and rank as `day_table`: the games of the leg there follow from them alone."""
         return self._some(day_id, self.day(day_id).of_place(day_table))
 
     def _some(self, day_id: str, wanted: Iterable[DayTable]) -> OpenedTables:
-        ids = self._ids.get(day_id, {})
+        ids = self._ids_of(day_id)
         return self._read_tables({one.key: ids[one.key] for one in wanted if one.key in ids})
 
     def _read_tables(self, ids: Mapping[str, str]) -> OpenedTables:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
@@ -28,6 +28,14 @@ class FirstEvent(NamedTuple):
     key: str
     at: int
     value: str | None
+
+
+class Followed(NamedTuple):
+    """What is called when another process wrote: `changed` with the kind and id of a log and the id of the day that it
+    belongs to, empty for none; `missed` when that may have happened without any word of it."""
+
+    changed: Callable[[str, str, str], None]
+    missed: Callable[[], None]
 
 
 class Rows(Protocol):
@@ -66,6 +74,12 @@ class Rows(Protocol):
     def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
         """How the logs began whose first event is not before `since`, oldest first, with `data_field` of its data."""
 
+    def owner_of(self, log_kind: str, member: str) -> str | None:
+        """The id of the log of that kind to which a table belongs."""
+
+    def members_of(self, log_kind: str, owner: str) -> list[tuple[str, str]]:
+        """Which tables belong to one log: the key and id of each."""
+
     def members(self, log_kind: str) -> list[tuple[str, str, str]]:
         """Which tables belong to logs of that kind, such as days: the log's id, and the table's key and id."""
 
@@ -93,7 +107,14 @@ class WritableRows(Rows, Protocol):
 
 
 class EventStore(Protocol):
-    """A store of event logs. Everything raises ScoreFileError where it can't be read or written now."""
+    """A store of event logs. Everything raises ScoreFileError where it can't be read or written now.
+
+    `shared` is whether other processes may write to it at any time: then what one has read is never all there is.
+    """
+
+    @property
+    def shared(self) -> bool:
+        """See above."""
 
     @property
     def transactions_written(self) -> Hashable:
@@ -115,6 +136,12 @@ class EventStore(Protocol):
     def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         """The rows of one log as they are stored, also those that can't be read; bytes that are no UTF-8 as lone
         surrogates."""
+
+    def follow(self, followed: Followed) -> None:
+        """Tells what other processes write from now on, in a thread of its own; nothing where there is no other."""
+
+    def server_key(self) -> bytes | None:
+        """The key that signs links and cookies, made with the store; None for a store that has none with it."""
 
     def close(self) -> None:
         """Lets go of the file or the database."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -17,9 +18,10 @@ from typing import Any
 import psycopg
 
 from tableside.store.errors import PositionOrKeyTaken, ScoreFileError, newer_version
-from tableside.store.event_store import EventRow, FirstEvent
+from tableside.store.event_store import EventRow, FirstEvent, Followed
 from tableside.store.postgres_connections import Connections, Session
 from tableside.store.postgres_errors import in_words, postgres_errors_in_words
+from tableside.store.postgres_listener import CHANNEL, Listener, payload
 from tableside.store.reading_copy import CopiedTable, ReadingCopy
 from tableside.store.schema import CHANGES, MEMBERS, SQL_NAMES
 from tableside.store.sql_rows import COLUMNS, SqlRows
@@ -33,18 +35,20 @@ WAIT_SECONDS = 5.0
 MIGRATING, COPYING = 7_165_001, 7_165_002
 """The numbers of two of our locks in the database (`pg_advisory_xact_lock`)."""
 
+KEY_BYTES = 32
+
 _PLACEHOLDERS = ", ".join("?" * (1 + len(EventRow._fields)))
 
 
 class PostgresRows(SqlRows):
-    """The rows by one connection; `writing` within a transaction."""
+    """The rows by one connection; within a transaction those of a `sender`, who tells the other processes of it."""
 
-    def __init__(self, connection: Session, *, writing: bool = False) -> None:
+    def __init__(self, connection: Session, sender: str = "") -> None:
         super().__init__()
         self.connection = connection
         self.copy = PostgresCopy(self._execute_on_copy)
-        self._writing = writing
-        self._copy_locked = not writing
+        self._sender = sender
+        self._copy_locked = not sender
 
     def _execute(self, sql: str, *values: Any) -> list[Any]:
         try:
@@ -62,7 +66,7 @@ class PostgresRows(SqlRows):
 
     def begun_by(self, log_kind: str, key: str) -> list[str]:
         """Within a transaction nobody else begins a log with that key meanwhile."""
-        if self._writing:
+        if self._sender:
             self._execute("select pg_advisory_xact_lock(hashtextextended(?, 1))", key)
         return super().begun_by(log_kind, key)
 
@@ -87,19 +91,21 @@ class PostgresRows(SqlRows):
             self._execute(f"insert into {sql.uncopied} ({sql.log_id}) values (?) on conflict do nothing", log_id)
 
     def _lock(self, log_kind: str, log_id: str) -> int:
-        """Waits until nobody else writes at that log, and gives its last position.
+        """Waits until nobody else writes at that log, and gives its last position; the commit tells other processes.
 
         Nobody writes at a day's tables while somebody writes at the day, whose events follow from the tables.
         """
         sql, day = SQL_NAMES[log_kind], MEMBERS["day"]
         if log_kind == "day":
             self._execute("select pg_advisory_xact_lock(hashtextextended(?, 2))", log_id)
-        own_day = f"select {day.owner} from {day.table} where {day.member} = own.id"
-        with_day = f"pg_advisory_xact_lock_shared(hashtextextended(({own_day}), 2))" if log_kind == "table" else "null"
+        own_day = (
+            f"(select {day.owner} from {day.table} where {day.member} = own.id)" if log_kind == "table" else "null"
+        )
         found = self._execute(
-            f"select (select max(position) from {sql.events} where {sql.log_id} = own.id), {with_day}"
-            f" from {sql.logs} own where id = ? for no key update",
-            log_id,
+            f"select (select max(position) from {sql.events} where {sql.log_id} = own.id),"
+            f" pg_advisory_xact_lock_shared(hashtextextended({own_day}, 2)),"
+            f" pg_notify('{CHANNEL}', ? || coalesce({own_day}, '')) from {sql.logs} own where id = ? for no key update",
+            *(payload(self._sender, log_kind, log_id), log_id),
         )
         return found[0][0] or 0 if found else 0
 
@@ -123,10 +129,14 @@ class PostgresCopy(ReadingCopy):
 class PostgresStore:
     """An `EventStore` in the database at `address`. Raises ScoreFileError when it can't be used."""
 
+    shared = True
+
     def __init__(
         self, address: str, most_connections: int = MOST_CONNECTIONS, wait_seconds: float = WAIT_SECONDS
     ) -> None:
         self.address = address
+        self._sender = secrets.token_hex(8)
+        self._listener: Listener | None = None
         self._writers = Connections(address, most_connections, wait_seconds)
         self._readers = Connections(address, most_connections, wait_seconds)
         try:
@@ -169,15 +179,32 @@ class PostgresStore:
     @contextmanager
     def _transaction(self) -> Iterator[PostgresRows]:
         with self._writers.one() as connection, postgres_errors_in_words(), connection.transaction():
-            yield PostgresRows(connection, writing=True)
+            yield PostgresRows(connection, self._sender)
 
     def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         """The rows of one log as they are stored; the database takes no bytes that aren't UTF-8."""
         with self.reading() as rows:
             return rows.after(log_kind, log_id, 0)
 
+    def follow(self, followed: Followed) -> None:
+        """Tells what other processes write from now on, in a thread of its own."""
+        self._listener = Listener(self.address, self._sender, followed)
+        self._listener.start()
+
+    def server_key(self) -> bytes:
+        """The key that signs links and cookies; whoever asks first makes it."""
+        with self._transaction() as rows:
+            rows._execute("select pg_advisory_xact_lock(?)", MIGRATING)
+            for [key] in rows._execute("select key from server_key"):
+                return bytes(key)
+            key = secrets.token_bytes(KEY_BYTES)
+            rows._execute("insert into server_key (key) values (?)", key)
+            return key
+
     def close(self) -> None:
         """Closes the connections."""
+        if self._listener:
+            self._listener.end()
         self._writers.close()
         self._readers.close()
 
@@ -193,6 +220,7 @@ def bring_up_to_date(connection: Session) -> None:
     if encoding != "UTF8":
         raise ScoreFileError("encoding", f"The database is in {encoding}. Make one in UTF8.")
     connection.execute('create table if not exists migrations (name text collate "C" primary key)')
+    connection.execute("create table if not exists server_key (key bytea not null)")
     applied = {name for (name,) in connection.execute("select name from migrations").fetchall()}
     if not applied <= {*CHANGES}:
         raise newer_version()

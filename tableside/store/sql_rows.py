@@ -74,6 +74,15 @@ class SqlRows(WritableRows):
         sql = SQL_NAMES[log_kind]
         return self._ids(f"select {sql.log_id} from {sql.events} where position = 1 and key = ?", key)
 
+    def owner_of(self, log_kind: str, member: str) -> str | None:
+        sql = MEMBERS[log_kind]
+        found = self._ids(f"select {sql.owner} from {sql.table} where {sql.member} = ?", member)
+        return found[0] if found else None
+
+    def members_of(self, log_kind: str, owner: str) -> list[tuple[str, str]]:
+        sql = MEMBERS[log_kind]
+        return self._execute(f"select {sql.key}, {sql.member} from {sql.table} where {sql.owner} = ?", owner)
+
     def members(self, log_kind: str) -> list[tuple[str, str, str]]:
         sql = MEMBERS[log_kind]
         return self._execute(f"select {sql.owner}, {sql.key}, {sql.member} from {sql.table}")

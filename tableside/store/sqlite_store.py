@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from tableside.store.event_store import EventRow, FirstEvent
+from tableside.store.event_store import EventRow, FirstEvent, Followed
 from tableside.store.reading_copy import ReadingCopy
 from tableside.store.schema import SQL_NAMES
 from tableside.store.sql_rows import COLUMNS, SqlRows
@@ -94,7 +94,8 @@ class SqliteStore:
     """
 
     rows_class = SqliteRows
-    lost = 0  # a file stays where it is
+    shared = False  # one_server.py holds the file
+    lost = 0  # and it stays where it is
 
     def __init__(self, path: Path, busy_ms: int = 5_000) -> None:
         self.path = path
@@ -170,6 +171,12 @@ class SqliteStore:
         with sqlite_errors_in_words(), closing(self._connect()) as connection:
             connection.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
             return SqliteRows(connection).after(log_kind, log_id, 0)
+
+    def follow(self, followed: Followed) -> None:
+        """Nobody else writes here."""
+
+    def server_key(self) -> None:
+        """The key is in a file of its own, beside the score file."""
 
     def close(self) -> None:
         """Closes the file."""

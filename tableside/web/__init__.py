@@ -25,6 +25,7 @@ from tableside.scorebook.limits import BODY_BYTES
 from tableside.settings import found_key, key_files, put_aside, secret_key, settings_from_environment
 from tableside.statistics.copying import Statistics
 from tableside.store.event_store import EventStore
+from tableside.store.places import is_database, open_store
 from tableside.web import (
     compression,
     errors,
@@ -190,16 +191,19 @@ def set_up(app: Flask) -> None:
 
 
 def open_book(app: Flask) -> None:
-    """Opens the score file in the settings of `app`, with its secret key."""
-    from tableside.store.sqlite_store import SqliteStore  # loaded only to open a file: the pages know no engine
-
+    """Opens the score file or the database in the settings of `app`, with its secret key."""
+    if is_database(app.config["DATA"]):
+        store = open_store(app.config["DATA"])
+        app.secret_key = app.config["SECRET_KEY"] or store.server_key()
+        open_book_of(app, store)
+        return
     path = Path(app.config["DATA"])
     path.parent.mkdir(parents=True, exist_ok=True)
     for key_file in key_files(path):
         put_aside(key_file)
     known_key = app.config["SECRET_KEY"] or found_key(path)
     app.secret_key = known_key or secret_key(path.parent)
-    book = open_book_of(app, SqliteStore(path))
+    book = open_book_of(app, open_store(path))
     if not known_key and book.ids():
         log.warning("The key of %s was not with it: links given out before open nothing. %s", path, NEW_LINKS)
 
@@ -215,4 +219,5 @@ def open_book_of(app: Flask, store: EventStore) -> Book:
     app.extensions["circles"] = circles
     app.extensions["statistics"] = Statistics(book, circles)
     app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_day(app))
+    store.follow(hub.followed(app))
     return book

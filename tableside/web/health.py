@@ -1,9 +1,12 @@
-"""Whether pages are answered, for a host's monitoring."""
+"""Whether pages are answered, for a host's monitoring and for a balancer in front of several processes."""
 
 from __future__ import annotations
 
 from flask import Blueprint, Response
 
+from tableside.scorebook.book import TABLE_LOG
+from tableside.store.errors import ScoreFileError
+from tableside.web.books import book
 from tableside.web.guard.roles.access import allow_anyone
 
 pages = Blueprint("health", __name__)
@@ -14,3 +17,16 @@ def show_health() -> Response:
     """Answers that they are, without reading the book."""
     allow_anyone()
     return Response("ok\n", mimetype="text/plain")
+
+
+@pages.get("/ready")
+def show_ready() -> Response:
+    """Answers that the store can be read here and now, 503 where it can't; it was brought up to date when it was
+    opened."""
+    allow_anyone()
+    try:
+        with book().store.reading() as rows:
+            rows.last_position(TABLE_LOG.name, "")
+    except ScoreFileError as error:
+        return Response(f"{error.code}\n", 503, mimetype="text/plain")
+    return Response("ready\n", mimetype="text/plain")

@@ -152,7 +152,8 @@ TYPED = ("", "x", "-1", "1", "12.5", "999999", "Ann")
 SMALL_LETTERS = re.compile(r'"(?:10|[2-9tjqka])[cdhs]"', re.IGNORECASE)
 """Cards as a case may have them; pages spell them with capitals alone."""
 CHANCE = re.compile(r"(?<=/)(?:[\w-]{11}|t\d+|\d+)\b|\b[0-9a-f]{16,}\b|(?<==)[^&]*")
-STAY = ("/join/", "/stream", "/poll", "/static/", "/alive", "/health", ".csv", ".json", ".js", ".webmanifest", ".svg")
+STAY = ("/join/", "/stream", "/poll", "/static/", "/alive", "/health", "/ready")
+STAY += (".csv", ".json", ".js", ".webmanifest", ".svg")
 
 
 def listening(met: Met) -> type[FlaskClient]:

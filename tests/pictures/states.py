@@ -22,6 +22,7 @@ Tables = Mapping[str, tuple[str, Table]]
 
 NO_PAGES = (
     *("static", "live.stream", "live.poll", "player_phone.now", "health.show_health"),
+    "health.show_ready",
     *("sharing.join", "day_sharing.join_day", "circle_sharing.join_circle", "day_hall.stream", "day_hall.poll"),
     *("day_board.stream", "day_board.poll", "day_sharing.scan_card", "day_hall.show_lists"),
     *("room.stream", "room.poll", "night.picture_file"),

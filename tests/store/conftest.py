@@ -21,16 +21,6 @@ collect_ignore = [] if find_spec("psycopg") else ["test_postgres.py"]
 POSTGRES = pytest.param("postgres", marks=pytest.mark.thorough)
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[PostgresServer]:
-    """One PostgreSQL for all tests of this process. Where there is none, they fail."""
-    from tests.support.postgres_server import PostgresServer
-
-    server = PostgresServer()
-    yield server
-    server.remove()
-
-
 def opened(name: str, folder: Path, request: pytest.FixtureRequest) -> Engine:
     """A place for a store of that engine, with nothing in it."""
     if name == "postgres":

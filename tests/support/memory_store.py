@@ -92,6 +92,8 @@ class MemoryRows:
 class MemoryStore:
     """An `EventStore` that ends with its process."""
 
+    shared = False
+
     def __init__(self) -> None:
         self.transactions_written = self.lost = 0
         self._kept = MemoryRows()
@@ -109,6 +111,9 @@ class MemoryStore:
 
     def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         return self._kept.after(log_kind, log_id, 0)
+
+    def follow(self, followed: object) -> None:
+        """Nobody else writes here."""
 
     def close(self) -> None:
         """Nothing is open."""

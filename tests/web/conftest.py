@@ -30,6 +30,16 @@ ON_EVERY_PHONE = [
 ]
 """Modules whose tests run once more on phones with every setting: of every page, of who may do what, and of what people
 do there: claim, bid, keep, put right, run a day."""
+ON_POSTGRES = [
+    *("test_hb_pages", "test_ten_pages", "test_buddha_pages", "test_points_pages", "test_entry", "test_history_page"),
+    *("test_secret_bids", "test_own_bids", "test_own_numbers", "test_own_seats", "test_changed_bids"),
+    *("test_access", "test_links", "test_sharing", "test_correction", "test_receipts", "test_every_page"),
+    *("test_day_pages", "test_day_access", "test_day_tables", "test_day_hall", "test_day_reports", "test_day_cards"),
+    *("test_day_people", "test_day_locked_legs", "test_day_moves", "test_circle_pages"),
+    *("test_night", "test_nights", "test_players", "test_statistics", "test_nights_of_a_circle"),
+]
+"""Modules whose tests run on PostgreSQL too: whole games, roles, a day, a circle, statistics. A test that damages what
+one process remembers has no second one."""
 FRAGMENTS = ("/preview", "/board", "/own/now", "/hall/now", "/now", "/hall/lists")
 
 
@@ -57,19 +67,19 @@ class Applications:
         self.empty: bytes | None = None
 
     @contextmanager
-    def running(self, folder: Path) -> Iterator[Flask]:
-        """One of them on a score file in that folder, as its own machine sees it."""
+    def running(self, folder: Path, database: str = "", clock: Callable[[], int] | None = None) -> Iterator[Flask]:
+        """One of them on a score file in that folder, or on a database, as its own machine sees it."""
         app, config = self.resting.pop() if self.resting else self.make()
-        clock, data = itertools.count(1_790_000_000_000, 60_000), folder / "book.sqlite3"
+        now, data = clock or itertools.count(1_790_000_000_000, 60_000).__next__, folder / "book.sqlite3"
         app.config.clear()
-        app.config.update(config, DATA=data, TRUST_LOCAL=True, TESTING=True, NOW=clock.__next__)
+        app.config.update(config, DATA=database or data, TRUST_LOCAL=True, TESTING=True, NOW=now)
         app.extensions.clear()
         app.test_client_class = None
         folder.mkdir(exist_ok=True)
-        if self.empty:
+        if self.empty and not database:
             data.write_bytes(self.empty)
         open_book(app)
-        if not self.empty:
+        if not (self.empty or database):
             app.extensions["book"].close()
             self.empty = data.read_bytes()
             open_book(app)
@@ -84,6 +94,18 @@ class Applications:
         app = new_app()
         app.jinja_env.bytecode_cache = COMPILED
         return app, dict(app.config)
+
+
+def by_turns(phones: type[FlaskClient], *apps: Flask) -> type[FlaskClient]:
+    """Phones whose requests go to each process in turn."""
+    turns = itertools.cycle(apps)
+
+    class TakingTurns(phones):  # type: ignore[misc,valid-type]
+        def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+            self.application = next(turns)
+            return super().open(*args, **kwargs)
+
+    return TakingTurns
 
 
 class ChoosingClient(CheckedClient):
@@ -105,6 +127,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if again and "app" in metafunc.fixturenames:
         chosen = pytest.param(ChoosingClient, id="every setting", marks=pytest.mark.thorough)
         metafunc.parametrize("phones", [pytest.param(CheckedClient, id="usual"), chosen], indirect=True)
+    if metafunc.module.__name__.rpartition(".")[2] in ON_POSTGRES and "app" in metafunc.fixturenames:
+        names = ["PostgreSQL"] if "cannot_be_read" in metafunc.function.__name__ else ["PostgreSQL", "two processes"]
+        others = [pytest.param(name, id=name, marks=pytest.mark.thorough) for name in names]
+        metafunc.parametrize("app", [pytest.param("", id="SQLite"), *others], indirect=True)
 
 
 APPLICATIONS = Applications()
@@ -119,11 +145,22 @@ def phones(request: pytest.FixtureRequest) -> type[FlaskClient]:
 
 
 @pytest.fixture
-def app(tmp_path: Path, phones: type[FlaskClient]) -> Iterator[Flask]:
-    """The application on a real score file, its every page parsed as strict HTML."""
-    with running(tmp_path) as app:
+def app(request: pytest.FixtureRequest, tmp_path: Path, phones: type[FlaskClient]) -> Iterator[Flask]:
+    """The application on a real score file, its every page parsed as strict HTML; or on PostgreSQL, in one process or
+    in two of which each answers every second request."""
+    kept_in = getattr(request, "param", "")
+    server = request.getfixturevalue("postgres") if kept_in else None
+    database = server.new_database() if server else ""
+    with running(tmp_path, database) as app:
         app.test_client_class = phones
-        yield app
+        if kept_in == "two processes":
+            with running(tmp_path, database, app.config["NOW"]) as second:
+                app.test_client_class = by_turns(phones, app, second)
+                yield app
+        else:
+            yield app
+    if server:
+        server.drop(database)
 
 
 @pytest.fixture

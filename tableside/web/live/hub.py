@@ -13,6 +13,8 @@ from typing import NamedTuple
 from flask import Flask, abort, current_app, request
 
 from tableside.settings import bearable_streams
+from tableside.store.event_store import Followed
+from tableside.web.books import book
 from tableside.web.guard.limits import (
     STREAMS_FOR_KEEPERS,
     STREAMS_OF_DAYS_PER_ADDRESS,
@@ -177,6 +179,12 @@ class Hub:
             self._by_table.pop(stream.table_id, None)
         self._count(stream, -1)
 
+    def publish_all(self) -> None:
+        """Notifies every stream."""
+        with self._lock:
+            ids = [*self._by_table]
+        self.publish(*ids)
+
     def publish(self, *table_ids: str) -> None:
         """Notifies every stream of these tables."""
         with self._lock:
@@ -191,7 +199,7 @@ def _with_keepers(most: int, stream: Stream) -> int:
 
 
 def set_up(app: Flask) -> None:
-    """Lets one process alone answer for `app`, because it notifies no other's streams."""
+    """Lets one process alone answer for `app` where it can't notify the streams of others."""
     spare_full_collections()
     app.before_request(refuse_many_processes)
 
@@ -223,9 +231,23 @@ def notify_of_day(app: Flask) -> Callable[[str], None]:
     return notify
 
 
+def followed(app: Flask) -> Followed:
+    """What to call when another process entered something: the same as for an entry here, where anybody looks."""
+    streams: Hub = app.extensions["hub"]
+    notify_day = notify_of_day(app)
+
+    def changed(log_kind: str, log_id: str, day_id: str) -> None:
+        if log_kind == "table":
+            streams.publish(log_id, day_id)
+        elif log_kind == "day" and len(streams):
+            notify_day(log_id)
+
+    return Followed(changed, streams.publish_all)
+
+
 def refuse_many_processes() -> None:
-    """Refuses every page of a server with several processes: each has a hub of its own, and knows of no other's."""
-    if request.environ.get("wsgi.multiprocess"):
+    """Refuses every page of a server with several processes on a score file: no hub there knows of another's."""
+    if request.environ.get("wsgi.multiprocess") and not book().store.shared:
         log.critical(ONE_PROCESS)
         abort(503, ONE_PROCESS)
 

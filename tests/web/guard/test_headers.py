@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.store.errors import ScoreFileError
 from tests.web.pages import Seat
 from tests.web.visitors import stranger
 
@@ -71,7 +72,21 @@ def test_health_is_answered_without_touching_the_book(app: Flask):
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_health_is_never_too_fast(app: Flask):
+def test_ready_says_whether_the_store_can_be_read(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    answer = stranger(app).get("/ready")
+    assert (answer.status_code, answer.text, answer.mimetype) == (200, "ready\n", "text/plain")
+    assert "Set-Cookie" not in answer.headers
+
+    def away() -> NoReturn:
+        raise ScoreFileError("away", "Away.")
+
+    monkeypatch.setattr(app.extensions["book"].store, "reading", away)
+    answer = stranger(app).get("/ready")
+    assert (answer.status_code, answer.text) == (503, "away\n")
+
+
+@pytest.mark.parametrize("path", ["/health", "/ready"])
+def test_health_is_never_too_fast(app: Flask, path: str):
     app.config["LIMITS"] = True
     somebody = stranger(app)
-    assert {somebody.get("/health").status_code for _ in range(300)} == {200}
+    assert {somebody.get(path).status_code for _ in range(300)} == {200}

@@ -1,0 +1,50 @@
+"""Where a store is, a file or a database by its address, and what opens it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tableside.store.errors import ScoreFileError
+from tableside.store.event_store import EventStore
+
+ADDRESSES = ("postgresql://", "postgres://")
+"""How the address of a database begins."""
+
+StorePlace = Path | str
+"""A score file, or the address of a database."""
+
+
+def read_place(text: str) -> StorePlace:
+    """A place as it is typed."""
+    return text if text.startswith(ADDRESSES) else Path(text)
+
+
+def is_database(place: StorePlace) -> bool:
+    """Whether a place is a database, which several servers may use at once."""
+    return isinstance(place, str) and place.startswith(ADDRESSES)
+
+
+def is_missing(place: StorePlace) -> bool:
+    """Whether it is a file that isn't there. Whether a database is there shows when it is opened."""
+    return not is_database(place) and not Path(place).is_file()
+
+
+def without_password(place: StorePlace) -> str:
+    """A place for people to read: without the password."""
+    password = urlsplit(place).password if isinstance(place, str) and is_database(place) else None
+    return str(place).replace(f":{password}@", ":…@", 1) if password else str(place)
+
+
+def open_store(place: StorePlace) -> EventStore:
+    """Opens the store, and brings it up to date. Raises ScoreFileError."""
+    if not is_database(place):
+        from tableside.store.sqlite_store import SqliteStore  # each engine is loaded only by who opens it
+
+        return SqliteStore(Path(place))
+    try:
+        from tableside.store.postgres_store import PostgresStore
+    except ImportError as error:
+        words = "PostgreSQL wants a package more: pip install 'tableside[postgres]'."
+        raise ScoreFileError("no_driver", words) from error
+    return PostgresStore(str(place))

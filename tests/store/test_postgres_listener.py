@@ -1,0 +1,95 @@
+"""What one process writes, the others are told: once it is committed, and also after the database was away."""
+
+from __future__ import annotations
+
+import queue
+
+import pytest
+
+from tableside.store.event_store import EventStore, Followed
+from tests.store.postgres_engine import PostgresEngine
+from tests.store.test_contract import begin, row
+
+pytestmark = pytest.mark.thorough
+
+SECONDS = 10
+MISSED = ("missed",)
+
+
+class Heard:
+    """What a process was told, in order."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._told: queue.Queue[tuple[str, ...]] = queue.Queue()
+        store.follow(Followed(lambda *told: self._told.put(told), lambda: self._told.put(MISSED)))
+        assert self.next() == MISSED, "it may have missed something before it listened"
+
+    def next(self) -> tuple[str, ...]:
+        return self._told.get(timeout=SECONDS)
+
+
+@pytest.fixture
+def one(postgres_engine: PostgresEngine) -> EventStore:
+    store = postgres_engine.open()
+    with store.writing() as rows:
+        begin(rows, "t", row(1))
+        begin(rows, "d", row(1), kind="day")
+        rows.add_member("day", "d", "key", "t")
+        begin(rows, "alone", row(1))
+    return store
+
+
+def test_another_process_is_told_what_was_written_and_to_which_day_it_belongs(
+    one: EventStore, postgres_engine: PostgresEngine
+):
+    heard = Heard(postgres_engine.open())
+    with one.writing() as rows:
+        rows.append("table", "t", [row(2)])
+    with one.writing() as rows:
+        rows.append("table", "alone", [row(2)])
+        rows.append("day", "d", [row(2)])
+    assert [heard.next() for _ in range(3)] == [("table", "t", "d"), ("table", "alone", ""), ("day", "d", "")]
+
+
+def test_what_is_not_committed_and_what_one_writes_oneself_is_not_told(
+    one: EventStore, postgres_engine: PostgresEngine
+):
+    heard = Heard(one)
+    other = postgres_engine.open()
+    with one.writing() as rows:
+        rows.append("table", "t", [row(2)])
+    with pytest.raises(ZeroDivisionError), other.writing() as rows:
+        rows.append("table", "t", [row(3)])
+        _ = 1 / 0
+    with other.writing() as rows:
+        rows.append("table", "alone", [row(2)])
+    assert heard.next() == ("table", "alone", "")
+
+
+def test_after_the_connection_was_lost_it_says_so_and_listens_again(one: EventStore, postgres_engine: PostgresEngine):
+    heard = Heard(postgres_engine.open())
+    postgres_engine.end_connections()
+    assert heard.next() == MISSED
+    with one.writing() as rows:
+        rows.append("table", "alone", [row(2)])
+    assert heard.next() == ("table", "alone", "")
+
+
+def test_whoever_fails_over_what_it_is_told_is_told_the_next_thing_too(
+    one: EventStore, postgres_engine: PostgresEngine, caplog: pytest.LogCaptureFixture
+):
+    told: queue.Queue[str] = queue.Queue()
+
+    def changed(log_kind: str, log_id: str, day_id: str) -> None:
+        told.put(log_id)
+        if log_id == "t":
+            raise ZeroDivisionError
+
+    ready: queue.Queue[None] = queue.Queue()
+    postgres_engine.open().follow(Followed(changed, lambda: ready.put(None)))
+    ready.get(timeout=SECONDS)
+    for log_id in ("t", "alone"):
+        with one.writing() as rows:
+            rows.append("table", log_id, [row(2)])
+    assert [told.get(timeout=SECONDS) for _ in range(2)] == ["t", "alone"]
+    assert "could not be told" in caplog.text

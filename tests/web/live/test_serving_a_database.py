@@ -1,0 +1,151 @@
+"""The server on a PostgreSQL: its settings, its key, its commands, and pages while the database is away."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from flask import Flask
+
+from app import create_app
+from tableside.scorebook.book import Book
+from tableside.server import main
+from tableside.settings import settings_from_environment
+from tableside.store.errors import ScoreFileError
+from tableside.store.places import open_store
+from tableside.wsgi import hosted
+from tests.scorebook.table_play import seating
+from tests.web.conftest import CheckedClient
+from tests.web.pages import bids, words
+
+if TYPE_CHECKING:  # it wants psycopg, which only the thorough tests need
+    from tests.support.postgres_server import PostgresServer
+
+NOWHERE = "postgresql://ann:secret@127.0.0.1:1/scores"
+KEY = "k" * 32
+
+
+def test_a_database_is_set_as_a_file_is(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TABLESIDE_DATA", NOWHERE)
+    monkeypatch.setenv("TABLESIDE_KEY", KEY)
+    found = settings_from_environment()
+    assert (found["DATA"], found["SECRET_KEY"]) == (NOWHERE, KEY.encode())
+
+
+def test_a_key_that_is_too_short_is_refused_in_words(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TABLESIDE_KEY", KEY[:-1])
+    with pytest.raises(SystemExit, match="TABLESIDE_KEY has 31 characters: a key has 32 or more"):
+        settings_from_environment()
+
+
+def test_the_key_that_is_set_counts_for_a_file_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("TABLESIDE_KEY", KEY)
+    app = create_app({"DATA": tmp_path / "book.sqlite3"})
+    app.extensions["book"].close()
+    assert app.secret_key == KEY.encode()
+
+
+def test_a_database_is_backed_up_by_its_own_program(capsys: pytest.CaptureFixture[str]):
+    assert main(["--data", NOWHERE, "--backup", "copy.dump"]) == 2
+    assert "pg_dump -Fc -f copy.dump postgresql://ann:…@127.0.0.1:1/scores" in capsys.readouterr().err
+
+
+def test_without_the_driver_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delitem(sys.modules, "tableside.store.postgres_store", raising=False)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(ScoreFileError, match=r"tableside\[postgres\]"):
+        open_store(NOWHERE)
+
+
+@pytest.mark.thorough
+def test_a_server_without_its_database_ends_in_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["--data", NOWHERE]) == 2
+    told = capsys.readouterr().err
+    assert "The database can't be reached just now" in told
+    assert "secret" not in told
+    monkeypatch.setenv("TABLESIDE_DATA", NOWHERE)
+    with pytest.raises(SystemExit, match="The database can't be reached just now"):
+        hosted()
+
+
+@pytest.fixture
+def database(postgres: PostgresServer) -> Iterator[str]:
+    """The address of a database with nothing in it."""
+    address = postgres.new_database()
+    yield address
+    postgres.drop(address)
+
+
+@pytest.fixture
+def two(database: str) -> Iterator[tuple[Flask, Flask]]:
+    """Two processes on one database."""
+    apps = [create_app({"DATA": database, "TRUST_LOCAL": True, "TESTING": True}) for _ in range(2)]
+    for app in apps:
+        app.test_client_class = CheckedClient
+    yield apps[0], apps[1]
+    for app in apps:
+        app.extensions["book"].close()
+
+
+@pytest.mark.thorough
+def test_all_processes_have_one_key_and_one_that_is_set_goes_before_it(two: tuple[Flask, Flask], database: str):
+    one, other = two
+    assert one.secret_key == other.secret_key
+    assert len(one.secret_key) == 32
+    third = create_app({"DATA": database, "SECRET_KEY": KEY.encode()})
+    third.extensions["book"].close()
+    assert third.secret_key == KEY.encode()
+
+
+@pytest.mark.thorough
+def test_several_processes_answer_for_a_database_and_not_for_a_file(two: tuple[Flask, Flask], tmp_path: Path):
+    many = {"wsgi.multiprocess": True}
+    assert two[0].test_client().get("/", environ_overrides=many).status_code == 200
+    alone = create_app({"DATA": tmp_path / "book.sqlite3", "TRUST_LOCAL": True})
+    answer = alone.test_client().get("/", environ_overrides=many)
+    alone.extensions["book"].close()
+    assert answer.status_code == 503
+    assert "Tableside runs in one process" in answer.text
+
+
+@pytest.mark.thorough
+def test_the_commands_for_a_file_do_the_same_for_a_database(database: str, capsys: pytest.CaptureFixture[str]):
+    with closing(Book(open_store(database), lambda: 0, lambda: "t1")) as book:
+        book.seat(seating("buddha"), "key")
+    assert main(["--data", database, "--links", "https://scores.example"]) == 0
+    assert "https://scores.example/tables/t1/join/keeper/" in capsys.readouterr().out
+    assert main(["--data", database, "--copy-anew"]) == 0
+    assert "made anew from 1 table" in capsys.readouterr().out
+
+
+@pytest.mark.thorough
+def test_while_the_database_is_away_pages_say_so_and_an_entry_can_be_sent_again(
+    two: tuple[Flask, Flask], postgres: PostgresServer
+):
+    one, other = (app.test_client() for app in two)
+    form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "seat-1"}
+    table = one.post("/tables/new/buddha", data=form).location
+    entry = {"key": "bid-1", "based_on": "1", **bids(1, 2, 3)}
+    postgres.stop()
+    try:
+        for client in (one, other):
+            for path in ("/", table, f"{table}/history", "/statistics"):
+                answer = client.get(path)
+                assert answer.status_code == 503
+                assert "The database can't be reached just now" in words(answer).replace("’", "'")
+            assert client.post(f"{table}/enter/bid", data=entry).status_code == 503
+            assert client.get("/health").status_code == 200
+            answer = client.get("/ready")
+            assert (answer.status_code, answer.text) == (503, "database_away\n")
+    finally:
+        postgres.start()
+    assert one.get("/ready").status_code == 200
+    assert one.post(f"{table}/enter/bid", data=entry).status_code in (200, 303)
+    assert other.post(f"{table}/enter/bid", data=entry).status_code in (200, 303)
+    assert two[1].extensions["book"].table(table.rsplit("/", 1)[1]).position == 2
