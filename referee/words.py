@@ -30,7 +30,7 @@ def sentence_start(words: str) -> str:
 
 def ask_for(label: str) -> str:
     """The sentence that asks for a missing fact; `label` is the question or the words of its field."""
-    return f"Tell this first: {label}{'' if label.endswith('?') else '.'}"
+    return f"Answer this first: {label}{'' if label.endswith('?') else '.'}"
 
 
 def within_sentence(words: str) -> str:

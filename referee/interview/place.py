@@ -58,11 +58,11 @@ class Place(NamedTuple):
     def words(self, players: Sequence[str], label: str = "", first: int | None = None) -> str:
         """The place in the table's words; `label` is its part's, `first` the number of the first trick entered."""
         if self.kind is PlaceKind.SEEN:
-            return "cards seen aside"
+            return "cards seen elsewhere"
         if self.number is None:
             return label.rstrip("?").lower()
         if self.on_trick:
-            return f"trick {first + self.number}" if first else f"the {ordinal(self.number + 1)} trick told"
+            return f"trick {first + self.number}" if first else f"the {ordinal(self.number + 1)} trick entered"
         player = players[self.number]
         return f"{player}’s hand" if self.kind is PlaceKind.HAND else f"{player}: {label.rstrip('?').lower()}"
 

@@ -114,7 +114,7 @@ def at_refused_hand(dispute: Dispute, problem: Refused) -> Dispute:
 
 
 def if_turned_down(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
-    """The remedy with the trick turned down and without: "A hook for Cy if it is turned down; free if not."
+    """The remedy with the trick turned down and without: "A hook for Cy if it is turned face down; free if not."
 
     Empty if that was entered, or doesn't change the remedy of the `ruling`.
     """
@@ -126,4 +126,4 @@ def if_turned_down(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
     turned = judge({**case, "tricks": [*tricks[:-1], {**last, "quitted": True}]}).findings["remedy"]
     if turned == remedy:
         return ""
-    return f"{sentence_start(remedy_in_short(turned))} if it is turned down; {remedy_in_short(remedy)} if not."
+    return f"{sentence_start(remedy_in_short(turned))} if it is turned face down; {remedy_in_short(remedy)} if not."

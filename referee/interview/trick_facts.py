@@ -29,7 +29,7 @@ class TrickFact(NamedTuple):
 
 def _which_trick(dispute: Dispute) -> str:
     several = len(dispute.filled_tricks) > 1
-    return "Which trick of the round was the first one told?" if several else "Which trick of the round is it?"
+    return "Which trick of the round is the first one entered?" if several else "Which trick of the round is it?"
 
 
 def _possible_numbers(dispute: Dispute) -> Choices:
@@ -43,7 +43,10 @@ def _who_is_in(dispute: Dispute) -> Choices:
 WHICH_TRICK = TrickFact("f", "which_trick", _which_trick, _possible_numbers)
 WHO_LED = TrickFact("l", "who_led", lambda dispute: f"Who led {dispute.words_of(FIRST_TRICK)}?", _who_is_in)
 TURNED_DOWN = TrickFact(
-    "down", "turned_down", lambda dispute: "Is the trick turned down?", lambda dispute: [("no", "no"), ("yes", "yes")]
+    "down",
+    "turned_down",
+    lambda dispute: "Is the trick turned face down?",
+    lambda dispute: [("no", "no"), ("yes", "yes")],
 )
 TRICK_FACTS = (WHICH_TRICK, WHO_LED, TURNED_DOWN)
 

@@ -59,7 +59,7 @@ def _why_its_number(inquiry: Inquiry, player: str | None) -> str:
     why = "The trick’s number says how many cards each still holds."
     if player is None or player in inquiry.held_by or _holds_more(inquiry.dispute, {player: 0}):
         return why
-    return f"{why} All the cards that {player} holds, told below, would answer it too."
+    return f"{why} All the cards that {player} holds, entered below, would answer it too."
 
 
 def at_each_number(dispute: Dispute, ask: Mapping[str, Any], numbers: range) -> Iterator[Judged]:
@@ -148,11 +148,11 @@ def number_in_words(dispute: Dispute, case: Mapping[str, Any]) -> list[str]:
         return []
     held = case["ask"].get("player")
     who = f"{held} holds" if held in case.get("hands", {}) else "those shown hold"
-    return [f"Taken as trick {number} of the round, where the cards told are all that {who}."]
+    return [f"Taken as trick {number} of the round, as the cards entered are all that {who}."]
 
 
 def words_for_tricks(dispute: Dispute, case: Mapping[str, Any]) -> InWords:
-    """A function that replaces numbers nobody entered by "the second trick told", or by "the trick" if there is one."""
+    """A function that puts "the second trick entered" for a number nobody gave, or "the trick" if there is one."""
     if "first_trick" in case or dispute.known_first or not dispute.on_tricks:
         return str
     if len(case.get("tricks", ())) < 2:
@@ -161,11 +161,11 @@ def words_for_tricks(dispute: Dispute, case: Mapping[str, Any]) -> InWords:
 
 
 def _with_ordinals(text: str) -> str:
-    """The text with tricks by their order of entry: "the second trick told", as a caption "second told"."""
+    """The text with tricks by their order of entry: "the second trick entered", as a caption "second entered"."""
     caption = CAPTION.fullmatch(text)
     if caption:
-        return f"{ordinal(int(caption[1]))} told"
-    return A_TRICK.sub(lambda match: _as_written(f"the {ordinal(int(match[2]))} trick told", match[1]), text)
+        return f"{ordinal(int(caption[1]))} entered"
+    return A_TRICK.sub(lambda match: _as_written(f"the {ordinal(int(match[2]))} trick entered", match[1]), text)
 
 
 def _as_written(words: str, first: str) -> str:

@@ -72,17 +72,17 @@ CHANCE = Figure(
 PLACE = Figure(
     "place",
     "Place",
-    "Their place, on the mean of all games. Players who are level have the same place.",
+    "Their place, on average over all games. Players who are level have the same place.",
     A_GAME,
     "games",
 )
 POINTS = Figure(
-    "points", "Points a round", "Points that a round brought them, on the mean.", A_ROUND, "rounds", "rounds"
+    "points", "Points a round", "Points that a round brought them, on average.", A_ROUND, "rounds", "rounds"
 )
 DEALING = Figure(
     "points_dealing",
     "Points a round, dealing",
-    "Points that a round brought them which they dealt, on the mean.",
+    "Points that a round which they dealt brought them, on average.",
     A_ROUND,
     "rounds",
     "dealt",
@@ -90,7 +90,7 @@ DEALING = Figure(
 OTHERS_DEALING = Figure(
     "points_others_dealing",
     "Points a round, others dealing",
-    "Points that a round brought them which somebody else dealt, on the mean.",
+    "Points that a round which somebody else dealt brought them, on average.",
     A_ROUND,
     "rounds",
     "others dealt",

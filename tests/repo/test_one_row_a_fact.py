@@ -297,7 +297,7 @@ def test_a_fault_what_made_it_and_what_follows_each_stand_in_one_row(copy: Copy)
             '"incorrect_hand"': '"bad_hand"',
             '"A hand has the wrong number of cards"': '"Cards were miscounted"',
             '"Wrong number of cards in hand"': '"Miscounted"',
-            '"Wrong hand: nobody knows why"': '"Bad hand"',
+            '"Wrong hand: cause unknown"': '"Bad hand"',
             '"Nobody can say whose fault the wrong hand is."': '"It is anybody\'s guess."',
             '"HB-HAND-06"': '"HB-HAND-77"',
             '"Nobody knows whose fault"': '"Anybody\'s fault"',

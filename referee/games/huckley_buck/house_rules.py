@@ -36,7 +36,7 @@ SWITCHES: tuple[Switch, ...] = (
     Switch(
         key="hb.renege_scope",
         title="What counts as a renege",
-        sentence="Which breaches of the duties of play cost a hook once the trick has been turned down.",
+        sentence="Which breaches of the duties of play cost a hook once the trick has been turned face down.",
         see="HB-AMB-06",
         choices=(
             Choice("listed_three", "only not following, not beating a trump lead and not trumping"),

@@ -160,7 +160,7 @@ def _misplaced_upcard(given: GivenRound, turned: TurnedCard, tricks: Sequence[Tr
     if other := next((player for player in held if player != dealer), None):
         return Contradiction("upcard_held_by_other", f"{other} can't hold {only}")
     if (played or held) and turned.taken is False:
-        return Contradiction("upcard_not_taken", f"{dealer} had the upcard, which is told as not taken.")
+        return Contradiction("upcard_not_taken", f"{dealer} had the upcard, which is entered as not taken.")
     return _refuse_upcard_taken(given, turned) if turned.taken else None
 
 
@@ -170,7 +170,7 @@ def _refuse_upcard_taken(given: GivenRound, turned: TurnedCard) -> Contradiction
     if dealer not in given.seats:
         return Contradiction("upcard_not_taken", f"{dealer} is out of the round and can't have taken up the upcard.")
     if turned.card in given.seen and given.first_trick == 1:
-        text = f"The upcard was seen aside, so {dealer} can't have taken it up."
+        text = f"The upcard was seen elsewhere, so {dealer} can't have taken it up."
         return Contradiction("upcard_not_taken", text)
     return None
 

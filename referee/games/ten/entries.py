@@ -259,7 +259,7 @@ def card_of(event: GameEvent, player: str) -> tuple[Card | None, str]:
     """The card laid, or the code for laying none. Raises Refused for neither, for both, and for a wrong value."""
     card, stays = event.data.get("card"), event.data.get("stays")
     if card is not None and isinstance(stays, str) and stays in STAYS:
-        message = f"{player}: a card, {str(card)[:20]}, and “{STAYS[stays]}” are both told. Only one of them can be."
+        message = f"{player}: a card, {str(card)[:20]}, and “{STAYS[stays]}” are both given. Only one of them can be."
         raise Refused("card_and_none", "card", message)
     if (card is None) == (stays is None):
         message = f"Which card does {player} lay? Tap one, or what stays as it is."

@@ -81,7 +81,7 @@ def explain(course: Course, place: int, seat: int) -> Explanation:
     if entered.get("taken") is None:
         return Explanation(before, hunt or (Step("the round isn’t scored yet", 0),))
     reached = bracket(entered["bid"], entered["taken"])
-    words = f"bid {entered['bid']}, caught {entered['taken']}: {_where(reached, entered['distance'])}"
+    words = f"bid {entered['bid']}, took {entered['taken']}: {_where(reached, entered['distance'])}"
     return Explanation(before, (Step(words, reached.points, reached.clause), *hunt))
 
 

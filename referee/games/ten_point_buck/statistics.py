@@ -21,11 +21,11 @@ def _hunted(row: Row, seat: int) -> int | None:
 
 
 STATISTICS = (
-    Statistic("bids_met", "Bids met", "Rounds in which the player caught as many points as they bid.", _met),
+    Statistic("bids_met", "Bids met", "Rounds in which the player took as many points as they bid.", _met),
     Statistic(
         "distance",
         "Distance",
-        "How far what the player caught was from their bid, on the mean of all rounds.",
+        "How far the points that the player took were from their bid, on average.",
         _distance,
         MEAN,
     ),

@@ -63,7 +63,9 @@ def refusal(missing: Sequence[Missing]) -> Refused:
     if len(missing) == 1:
         return Refused("missing", missing[0].field, why or ask_for(missing[0].words))
     named = in_a_row(missing)
-    return Refused("missing", missing[0].field, f"Tell these first: {named}{'' if named.endswith('?') else '.'} {why}")
+    return Refused(
+        "missing", missing[0].field, f"Answer these first: {named}{'' if named.endswith('?') else '.'} {why}"
+    )
 
 
 def in_a_row(missing: Sequence[Missing]) -> str:

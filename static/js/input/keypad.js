@@ -15,7 +15,10 @@ const add = (field) => {
   const made = /\d\s*[-−+]\s*\d/.test(field.value) ? sum(field.value) : null;
   if (output) output.textContent = made === null ? "" : `= ${made}`.replace("-", "−");
 };
+// A number that is there already when its field is tapped gives way to the first digit.
+let old = false;
 const mark = (field) => {
+  old = Boolean(field?.value);
   for (const other of fields()) other.classList.toggle("at", other === field);
   if (!field) return;
   (field.closest(".who") || field).scrollIntoView({ block: "nearest" }); // with the message against it
@@ -47,6 +50,8 @@ const goOn = (field) => {
   [...(field.form?.elements || [])].find((key) => key.matches("button.go"))?.focus();
 };
 const write = (field, sign) => {
+  if (old && /\d/.test(sign)) field.value = "";
+  old = false;
   field.value = sign === "⌫" ? field.value.slice(0, -1) : (field.value + sign).slice(0, field.maxLength);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -66,6 +71,7 @@ const start = () => {
   }
   show();
   if (!keypad().hidden) mark(marked() || forms.firstToFill(fields()));
+  old = false; // a half-typed one is typed on
 };
 document.addEventListener("focusin", (event) => {
   if (!event.target.matches?.("[data-keypad]")) return;
@@ -76,7 +82,9 @@ document.addEventListener("focusin", (event) => {
   mark(event.target);
 });
 document.addEventListener("input", (event) => {
-  if (event.target.matches?.("[data-keypad]")) add(event.target);
+  if (!event.target.matches?.("[data-keypad]")) return;
+  old = false;
+  add(event.target);
 });
 document.addEventListener("change", () => pick(marked()));
 document.addEventListener("click", (event) => {

@@ -34,7 +34,7 @@ def _check_brought_back(table: Table, event: Event) -> None:
     """Raises Refused for a table that isn't put away."""
     fields_of(event)
     if not table.put_away:
-        raise Refused("already", "kind", "It is out already.")
+        raise Refused("already", "kind", "This table isn't put away.")
 
 
 BROUGHT_BACK = TableKind(

@@ -68,7 +68,7 @@ class CardsView(Inquiry):
     def held(self) -> list[PadRow]:
         """The hands entered and the cards seen, each under its heading."""
         hands = [(f"{self.names[seat]}’s hand", cards) for seat, cards in self.dispute.hands()]
-        groups = [*hands, ("Seen aside", self.dispute.texts(SEEN))]
+        groups = [*hands, ("Seen elsewhere", self.dispute.texts(SEEN))]
         return [PadRow(title, tuple(self.deck.face(card) for card in cards)) for title, cards in groups if cards]
 
     @property
@@ -133,7 +133,7 @@ class CardsView(Inquiry):
         here = self.here if self.at_trick else None
         if here is None or not here.full or self._closed(here):
             return ""
-        return "Trick full; next tap:"
+        return "Trick full. Next:"
 
     def _going_on_trick(self) -> str:
         laid = self.here
@@ -170,7 +170,7 @@ class CardsView(Inquiry):
     def title_of(self, laid: LaidTrick) -> str:
         """The title of a trick in a list: its number in the round if known, else its order of entry."""
         known = self.dispute.known_first
-        return f"Trick {known + laid.index}" if known else f"{ordinal(laid.index + 1).capitalize()} told"
+        return f"Trick {known + laid.index}" if known else f"{ordinal(laid.index + 1).capitalize()} entered"
 
     def _fact(self, part: QuestionField) -> str:
         _, texts = self.setting(part)

@@ -158,7 +158,7 @@ class DisputeView(CardsView):
 
         The first key of a row takes the leader who follows from the deal or from the trick before.
         """
-        row = self.fact_row(WHO_LED, "Who led the first trick told?")
+        row = self.fact_row(WHO_LED, "Who led the first trick entered?")
         by_deal = [("", "as dealt")] if self.leader_by_deal else []
         first = row._replace(choices=[*by_deal, *row.choices])
         return [first, *(self._who_led(index, row) for index in sorted(self.dispute.leaders) if index)]

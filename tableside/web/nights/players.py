@@ -156,7 +156,7 @@ def player_view(
         more_than_chance=_signed(totals.won - totals.chance),
         chance=_decimal(totals.chance),
         mean=_decimal(totals.points / totals.rounds if points else totals.places / totals.games),
-        mean_words="points a round" if points else "place, on the mean",
+        mean_words="points a round" if points else "place, on average",
         strip=tuple(_strip(last)),
         run=longest_run(games),
         behind=behind if behind.behind else None,

@@ -71,7 +71,9 @@ def read_one(field: Field, form: MultiDict[str, str], name: str, label: str, *, 
         return field.read(text)
     except ValueError as allowed:
         shown = text if len(text) <= 20 else f"{text[:20]}…"
-        raise Refused("unreadable", name, f"{label}: “{shown}” can't be taken; it is {allowed}.") from None
+        raise Refused(
+            "unreadable", name, f"{label}: “{shown}” can't be taken: give {str(allowed).removeprefix('a card is ')}."
+        ) from None
 
 
 def _typed(form: MultiDict[str, str], name: str) -> str:

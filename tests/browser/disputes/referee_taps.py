@@ -46,7 +46,7 @@ class Thumb:
         expect(self.page.locator(".action-bar .go")).to_have_text("Was Alexander’s 2♠ legal?")
 
     def into(self, place: str, cards: str) -> None:
-        """Tells cards at another place: a hand, cards seen aside, a part of a question."""
+        """Tells cards at another place: a hand, cards seen elsewhere, a part of a question."""
         self.tap(f"button[value='at:{place}']")
         self.page.locator(f"#dispute input[name='at'][value='{place}']").wait_for(state="attached")
         for card in cards.split():

@@ -53,8 +53,8 @@ def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: 
     thumb.go()
     assert thumb.verdict() == "Not legal"
     thumb.tap(".action-bar button:has-text('Keep this ruling')")
-    expect(page.locator(".action-bar .go")).to_have_text("Take it up again")
-    page.locator(".action-bar a", has_text="Close").click()
+    expect(page.locator(".action-bar .go")).to_have_text("To the sheet")
+    page.locator(".action-bar .go").click()
     page.locator(".sheet").wait_for()
     assert "Ruling,,,illegal" in notes(page)
 

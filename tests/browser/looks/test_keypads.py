@@ -86,6 +86,17 @@ def test_done_puts_the_keypad_away_until_a_field_is_tapped(phone: Page) -> None:
     expect(phone.locator("#bids-1")).to_have_value("30")
 
 
+def test_the_first_digit_takes_the_place_of_a_number_that_was_there(phone: Page) -> None:
+    bids(phone)
+    tap(phone, "4", "4", "next", "3", "5")
+    phone.locator("#bids-0").click()
+    tap(phone, "5", "4")
+    expect(phone.locator("#bids-0")).to_have_value("54")
+    phone.locator("#bids-1").click()
+    tap(phone, "+", "7")
+    expect(phone.locator("#bids-1")).to_have_value("35+7")
+
+
 def test_a_sum_is_shown_as_it_grows(phone: Page) -> None:
     bids(phone)
     shown = phone.locator('output[for="bids-0"]')

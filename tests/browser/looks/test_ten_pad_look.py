@@ -44,6 +44,12 @@ def step(phone: Page, table: str, kind: str, **data: str) -> None:
     phone.goto(table)
 
 
+def test_the_round_card_on_one_page_shows_its_number(phone: Page, table: str) -> None:
+    phone.goto(f"{table}/enter/result")
+    phone.locator('[data-face="7"]').click()
+    expect(phone.locator(".laid .card.round").get_by_text("7", exact=True)).to_be_visible()
+
+
 def test_every_step_that_waits_wears_the_one_orange_edge(phone: Page, table: str) -> None:
     assert phone.evaluate(ORANGE, BLAZE) == ["step piece waits"], "the first step of a game"
     step(phone, table, "round_card", card="6")

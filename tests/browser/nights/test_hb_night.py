@@ -129,14 +129,14 @@ def test_five_tap_the_whole_round_on_the_pad_in_twenty_taps_at_most(phone: Page)
     seat_table(phone, "Huckley Buck", CAST[:5], dealer="Eve")
     thumb = Thumb(phone)
     thumb.turn_up("S", "9")
-    for seat, name in enumerate(CAST[:5]):
+    for name in CAST[:5]:
         expect(phone.locator(".pill.next")).to_have_text(f"{name}")
         thumb.fill("In")
-        expect(phone.locator(".pill.done").nth(seat)).to_have_text(f"{name} in")
+        says(phone, f"{name} in")
     for name in CAST[:5]:
         expect(phone.locator(".pill.next")).to_have_text(f"{name}")
         thumb.fill("2")
-    expect(phone.locator(".pill.done")).to_have_count(10)
+    expect(phone.locator(".pill.done")).to_have_count(5)
     thumb.score(1, {ANN: 2, BOB: 1, CY: 1, DEE: 0})
     assert thumb.taps <= 20
     assert newest(phone) == ["1", "2 +2", "1 +1", "1 +1", "0* hook", "1 +1"]

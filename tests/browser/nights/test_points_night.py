@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -58,7 +58,7 @@ def test_sum_with_a_minus_says_what_it_makes(phone: Page) -> None:
 def test_twelve_players_read_their_totals(
     new_phone: Callable[..., Page], look: Callable[..., None], width: int
 ) -> None:
-    """No total is smaller than eight pixels, none covers another, and axe finds nothing."""
+    """No total is smaller than twelve pixels, none covers another, every name is whole, and axe finds nothing."""
     page = new_phone(width)
     table = seat(page, "points", TWELVE, TWELVE[0], points_game="שש בש")
     points = [(f"points-{number}", str(37 * number - 150)) for number in range(12)]
@@ -75,11 +75,15 @@ def test_twelve_players_read_their_totals(
             const range = document.createRange();
             range.selectNodeContents(cell);
             const box = range.getBoundingClientRect();
-            return [parseFloat(getComputedStyle(cell).fontSize), box.left, box.right];
+            return [parseFloat(getComputedStyle(cell).fontSize), box.left, box.right, box.top, box.bottom];
         })"""
     )
-    assert min(size for size, _, _ in found) >= 8
-    assert all(left >= before for (_, _, before), (_, left, _) in pairwise(found))
+    assert min(size for size, *_ in found) >= 12
+    for one, other in combinations(found, 2):
+        _, left, right, top, bottom = one
+        assert right <= other[1] or other[2] <= left or bottom <= other[3] or other[4] <= top
+    names = page.locator(".sheet thead .name")
+    assert names.evaluate_all("names => names.every(name => name.scrollHeight <= name.clientHeight)")
     look(page)
 
 

@@ -191,7 +191,7 @@ def test_a_dispute_is_settled_without_the_server(night: Evening, is_open: bool) 
     thumb.go()
     assert thumb.verdict() == "Legal"
     thumb.go()
-    expect(phone.locator(".action-bar .go")).to_have_text("Take it up again")
+    expect(phone.locator(".action-bar .go")).to_have_text("To the sheet")
     with phone.expect_response(lambda answer: "/rulings/" in answer.url and answer.ok):
         night.back()
     expect(phone.locator("h1")).to_have_text("Ruling")

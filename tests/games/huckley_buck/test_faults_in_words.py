@@ -56,7 +56,7 @@ def test_an_upcard_seen_aside_was_not_taken(seat: dict[str, Any]) -> None:
     facts = {"upcard": "AS", "seen": ["AS"], **seat}
     answer = asked({"what": "audit"}, **facts, upcard_taken=True)
     ruled(answer, verdict="impossible", problem="upcard_not_taken")
-    assert "The upcard was seen aside, so Cy can't have taken it up." in answer["text"]
+    assert "The upcard was seen elsewhere, so Cy can't have taken it up." in answer["text"]
     assert asked({"what": "audit"}, **facts, upcard_taken=False)["verdict"] != "impossible"
 
 

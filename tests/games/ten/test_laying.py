@@ -137,7 +137,7 @@ def test_what_is_no_card_is_refused_at_its_field(data: dict[str, object], field:
 
 @pytest.mark.clause("TEN-MAT-02", "TEN-MAT-03", "TEN-AMB-04")
 def test_a_card_told_beside_none_is_asked_about_in_words_that_name_both() -> None:
-    words = "Ann: a card, 7, and “stays face down” are both told. Only one of them can be."
+    words = "Ann: a card, 7, and “stays face down” are both given. Only one of them can be."
     assert refusal(ready(), "laid", seat=ANN, card="7", stays="covered").message == words
 
 

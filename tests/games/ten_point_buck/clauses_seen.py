@@ -88,7 +88,7 @@ ALIVE: dict[str, Any] = {
     "TPB-DEAL-03": on_pad("Ann deals ten each", took(40), PLAYING),
     "TPB-BID-01": on_pad("Ann bids first", FRESH, PLAYING),
     "TPB-BID-02": on_form("In card points", "bid", FRESH, PLAYING),
-    "TPB-BID-03": refused("it is a whole number from 0", ("bid", {"bids": [-1, 0, 0]}), instead=BIDS, at=FRESH),
+    "TPB-BID-03": refused("give a whole number from 0", ("bid", {"bids": [-1, 0, 0]}), instead=BIDS, at=FRESH),
     "TPB-BID-04": refused(
         "Cy has not bid yet; play starts when everybody has",
         EXACT,
@@ -102,14 +102,14 @@ ALIVE: dict[str, Any] = {
         at=PLAYING,
     ),
     "TPB-SCORE-02": (
-        explained("bid 40, caught 47: 7 apart", took(47), took(40)),
-        explained("bid 40, caught 33: 7 apart", took(33), took(40)),
+        explained("bid 40, took 47: 7 apart", took(47), took(40)),
+        explained("bid 40, took 33: 7 apart", took(33), took(40)),
     ),
-    "TPB-SCORE-03": bracket("bid 40, caught 40: exactly +10", 40, 41, "Exact: 10"),
+    "TPB-SCORE-03": bracket("bid 40, took 40: exactly +10", 40, 41, "Exact: 10"),
     "TPB-SCORE-04": bracket("5 apart, within 5 +5", 45, 46, "off by 1 to 5: 5"),
     "TPB-SCORE-05": bracket("10 apart, within 10 +3", 50, 51, "6 to 10: 3"),
     "TPB-SCORE-06": bracket("15 apart, within 15 +2", 55, 56, "11 to 15: 2"),
-    "TPB-SCORE-07": bracket("caught 56: 16 apart 0", 56, 55, "16 or more: 0"),
+    "TPB-SCORE-07": bracket("took 56: 16 apart 0", 56, 55, "16 or more: 0"),
     "TPB-END-01": (
         on_pad("Ann wins with 50 Hunting Points", WON, TIED),
         on_pad("Ann has the most points after 5 rounds", WON, TIED, element=".won"),

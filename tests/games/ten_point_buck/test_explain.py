@@ -17,12 +17,12 @@ def summed(course: TenPointBuckCourse, seat: int) -> list[tuple[str, int, str]]:
 def test_each_bracket_names_its_clause_and_the_hunt_comes_on_top():
     course = play(table(), [34, 40, 20], [31, 40, 30], bonus=ANN)
     hunt = ("caught the Buck with the Doe", 2, "TPB-DOE-04")
-    assert summed(course, ANN) == [("bid 34, caught 31: 3 apart, within 5", 5, "TPB-SCORE-04"), hunt]
-    assert summed(course, BOB) == [("bid 40, caught 40: exactly", 10, "TPB-SCORE-03")]
-    assert summed(course, CY) == [("bid 20, caught 30: 10 apart, within 10", 3, "TPB-SCORE-05")]
+    assert summed(course, ANN) == [("bid 34, took 31: 3 apart, within 5", 5, "TPB-SCORE-04"), hunt]
+    assert summed(course, BOB) == [("bid 40, took 40: exactly", 10, "TPB-SCORE-03")]
+    assert summed(course, CY) == [("bid 20, took 30: 10 apart, within 10", 3, "TPB-SCORE-05")]
     course = play(course, [34, 40, 20], [49, 56, 20])
-    assert summed(course, ANN) == [("bid 34, caught 49: 15 apart, within 15", 2, "TPB-SCORE-06")]
-    assert summed(course, BOB) == [("bid 40, caught 56: 16 apart", 0, "TPB-SCORE-07")]
+    assert summed(course, ANN) == [("bid 34, took 49: 15 apart, within 15", 2, "TPB-SCORE-06")]
+    assert summed(course, BOB) == [("bid 40, took 56: 16 apart", 0, "TPB-SCORE-07")]
     assert explain(course, 1, ANN).before == 7
 
 

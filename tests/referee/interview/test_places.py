@@ -64,7 +64,7 @@ def test_another_word_is_no_place(word: str) -> None:
     [
         (trick(1), "trick 5"),
         (hand(2), "Tim’s hand"),
-        (SEEN, "cards seen aside"),
+        (SEEN, "cards seen elsewhere"),
         (Place(PlaceKind.SETTING, "upcard"), "the upcard"),
         (Place(PlaceKind.ANSWER, "shown", 1), "Elizabeth: the upcard"),
     ],
@@ -78,7 +78,7 @@ def test_a_place_knows_its_words(place: Place, words: str) -> None:
     [(0, "first"), (1, "second"), (9, "tenth"), (10, "11th"), (11, "12th"), (12, "13th"), (20, "21st")],
 )
 def test_a_trick_whose_number_nobody_told_goes_by_the_order_of_telling(index: int, words: str) -> None:
-    assert trick(index).words(PLAYERS) == f"the {words} trick told"
+    assert trick(index).words(PLAYERS) == f"the {words} trick entered"
 
 
 @pytest.mark.parametrize("slug", all_games())

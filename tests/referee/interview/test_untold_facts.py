@@ -1,4 +1,4 @@
-"""Trump, and whether a trick is turned down, are asked for only where an answer would change what follows."""
+"""Trump, and whether a trick is turned face down, are asked for only where an answer would change what follows."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_cards_that_lie_so_under_no_trump_are_impossible() -> None:
 @pytest.mark.parametrize(
     ("last", "says"),
     [
-        ({}, ["A hook for Cy if it is turned down; free if not."]),
+        ({}, ["A hook for Cy if it is turned face down; free if not."]),
         ({"quitted": True}, []),
         ({"quitted": False}, []),
     ],
@@ -112,4 +112,4 @@ def test_the_command_line_says_what_a_trick_turned_down_would_cost(
     case |= {"tricks": [{"cards": ["7H", "QH", "2S", "8H"], **last}], "hands": {"Cy": ["9H"]}}
     (tmp_path / "case.json").write_text(json.dumps({**case, "ask": {**BOB, "player": "Cy"}}), "utf-8")
     assert main(["judge", str(tmp_path / "case.json")]) == 0
-    assert [line for line in capsys.readouterr().out.splitlines() if "turned down;" in line] == says
+    assert [line for line in capsys.readouterr().out.splitlines() if "turned face down;" in line] == says

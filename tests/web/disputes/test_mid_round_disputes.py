@@ -93,7 +93,7 @@ def test_a_ruling_of_version_0_1_with_its_moved_dealer_opens_as_it_was(
     old["ask"] = {"what": "legal", "trick": 1, "player": "Annegret"}
     shown = page(client, keep(client, app, table, old).location)
     assert "Annegret’s 2♠" in unescape(shown)
-    again = unescape(shown.split('class="button go" href="')[1].split('"')[0])
+    again = unescape(shown.split('">Take it up again')[0].rsplit('href="', 1)[1])
     assert "Elizabeth led" in page(client, again)
     assert 'name="t" value="7H QH 2S 8H"' in page(client, again)
 
@@ -264,7 +264,7 @@ def test_a_dispute_in_mid_round_is_kept_and_taken_up_again_as_it_was(
     table = seat("huckley-buck", 4)
     case = ruled(client, f"{table}/referee?d=3&s.trump=S&l=1&f=3&t=7H+8H+9H+2D&t=3C&h.0=5C&about=0.3&do=ask:legal")
     kept = page(client, keep(client, app, table, case).location)
-    again = unescape(kept.split('class="button go" href="')[1].split('"')[0])
+    again = unescape(kept.split('">Take it up again')[0].rsplit('href="', 1)[1])
     assert ruled(client, f"{again}&do=ask:legal") == case
 
 
@@ -280,9 +280,9 @@ def test_a_number_that_no_trick_has_is_left_out(client: FlaskClient, f: str) -> 
 def test_a_full_last_trick_is_asked_about_whether_it_is_turned_down(client: FlaskClient) -> None:
     asked = f"{SPADES}&t=7H+QH+2S+8H&h.2=9H&about=0.2"
     shown = page(client, f"{asked}&do=ask:legal", 422)
-    assert "Is the trick turned down?" in shown
+    assert "Is the trick turned face down?" in shown
     assert offered(shown, "down") == ["no", "yes"]
-    assert "A hook for Alexander if it is turned down; free if not." in shown
+    assert "A hook for Alexander if it is turned face down; free if not." in shown
     assert "No hook" not in shown
     assert "takes a hook" in page(client, f"{asked}&down=yes&do=ask:legal")
     assert "there is no hook" in page(client, f"{asked}&down=no&do=ask:legal")
@@ -311,7 +311,7 @@ def test_a_trick_that_is_turned_down_stays_so_in_the_kept_case(
         case = ruled(client, asked)
         assert case["tricks"][-1]["quitted"] is quitted
         kept = page(client, keep(client, app, table, case, key=down).location)
-        again = unescape(kept.split('class="button go" href="')[1].split('"')[0])
+        again = unescape(kept.split('">Take it up again')[0].rsplit('href="', 1)[1])
         assert ruled(client, f"{again}&do=ask:legal") == case
 
 
@@ -349,8 +349,8 @@ def button(shown: str) -> str:
         ("t=7H+QH+2S+8H&what=audit&do=about:0.1", "Was Elizabeth’s Q♥ legal?"),
         ("t=7H+QH&do=at:h.2", "What may Alexander play?"),
         ("what=options&t=7H&h.1=9H&at=h.1&do=at:t.0", "What may Elizabeth play?"),
-        ("t=7H+QH+2S+8H&t=&what=trick&about=0.0&do=card:9C", "Who won the first trick told?"),
-        ("t=7H+QH+2S+8H&t=3C+4C+5C+6C&t=9C&what=trick&about=0.0&at=t.1", "Who won the second trick told?"),
+        ("t=7H+QH+2S+8H&t=&what=trick&about=0.0&do=card:9C", "Who won the first trick entered?"),
+        ("t=7H+QH+2S+8H&t=3C+4C+5C+6C&t=9C&what=trick&about=0.0&at=t.1", "Who won the second trick entered?"),
     ],
 )
 def test_an_asked_question_stays_whatever_is_added(client: FlaskClient, entered: str, asks: str) -> None:
@@ -406,7 +406,7 @@ def going(shown: str) -> str:
 
 def test_a_full_trick_looked_at_again_takes_no_tap_and_is_asked_about(client: FlaskClient) -> None:
     shown = page(client, f"{LOOKED_AT}&do=at:t.0")
-    assert going(shown) == "none, the first trick told is complete"
+    assert going(shown) == "none, the first trick entered is complete"
     assert button(shown) == "Was Annegret’s 8♥ legal?"
     assert "is complete" in page(client, f"{LOOKED_AT}&at=t.0&do=card:9D", 422)
     assert "Annegret’s 8♥ in trick 1 was" in page(client, f"{LOOKED_AT}&at=t.0&f=1&do=ask:legal")
@@ -427,7 +427,7 @@ def test_the_page_names_no_number_of_a_trick_before_it_is_told(client: FlaskClie
     for shown in (page(client, f"{TEN_POINT}&{laid}"), page(client, f"{TEN_POINT}&{laid}&do=ask:legal", 422)):
         assert not re.search(r"[Tt]rick \d", shown)
         assert "led first" not in shown
-        assert "First told" in shown
+        assert "First entered" in shown
     text = page(client, f"{TEN_POINT}&{laid}&f=4&l=0")
     assert "Christopher led trick 4" in text
     assert '<span class="quiet">Trick 4</span>' in text
@@ -442,7 +442,7 @@ def test_where_the_number_is_asked_for_the_page_says_why_and_what_would_do_as_we
     asked = f"{TEN_POINT}&t=n8+n8&about=0.1&do=ask:legal"
     shown = page(client, asked, 422)
     assert "The trick’s number says how many cards each still holds." in shown
-    assert "All the cards that Elizabeth holds, told below, would answer it too." in shown
+    assert "All the cards that Elizabeth holds, entered below, would answer it too." in shown
     assert verdict(client, asked.replace("&do=", "&h.1=n3+n4&do=")) == "Not legal"
 
 

@@ -42,7 +42,7 @@ def missing(client: FlaskClient, address: str) -> list[str]:
         ("what=legal&t=7H+QH+2S&s.trump=S&l=0", ["Which trick of the round is it?"]),
         ("what=legal&t=7H+QH+2S&s.trump=S&f=4", ["Who led trick 4?"]),
         ("what=legal&t=7H+QH+2S&s.trump=S&f=1", []),
-        ("what=legal&t=7H+QH+2S+8H&s.trump=S&h.2=9H&about=0.2", ["Is the trick turned down?"]),
+        ("what=legal&t=7H+QH+2S+8H&s.trump=S&h.2=9H&about=0.2", ["Is the trick turned face down?"]),
         ("what=legal&t=7H+QH+2S+8H&s.trump=S&h.2=9H&about=0.2&down=yes", []),
         ("t=7H+QH+2S&s.trump=S", ["Which trick of the round is it?"]),
         ("t=7H+QH+2S+8H&s.trump=S", []),
@@ -50,7 +50,7 @@ def missing(client: FlaskClient, address: str) -> list[str]:
         ("what=legal&t=7H", []),
         ("what=trick&t=7H+QH+8H+2H", []),
         ("what=trick&t=7H+QH+8D+2H", ["Trump"]),
-        ("what=legal&t=7H+QH+2D+8H&h.2=9H&about=0.2", ["Is the trick turned down?"]),
+        ("what=legal&t=7H+QH+2D+8H&h.2=9H&about=0.2", ["Is the trick turned face down?"]),
         ("i=kept_faced&q.player=1&q.trick=1&q.faced=KH&t=7H+2D&f=1", []),
         ("i=kept_faced&q.player=1&q.trick=1&q.faced=KD&t=7H+2C&f=1", ["Trump"]),
         ("i=incorrect_hand", [*OF_A_HAND, "Can the dealer still put it right?"]),
@@ -77,7 +77,7 @@ def test_a_house_rule_says_what_matters(client: FlaskClient) -> None:
 def test_all_that_is_missing_is_asked_for_at_once(client: FlaskClient) -> None:
     shown = page_at(client, f"{HUCKLEY_BUCK}&i=incorrect_hand&q.found=in_draw&do=ask", 422)
     assert ALERT.findall(shown) == [
-        "Tell these first: Whose hand? · What made it wrong? · Can the dealer still put it right?"
+        "Answer these first: Whose hand? · What made it wrong? · Can the dealer still put it right?"
     ]
     both = page_at(client, f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&do=ask:legal", 422)
     asked = both.split('data-take-in="ask-again">')[1].split("</div>\n</div>")[0]

@@ -61,9 +61,9 @@ STILL_OPEN = "t=7H+9H+2C+TH&t=3D+6D+2D+8H"
 def test_a_renege_that_the_cards_show_is_said_before_what_is_still_to_tell(client: FlaskClient) -> None:
     shown = page_at(client, f"{SPADES}&{STILL_OPEN}&do=ask:legal")
     assert verdict(shown) == "Cannot tell yet"
-    sentence = "can’t be told yet; but it shows that Cy’s 2♣ in the first trick told was a renege."
+    sentence = "can’t be told yet; but it shows that Cy’s 2♣ in the first trick entered was a renege."
     assert sentence in shown.split('<p class="verdict')[1].split("</p>")[1]
-    assert "Which trick of the round was the first one told?" in shown.split("Still missing: ")[1].split("</p>")[0]
+    assert "Which trick of the round is the first one entered?" in shown.split("Still missing: ")[1].split("</p>")[0]
     rest = client.get(re.findall(r'Still missing: <a href="([^"]*)"', shown)[0])
     assert rest.status_code == 422
     assert 'name="f"' in rest.get_data(as_text=True).split('data-take-in="ask-again">')[1]
@@ -226,8 +226,8 @@ def test_a_number_that_nobody_told_stands_nowhere(client: FlaskClient) -> None:
     assert "Cy’s 2♠ was not legal" in shown
     assert not re.search(r"[Tt]rick \d", shown.split("<footer>")[0].replace(shown.split('class="paper"')[-1], ""))
     several = page_at(client, f"{SPADES}&{FIRST}&t=9H&about=0.2&do=ask:legal")
-    assert "Cy’s 2♠ in the first trick told was not legal" in several
-    assert "laid 9♥ in the second trick told" in several
+    assert "Cy’s 2♠ in the first trick entered was not legal" in several
+    assert "laid 9♥ in the second trick entered" in several
     assert "in trick 1 " in page_at(client, f"{SPADES}&{FIRST}&t=9H&f=1&about=0.2&do=ask:legal")
 
 
@@ -241,7 +241,7 @@ def test_the_reason_on_the_sheet_names_no_number_that_nobody_told(
     sent = {**proof(app, table), "case": case, "do": "remedy"}
     assert client.post(f"{table}/rulings", data=sent).location == table
     reason = table_at(app, table).history[2].data["reason"]
-    assert reason.startswith("Cy's 2♠ in the first trick told was not legal")
+    assert reason.startswith("Cy's 2♠ in the first trick entered was not legal")
 
 
 @pytest.mark.parametrize(
@@ -249,8 +249,8 @@ def test_the_reason_on_the_sheet_names_no_number_that_nobody_told(
     [
         ([["7H", "2S"]], {}, "Trick 1: Cy's 2S in trick 1 was.", "The trick: Cy's 2S was."),
         ([["7H", "2S"]], {"first_trick": 1}, "Cy's 2S in trick 1 was.", "Cy's 2S in trick 1 was."),
-        ([["7H"], ["2S"]], {}, "Trick 2, and trick 1.", "The second trick told, and the first trick told."),
-        ([["7H"], ["2S"]], {}, "trick 2", "second told"),
+        ([["7H"], ["2S"]], {}, "Trick 2, and trick 1.", "The second trick entered, and the first trick entered."),
+        ([["7H"], ["2S"]], {}, "trick 2", "second entered"),
         ([["7H"]] * 5, {}, "Ann's 7H in trick 5.", "Ann's 7H in trick 5."),
     ],
 )

@@ -89,7 +89,7 @@ def test_a_full_trick_is_followed_by_the_next_led_by_its_winner(client: FlaskCli
 
 
 def test_a_full_trick_says_so_and_whose_the_next_card_is(client: FlaskClient) -> None:
-    full = "Trick full; next tap:"
+    full = "Trick full. Next:"
     assert f"{full} <b>Cy leads next</b>" in page(client, f"{SPADES}&t=7H+QH+2S&do=card:8H")
     unknown = page(client, f"/referee/huckley-buck?{NAMES}&t=7H+QH+2S&do=card:8H")
     assert f"{full} <b>the next trick</b>" in unknown
@@ -280,7 +280,7 @@ def test_a_kept_ruling_opens_by_link_from_the_history_and_is_taken_up_again(
     shown = page(client, kept)
     assert "Take it up again" in shown
     assert f'href="{kept}"' in page(client, f"{table}/history")
-    again = shown.split('class="button go" href="')[1].split('"')[0].replace("&amp;", "&")
+    again = shown.split('">Take it up again')[0].rsplit('href="', 1)[1].replace("&amp;", "&")
     assert 'name="t" value="7H QH 2S 8H"' in page(client, again)
     assert "again=2" in again
 
@@ -289,7 +289,7 @@ def test_who_goes_back_to_a_ruling_that_was_written_is_told_so(
     client: FlaskClient, app: Flask, seat: Callable[..., str]
 ) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
-    form = page(client, keep(client, app, table, RENEGE).location).split('class="button go" href="')[1].split('"')[0]
+    form = page(client, keep(client, app, table, RENEGE).location).split('">Take it up again')[0].rsplit('href="', 1)[1]
     asked = f"{unescape(form)}&do=ask:legal"
     shown = page(client, asked)
     case = json.loads(unescape(shown.split('name="case" value="')[1].split('"')[0]))
@@ -379,7 +379,7 @@ def test_a_kept_ruling_is_ruled_the_same_when_taken_up_again(
     first = client.get(f"{table}/referee?{query}").get_data(as_text=True)
     case = json.loads(unescape(first.split('name="case" value="')[1].split('"')[0]))
     kept = page(client, keep(client, app, table, case).location)
-    again = unescape(kept.split('class="button go" href="')[1].split('"')[0])
+    again = unescape(kept.split('">Take it up again')[0].rsplit('href="', 1)[1])
     act = query.rpartition("&do=")[2]
     second = page(client, f"{again}&do={act}")
     assert second.split('class="verdict')[1].split("</p>")[0] == first.split('class="verdict')[1].split("</p>")[0]
@@ -416,5 +416,5 @@ def test_what_lies_face_up_is_told_of_the_hand_that_is_asked_about(client: Flask
 @pytest.mark.clause("HB-DRAW-06")
 def test_a_dealers_draw_one_short_asks_about_the_upcard(client: FlaskClient) -> None:
     asked = f"{SPADES}&i=wrong_discard&q.player=3&q.asked=3&q.threw=3&q.got=2"
-    assert "Tell this first: If the dealer drew: did they take the upcard?" in page(client, f"{asked}&do=ask", 422)
+    assert "Answer this first: If the dealer drew: did they take the upcard?" in page(client, f"{asked}&do=ask", 422)
     assert "No hook" in page(client, f"{asked}&q.upcard_taken=yes&do=ask")

@@ -96,9 +96,9 @@ def test_a_leader_who_does_not_follow_from_the_trick_before_can_be_put_right(wal
 
 def test_the_leader_of_a_later_trick_does_not_make_the_deal_say_who_led_the_first(walk: Callable[[str], Walk]) -> None:
     dispute = walk(f"{BUDDHA}&t=A2+A9+A4&l.1=1&t=F7+W9+F3&about=1.1")
-    assert dispute.led == ["Franziska led the second trick told"]
+    assert dispute.led == ["Franziska led the second trick entered"]
     shown = dispute.tap("ask:legal", 422)
-    assert "Who led the first trick told?" in shown
+    assert "Who led the first trick entered?" in shown
     assert "not legal" not in shown
 
 
@@ -123,7 +123,7 @@ def test_a_leader_of_no_trick_or_seat_is_left_out(walk: Callable[[str], Walk], l
         ("f=2&t=", "The cards of trick 2 are missing. Tap them, or leave that trick out."),
         ("f=2&t=A2", "Cards 2 and 3 of trick 2 are missing. Tap them, or leave that trick out."),
         ("f=2&t=A2+A9", "Card 3 of trick 2 is missing. Tap it, or leave that trick out."),
-        ("f=&t=A2+A9", "Card 3 of the first trick told is missing. Tap it, or leave that trick out."),
+        ("f=&t=A2+A9", "Card 3 of the first trick entered is missing. Tap it, or leave that trick out."),
     ],
 )
 @pytest.mark.parametrize("what", ["legal", "trick", "audit", "options"])

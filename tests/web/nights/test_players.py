@@ -58,7 +58,7 @@ def test_upper_and_lower_case_are_the_same_person(app: Flask, client: FlaskClien
 def test_of_several_games_the_place_is_told_and_of_one_its_points(app: Flask, client: FlaskClient):
     points_table(app, CREW, ANN, name="Skat")
     points_table(app, CREW, BOB, name="Hearts")
-    assert "2.0 place, on the mean" in told(client, "Ann")
+    assert "2.0 place, on average" in told(client, "Ann")
     assert "5.0 points a round" in told(client, "Ann", game="points/Skat")
     assert "When dealing" not in told(client, "Ann")
 

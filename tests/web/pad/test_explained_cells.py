@@ -35,7 +35,7 @@ def test_the_sum_stands_there_with_its_clause_linked_to_the_rulebook(client: Fla
     answer = client.get(f"{address}/rows/5?seat=1")
     page = words(answer)
     assert "Bob, round 2 Ten-Point Buck · Bob dealt" in page
-    assert "before 3 bid 40, caught 46: 6 apart, within 10 +3 after 6" in page
+    assert "before 3 bid 40, took 46: 6 apart, within 10 +3 after 6" in page
     assert "Off by 6 to 10: 3 TPB-SCORE-05" in page
     assert 'href="/rules/ten-point-buck#TPB-SCORE-05"' in answer.text
     assert 'id="TPB-SCORE-05"' in client.get("/rules/ten-point-buck").text
@@ -56,13 +56,13 @@ def test_the_keys_of_the_round_are_in_the_action_bar_and_lead_to_the_form_of_its
 def test_what_a_correction_changed_is_told_with_its_note(app: Flask, client: FlaskClient, address: str):
     send(app, client, address, "entries/3/correct", taken(40, 40, 51) | {"note": "counted again"})
     page = words(client.get(f"{address}/rows/3?seat=1"))
-    assert "before 0 bid 40, caught 40: exactly +10 after 10" in page
+    assert "before 0 bid 40, took 40: exactly +10 after 10" in page
     assert re.search(r"Corrected \d\d:\d\d · counted again card points taken: Bob 46 → 40", page)
 
 
 def test_a_watcher_sees_the_sum_and_no_way_to_change_it(app: Flask, client: FlaskClient, address: str):
     page = visitor(app, address, "watcher").get(f"{address}/rows/5?seat=1")
-    assert "bid 40, caught 46: 6 apart, within 10 +3 after 6" in words(page)
+    assert "bid 40, took 46: 6 apart, within 10 +3 after 6" in words(page)
     assert [way for way in ("Strike off", "/correct", "<form") if way in page.text] == []
     assert visitor(app, address, "watcher").get(f"{address}/totals?seat=1").status_code == 200
     for path in ("rows/5?seat=1", "totals?seat=1"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -61,6 +62,22 @@ def test_a_round_goes_through_its_phases(client: FlaskClient, table: str, send: 
     text = page(client, table)
     assert "Chips 3 12 6" in text
     assert "Ann : nothing Bob : nothing Cy : 4 normal cards, 1 joker, round card 5" in text
+
+
+def test_a_raise_offers_only_more_and_only_to_who_may(client: FlaskClient, table: str, send: Send) -> None:
+    send(table, "round_card", card="5")
+    send(table, "protected", **per_seat("chips", "1", "2", "1"))
+    send(table, "bought", buyer="0", owner="1", price="2")
+    form = client.get(f"{table}/enter/protected").get_data(as_text=True)
+    assert re.findall(r'name="(chips-\d)" value="(\d)"', form) == [("chips-0", "2")]
+
+
+def test_a_higher_bid_is_more_than_the_last(client: FlaskClient, table: str, send: Send) -> None:
+    send(table, "round_card", card="5")
+    send(table, "protected", **per_seat("chips", "1", "2", "1"))
+    send(table, "bid", seat="0", owner="1", chips="3")
+    form = client.get(f"{table}/enter/bid").get_data(as_text=True)
+    assert re.findall(r'name="chips" value="(\d)"', form) == ["4", "5", "6"]
 
 
 def test_a_blank_is_no_zero(client: FlaskClient, table: str, send: Send) -> None:

@@ -10,7 +10,21 @@ from flask.testing import FlaskClient
 
 from tableside.scorebook import entering
 from tableside.scorebook.kinds.table_kind import ENTRIES
-from tests.web.pages import Seat, alert, bids, play, preview, proof, send, table_at, taken, totals, typed, words
+from tests.web.pages import (
+    Seat,
+    alert,
+    bids,
+    page_at,
+    play,
+    preview,
+    proof,
+    send,
+    table_at,
+    taken,
+    totals,
+    typed,
+    words,
+)
 
 
 @pytest.fixture
@@ -44,6 +58,15 @@ def test_a_form_that_is_entered_already_lists_what_was_and_leads_to_each(client:
     assert f'href="{address}/entries/{position}/correct"' in page
     assert "Ann 1, Bob 2, Cy 0" in page
     assert f'href="{address}/entries/{position - 1}/correct"' not in page
+
+
+def test_a_form_that_is_entered_already_lists_what_is_in_the_open_row_too(
+    app: Flask, client: FlaskClient, address: str
+):
+    send(app, client, address, "enter/bid", bids(12, 40, 30))
+    position = table_at(app, address).position
+    send(app, client, address, "enter/hunted", {"seat": "1"})
+    assert f'href="{address}/entries/{position}/correct"' in page_at(client, f"{address}/enter/bid")
 
 
 @pytest.mark.clause("TPB-BID-03")

@@ -78,7 +78,7 @@ REASONS = (
     PenaltyReason("Served a wrong number", "Was served a wrong number", MISGIVEN.clause, _wrong_draw(MISGIVEN)),
     PenaltyReason("Wrong hand, by the dealer", "Wrong hand: dealer’s fault", MISSERVED.clause, _wrong_hand(MISSERVED)),
     PenaltyReason("Wrong hand, by the player", "Wrong hand: asked wrongly", MISSTATED.clause, _wrong_hand(MISSTATED)),
-    PenaltyReason(INCORRECT_HAND.reason, "Wrong hand: nobody knows why", UNKNOWN.clause, _wrong_hand(UNKNOWN)),
+    PenaltyReason(INCORRECT_HAND.reason, "Wrong hand: cause unknown", UNKNOWN.clause, _wrong_hand(UNKNOWN)),
     PenaltyReason(DEALER_SILENT.reason, "Dealer drew in silence", "HB-DNA-01", _silent, dealers=True),
 )
 """The reasons in the order of their keys on the form."""

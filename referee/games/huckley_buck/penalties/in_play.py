@@ -89,7 +89,7 @@ def renege(player: str, breach: Breach, when: RenegeFound, rules: HouseRules) ->
     if when.action:
         return Outcome(when.action, when.reason, (breach.clause, *when.clauses))
     if not breach.is_renege(rules):
-        reason = f"{breach.reason} is not legal, but it is no renege, and the trick has been turned down."
+        reason = f"{breach.reason} is not legal, but it is no renege, and the trick has been turned face down."
         if breach.never_renege:
             return Outcome(STANDS, reason, (breach.clause,))
         return Outcome(STANDS, reason, (breach.clause, "HB-AMB-06"), switches=(RENEGE_SCOPE,))

@@ -87,7 +87,7 @@ class PadView(NamedTuple):
     `keeps`, `writes`   whether the visitor keeps the table, and may write on the sheet now
     `room`              how many more entries the table takes; None while they are many
     `house_rules`       how many differ from their defaults, not counting the game's own name
-    `pieces`            those of the open round by kind; `waits`: whether one of them is due
+    `pieces`            those of the open round by kind; `waits`: whether one of them is due, `asks_players`: a player's
     `laid`              the faces of pieces that are a card, by position
     `entered`           the round's other entries: positions and titles
     `own_parts`         what players enter on their own phones
@@ -113,6 +113,7 @@ class PadView(NamedTuple):
     pieces: tuple[tuple[str, tuple[Piece, ...]], ...]
     laid: Mapping[int, Face]
     waits: bool
+    asks_players: bool
     entered: tuple[tuple[int, str], ...]
     face_up: Sequence[FaceUp]
     own_parts: tuple[str, ...]
@@ -160,6 +161,9 @@ def pad_view(
         pieces=pieces_by_kind(course, asks=not table.put_away) if in_play and not needs_dealer else (),
         laid=laid_cards(table),
         waits=needs_dealer or any(piece.waits for piece in table.course.pieces),
+        asks_players=goes_on
+        and not table.put_away
+        and any(one.waits and one.seat is not None for one in course.pieces),
         entered=entered_elsewhere(played) if goes_on else (),
         face_up=face_up(table) if goes_on else (),
         own_parts=table.game.own_parts,
