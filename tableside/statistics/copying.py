@@ -6,7 +6,9 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
+from math import inf
 from threading import Lock
+from time import monotonic
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from tableside.circles.circle import Circle
@@ -19,8 +21,9 @@ from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore
 from tableside.store.reading_copy import CopiedTable, ReadingCopy, Selection, TableRow
 
-MOST_AT_ONCE = 200
-"""Tables that are copied while somebody waits for a page; the page says how many are left."""
+MOST_AT_ONCE, LONGEST = 200, 1.0
+"""Tables that are copied, and seconds that it may take, while somebody waits for a page; the page says how many are
+left."""
 
 AT_ONCE = 20
 """Tables that are copied in one transaction."""
@@ -161,7 +164,7 @@ class Statistics:
         Where nothing can be written now, the copy stays as it is: whoever looks must not suffer from that.
         """
         with self._copying, suppress(ScoreFileError):
-            return catch_up(self._book, self._circles, most, self._changes)
+            return catch_up(self._book, self._circles, most, self._changes, monotonic() + LONGEST)
         return 0
 
     def copy_circle_again(self, circle_id: str) -> None:
@@ -170,14 +173,14 @@ class Statistics:
             copy.copy_circle_again(circle_id)
 
 
-def catch_up(book: Book, circles: CircleBook, most: int, changes: Changes | None = None) -> int:
-    """Copies tables on which something happened since they were copied, and gives how many; at most `most`.
-    `changes` learn whom that concerned.
+def catch_up(book: Book, circles: CircleBook, most: int, changes: Changes | None = None, until: float = inf) -> int:
+    """Copies tables on which something happened since they were copied, and gives how many; at most `most`, and none
+    more from the moment `until` on. `changes` learn whom that concerned.
 
     Each few are a transaction of their own, so that no entry waits long. Raises ScoreFileError.
     """
     done = 0
-    while done < most:
+    while done < most and monotonic() < until:
         with book.store.reading() as rows:
             waiting = rows.copy.uncopied(min(AT_ONCE, most - done))
         if not waiting:

@@ -7,7 +7,7 @@ const FAILED = "The browser could not keep it on this phone. Try again; what was
 const GONE = "The browser deleted what this page had kept. What you see is in this tab alone: keep a copy of everything (This phone) and load the page again.";
 const MOST_TRIES = 5;
 const REST = 3000; // milliseconds after a start before templates are compiled
-const PAUSE = 1000; // milliseconds without a request before tables are copied for the statistics
+const PAUSE = 300; // milliseconds without a request before tables are copied for the statistics
 
 let py = null;
 let app = null;

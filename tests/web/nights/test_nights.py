@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.scorebook.table.access import WATCHER
-from tableside.statistics.copying import Statistics
+from tableside.statistics.copying import LONGEST, Statistics
 from tableside.web.nights import nights
 from tests.web.nights.nights_played import night_at, points_table
 from tests.web.pages import page_at, words
@@ -134,6 +136,16 @@ def test_tables_that_are_still_to_be_read_are_counted(app: Flask, client: FlaskC
         assert f"{left} tables are still to be read." in words(client.get("/nights")), "it is caught up once a page"
     assert "1 table is still to be read." in words(client.get("/nights"))
     assert "still to be read" not in words(client.get("/nights"))
+
+
+def test_nobody_waits_long_for_the_tables_that_are_still_to_be_read(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+):
+    for day in range(3):
+        points_table(app, ("Ann", "Bob", "Cy"), ROUND, day=day)
+    monkeypatch.setattr("tableside.statistics.copying.AT_ONCE", 2)
+    monkeypatch.setattr("tableside.statistics.copying.monotonic", count(step=LONGEST * 0.6).__next__)
+    assert "1 table is still to be read." in words(client.get("/nights"))
 
 
 def test_the_first_page_leads_to_the_nights(client: FlaskClient):

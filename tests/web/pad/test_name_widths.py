@@ -68,6 +68,12 @@ def test_a_long_name_may_break_before_a_syllable(name: str, pieces: str):
     assert hyphenated(name).split("\u00ad") == pieces.split("|")
 
 
+def test_in_a_narrow_column_shorter_words_may_break_too():
+    assert hyphenated("Maximiliana Wolkenstein, Ann", narrow=True).split("\u00ad") == [
+        *("Ma", "xi", "mi", "liana Wol", "kens", "tein, Ann")
+    ]
+
+
 @pytest.mark.parametrize(
     "text",
     [
