@@ -112,7 +112,8 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         return begun
 
     def home(self) -> Circle:
-        """The circle that there is from the start: it is written down with the first thing that is entered in it."""
+        """The circle that there is from the start: it is written down with the first thing that is entered in it, or
+        when its link is opened first."""
         found = self.find(HOME)
         if isinstance(found, DamagedCircle):
             raise found
@@ -121,7 +122,8 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
     def _beginning_of_home(self) -> Event:
         return record(Draft(BEGUN.name, {"name": "Home"}, HOME, 0), 1, self.now())
 
-    def _begin_home(self) -> None:
+    def begin_home(self) -> None:
+        """Writes down the circle that there is from the start, if it isn't yet."""
         if self.find(HOME) is None:
             event = self._beginning_of_home()
             with suppress(PositionOrKeyTaken), self.store.writing() as rows:
@@ -224,7 +226,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             return self._move(rows, way_of(moving, back=bool(undone)))
 
         if circle_id == HOME:
-            self._begin_home()
+            self.begin_home()
         return self.append(circle_id, draft, add, write_along)
 
 

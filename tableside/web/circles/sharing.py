@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.circles.circle import CIRCLE_ROLES, MEMBER, Circle
+from tableside.circles.circle import CIRCLE_ROLES, HOME, MEMBER, Circle
 from tableside.circles.circle_book import DamagedCircle, NoCircle
 from tableside.circles.kinds.relinked import RELINKED
 from tableside.web.books import circles
@@ -43,13 +43,15 @@ def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str
 def join_circle(circle_id: str, role: str, key: str) -> Response:
     """Opens a circle by its link: the cookie remembers it, and the address that stays on the screen holds no key."""
     allow_anyone()
-    circle = circles().find(circle_id)
+    circle = circles().find(circle_id) or (circles().home() if circle_id == HOME else None)
     if circle is None or role not in CIRCLE_ROLES:
         raise NoCircle(circle_id)
     if not opens(key, server_secret(), circle_id, role, circle.renewal(role)):
         raise NoCircle(circle_id)
     if isinstance(circle, DamagedCircle):
         raise circle
+    if circle_id == HOME:
+        circles().begin_home()
     grant_circle_access(circle_id, circle, role)
     return redirect(url_for("circle.show_circle", circle_id=circle_id), 303)
 

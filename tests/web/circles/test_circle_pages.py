@@ -46,7 +46,7 @@ def begun(app: Flask, client: FlaskClient, name: str = "Thursdays") -> str:
 
 def joined(app: Flask, circle_id: str, role: str) -> FlaskClient:
     """Somebody who opened the circle's link."""
-    client, circle = stranger(app), circles(app).circle(circle_id)
+    client, circle = stranger(app), circles(app).home() if circle_id == HOME else circles(app).circle(circle_id)
     link = key_of(app.secret_key, circle_id, role, circle.renewal(role))
     assert client.get(f"/circles/{circle_id}/join/{role}/{link}").status_code == 303
     return client
@@ -136,6 +136,13 @@ def test_who_begins_a_circle_takes_no_tables_that_another_circle_gave(app: Flask
     send(client, HOME, "name", 1, name="Our house")
     member = joined(app, HOME, MEMBER)
     assert circles(app).table_ids(begun(app, member)) == []
+
+
+def test_the_links_of_the_circle_from_the_start_open_it_before_anything_is_entered_in_it(app: Flask, seat: Seat):
+    table = seat("points", 2)
+    reader, member = joined(app, HOME, READER), joined(app, HOME, MEMBER)
+    assert "Home" in words(reader.get(f"/circles/{HOME}"))
+    assert [one.get(f"{table}/enter/result").status_code for one in (reader, member)] == [403, 200]
 
 
 def test_a_circle_that_cannot_be_read_takes_nothing_else_with_it(app: Flask, client: FlaskClient, seat: Seat):
