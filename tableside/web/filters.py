@@ -18,6 +18,7 @@ from referee.words import signed as minus
 from tableside import __version__
 from tableside.web.typography.hyphens import hyphenated
 from tableside.web.typography.name_widths import shared_letters, with_breaks
+from tableside.web.typography.text_direction import RUN
 
 MOST_NAMES, FIRST_NAMES = 7, 5
 """The most players of whom a list of tables names all, and how many it names of more."""
@@ -25,8 +26,9 @@ MOST_NAMES, FIRST_NAMES = 7, 5
 LETTERS_OF_A_NAME = 3
 """Letters of a name in a narrow column."""
 
-NAME_AND_NUMBER = re.compile(r"(?<!\S)([\w\u00ad’-]+ [−+-]?\d+(?:[,;]|$))")
-"""The end of an item of a list: the last word of a name, and the number."""
+NAME_AND_NUMBER = re.compile(rf"(?<!\S)((?:{RUN.pattern}|[\w\u00ad’-]+) [−+-]?\d+(?:[,;]|$))")
+"""The end of an item of a list: the last word of a name, and the number. Right-to-left words are kept together: with a
+tag among them they would be in the wrong order."""
 
 QUOTED = re.compile(r"""(?<!\w)(['"])(?! )(.*?)(?<! )\1(?!\w)""")
 """Text between straight quotes; an apostrophe is within a word or at its end."""

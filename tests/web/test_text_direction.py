@@ -7,6 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.games import all_games
+from tableside.web.filters import numbers_kept
 from tableside.web.typography.text_direction import CLOSE, OPEN, RUN, isolate
 from tests.support.full_tables import full_table
 from tests.support.people import MIXED
@@ -28,6 +29,11 @@ from tests.web.test_every_page import addresses
 )
 def test_each_run_of_right_to_left_words_is_isolated(html: str, wanted: str) -> None:
     assert isolate(html) == wanted
+
+
+def test_a_name_of_several_right_to_left_words_stays_together_with_its_number() -> None:
+    one = '<span class="one">%s</span>'
+    assert numbers_kept("Ann Lee 3, נועה לוי 12") == f"Ann {one % 'Lee 3,'} {one % 'נועה לוי 12'}"
 
 
 @pytest.mark.thorough_but(3)

@@ -23,7 +23,8 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.scorebook.value_words import value_in_words
 from tableside.web.filters import beginnings
-from tableside.web.typography.name_widths import cut_to_differ, width_of, with_breaks, wrapped
+from tableside.web.typography.hyphens import hyphenated
+from tableside.web.typography.name_widths import cut_to_differ, width_of, wrapped
 
 MOST_UPRIGHT = 4
 """Players up to whom a sheet is printed upright."""
@@ -125,8 +126,12 @@ def blank_view(
     lines = tuple(_blank_line(game, players, number) for number in range(1, game.paper.rounds + 1))
     height = _height(held, len(lines), texts, heights=(BLANK, *HEIGHTS))
     page = PaperPage(None, lines, "Total", ("",) * players, texts, height)
-    called = tuple(map(with_breaks, cut_to_differ(names))) if names else ("",) * players
+    called = _names(names) if names else ("",) * players
     return _view(game, rules, called, about, held, (page,))
+
+
+def _names(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(hyphenated(name, narrow=True) for name in cut_to_differ(names))
 
 
 def played_view(table: Table, played: PlayedGame, about: tuple[str, ...]) -> PaperView:
@@ -144,7 +149,7 @@ def played_view(table: Table, played: PlayedGame, about: tuple[str, ...]) -> Pap
         foot = _foot(played.course) if found.is_last else "So far"
         height = _height(held, len(lines), found.texts, forwards=bool(before))
         pages.append(PaperPage(before, lines, foot, totals, found.texts, height))
-    names = tuple(map(with_breaks, cut_to_differ(table.names)))
+    names = _names(table.names)
     view = _view(game, rules, names, about, held, tuple(pages))
     return view._replace(title=table.title, note=notes.of_game(played), won=_won(table, played))
 
