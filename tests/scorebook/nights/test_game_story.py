@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate, groupby
+from itertools import accumulate
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.words import spelled
 from tableside.scorebook.nights.game_story import MOST_SENTENCES, GameScore, RoundEnd, game_score, story
+from tests.scorebook.nights.told_again import GameAgain, is_so
 from tests.scorebook.table_play import Night
 from tests.support.full_tables import full_table
 
@@ -102,56 +101,16 @@ def test_a_round_of_a_game_that_is_counted_again_at_its_end_is_not_called_the_be
 GAMES = st.integers(2, 4).flatmap(
     lambda players: st.lists(st.lists(st.integers(-5, 9), min_size=players, max_size=players), min_size=2, max_size=12)
 )
-BEHIND = re.compile(r"After round (\d+) (\w+) was (last, )?(\d+) behind (.+)\.")
-NEXT = re.compile(r"(.+) came next, (\d+) points? behind\.")
-BEST = re.compile(r"The best round was (\w+)’s: (−?\d+) in round (\d+)\.")
-CHANGES = re.compile(r"The lead changed hands (\w+) times\.")
-FROM = re.compile(r"From round (\d+) on nobody was ahead of (\w+)\.")
 
 
 @given(GAMES, st.sampled_from([1, -1]))
 def test_every_sentence_is_so_by_the_points_themselves(rounds: list[list[int]], sign: int):
-    """Reads the sentences again, and adds up the points in another way."""
-    sentences = story(score(*rounds, sign=sign))
-    players = range(len(rounds[0]))
-
-    def good(seat: int, until: int) -> int:
-        return sign * sum(points[seat] for points in rounds[:until])
-
-    def best(until: int) -> list[str]:
-        top = max(good(seat, until) for seat in players)
-        return [NAMES[seat] for seat in players if good(seat, until) == top]
-
+    played = score(*rounds, sign=sign)
+    after = {
+        number: [sign * sum(points[seat] for points in rounds[:number]) for seat in range(len(rounds[0]))]
+        for number in range(1, len(rounds) + 1)
+    }
+    again = GameAgain(played.names, after, played.winners, played.hooks, sign)
+    sentences = story(played)
     assert len(sentences) <= MOST_SENTENCES
-    winners = best(len(rounds))
-    for sentence in sentences:
-        if found := BEHIND.fullmatch(sentence):
-            number, name, last, points, leaders = found.groups()
-            until, seat = int(number), NAMES.index(name)
-            assert [name] == winners
-            assert re.split(", | and ", leaders) == best(until)
-            assert max(good(one, until) for one in players) - good(seat, until) == int(points)
-            lowest = min(good(one, until) for one in players) == good(seat, until)
-            assert bool(last) == (lowest and len(players) > 2)
-        elif found := NEXT.fullmatch(sentence):
-            rest = sorted((good(one, len(rounds)) for one in players), reverse=True)
-            assert rest[0] - rest[1] == int(found[2])
-        elif found := BEST.fullmatch(sentence):
-            seat, number = NAMES.index(found[1]), int(found[3])
-            assert rounds[number - 1][seat] == int(found[2].replace("−", "-"))
-            assert max(sign * points for one in rounds for points in one) == sign * rounds[number - 1][seat]
-        elif found := FROM.fullmatch(sentence):
-            assert all(found[2] in best(until) for until in range(int(found[1]), len(rounds) + 1))
-            assert found[2] not in best(int(found[1]) - 1)
-        elif "led from the first" in sentence:
-            assert all(best(until) == winners for until in range(1, len(rounds) + 1))
-        elif "last round brought" in sentence:
-            assert winners[0] not in best(len(rounds) - 1)
-            before = any(winners[0] in best(until) for until in range(1, len(rounds)))
-            assert before == sentence.endswith("back to the front.")
-        elif found := CHANGES.fullmatch(sentence):
-            alone = [best(until)[0] for until in range(1, len(rounds) + 1) if len(best(until)) == 1]
-            assert found[1] == spelled(len(list(groupby(alone))) - 1)
-        else:
-            assert sentence.endswith("share the win.")
-            assert len(winners) > 1
+    assert [sentence for sentence in sentences if not is_so(sentence, again)] == []

@@ -1,0 +1,138 @@
+"""A second reading of the sentences on a game: whether each is so, worked out in another way from the totals alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from typing import NamedTuple
+
+from referee.words import spelled
+
+
+class GameAgain(NamedTuple):
+    """A game that is over: how good everybody's total was `after` each round, the more the better, the winners' seats,
+    and everybody's hooks. `sign` is -1 where the lowest total wins."""
+
+    names: Sequence[str]
+    after: Mapping[int, Sequence[int]]
+    winners: Sequence[int]
+    hooks: Sequence[int]
+    sign: int
+
+    @property
+    def numbers(self) -> list[int]:
+        """The rounds."""
+        return list(self.after)
+
+    @property
+    def end(self) -> Sequence[int]:
+        """How good the totals were at the end."""
+        return self.after[self.numbers[-1]]
+
+    def best(self, number: int) -> list[str]:
+        """Who was in front after a round."""
+        totals = self.after[number]
+        return [name for name, total in zip(self.names, totals, strict=True) if total == max(totals)]
+
+    def behind(self, name: str, number: int) -> int:
+        """How far a player was behind then."""
+        totals = self.after[number]
+        return max(totals) - totals[self.names.index(name)]
+
+    def gains(self) -> dict[tuple[str, int], int]:
+        """What each round brought each player."""
+        rounds = zip([(0,) * len(self.names), *self.after.values()], self.after.items(), strict=False)
+        return {
+            (name, number): now[seat] - before[seat]
+            for before, (number, now) in rounds
+            for seat, name in enumerate(self.names)
+        }
+
+    @property
+    def won(self) -> list[str]:
+        """The names of the winners."""
+        return [self.names[seat] for seat in self.winners]
+
+
+def _listed(words: str) -> list[str]:
+    return re.split(", | and ", words)
+
+
+def _behind(game: GameAgain, number: str, name: str, last: str | None, points: str, leaders: str) -> bool:
+    totals, most = game.after[int(number)], int(points)
+    is_last = totals[game.names.index(name)] == min(totals) and len(game.names) > 2
+    furthest = all(game.behind(name, other) <= most for other in game.numbers)
+    return (
+        (game.won, game.behind(name, int(number)), _listed(leaders)) == ([name], most, game.best(int(number)))
+        and bool(last) == is_last
+        and furthest
+        and int(number) != game.numbers[-1]
+    )
+
+
+def _next(game: GameAgain, names: str, points: str) -> bool:
+    rest = {name: total for name, total in zip(game.names, game.end, strict=True) if name not in game.won}
+    came_next = [name for name, total in rest.items() if total == max(rest.values())]
+    ahead = game.end[game.winners[0]] - max(rest.values())
+    return len(game.won) == 1 and (ahead, _listed(names)) == (int(points), came_next)
+
+
+def _level(game: GameAgain, names: str, winner: str) -> bool:
+    return [winner] == game.won and sorted([winner, *_listed(names)]) == sorted(game.best(game.numbers[-1]))
+
+
+def _best_round(game: GameAgain, name: str, points: str, number: str) -> bool:
+    gains = game.gains()
+    gain, every = gains[name, int(number)], sorted(gains.values())
+    return game.sign * gain == int(points.replace("−", "-")) and every[-2] < gain == every[-1]
+
+
+def _from(game: GameAgain, number: str, name: str) -> bool:
+    ahead = [name in game.best(other) for other in game.numbers]
+    at = game.numbers.index(int(number))
+    return [name] == game.won and all(ahead[at:]) and not ahead[at - 1]
+
+
+def _led(game: GameAgain, name: str) -> bool:
+    return all(game.best(number) == [name] for number in game.numbers)
+
+
+def _last_round(game: GameAgain, name: str, *, only: bool) -> bool:
+    ahead = [name in game.best(number) for number in game.numbers]
+    return [name] == game.won and ahead[-2:] == [False, True] and only != any(ahead[:-1])
+
+
+def _changes(game: GameAgain, times: str) -> bool:
+    leaders = [*map(game.best, game.numbers[:-1]), game.won]
+    alone = [names for names in leaders if len(names) == 1]
+    return times == spelled(len(list(groupby(alone))) - 1)
+
+
+def _no_hook(game: GameAgain, name: str) -> bool:
+    return [one for one, hooks in zip(game.names, game.hooks, strict=True) if not hooks] == [name]
+
+
+READINGS: dict[str, Callable[..., bool]] = {
+    r"After round (\d+) (\w+) was (last, )?(\d+) behind (.+)\.": _behind,
+    r"(.+) came next, (\d+) points? behind\.": _next,
+    r"(.+) ended level with (\w+), and the tie-break decided\.": _level,
+    r"The best round was (\w+)’s: (−?\d+) in round (\d+)\.": _best_round,
+    r"From round (\d+) on nobody was ahead of (\w+)\.": _from,
+    r"(\w+) led from the first round to the last\.": _led,
+    r"Only the last round brought (\w+) to the front\.": partial(_last_round, only=True),
+    r"The last round brought (\w+) back to the front\.": partial(_last_round, only=False),
+    r"The lead changed hands (\w+) times\.": _changes,
+    r"(.+) share the win\.": lambda game, names: len(game.won) > 1 and _listed(names) == game.won,
+    r"Only (\w+) got through without a hook\.": _no_hook,
+}
+"""How each sentence is read again, by its form."""
+
+
+def is_so(sentence: str, game: GameAgain) -> bool:
+    """Whether a sentence is so; False too for one of a form that nobody knows."""
+    for form, reading in READINGS.items():
+        if found := re.fullmatch(form, sentence):
+            return reading(game, *found.groups())
+    return False
