@@ -27,7 +27,7 @@ def payload(sender: str, log_kind: str, log_id: str) -> str:
     return f"{sender} {log_kind} {log_id} "
 
 
-class Listener(Thread):
+class ChangeListener(Thread):
     """Tells `followed` what others than `sender` write, from `start` until `end`.
 
     When it has lost the database and is back, it may have missed something, and says that instead.

@@ -21,7 +21,7 @@ from tableside.store.errors import PositionOrKeyTaken, ScoreFileError, newer_ver
 from tableside.store.event_store import EventRow, FirstEvent, Followed
 from tableside.store.postgres_connections import Connections, Session
 from tableside.store.postgres_errors import in_words, postgres_errors_in_words
-from tableside.store.postgres_listener import CHANNEL, Listener, payload
+from tableside.store.postgres_listener import CHANNEL, ChangeListener, payload
 from tableside.store.reading_copy import CopiedTable, ReadingCopy
 from tableside.store.schema import CHANGES, MEMBERS, SQL_NAMES
 from tableside.store.sql_rows import COLUMNS, SqlRows
@@ -136,7 +136,7 @@ class PostgresStore:
     ) -> None:
         self.address = address
         self._sender = secrets.token_hex(8)
-        self._listener: Listener | None = None
+        self._listener: ChangeListener | None = None
         self._writers = Connections(address, most_connections, wait_seconds)
         self._readers = Connections(address, most_connections, wait_seconds)
         try:
@@ -188,7 +188,7 @@ class PostgresStore:
 
     def follow(self, followed: Followed) -> None:
         """Tells what other processes write from now on, in a thread of its own."""
-        self._listener = Listener(self.address, self._sender, followed)
+        self._listener = ChangeListener(self.address, self._sender, followed)
         self._listener.start()
 
     def server_key(self) -> bytes:

@@ -202,7 +202,7 @@ def test_only_the_store_knows_its_engine():
     outside = [module for module in MODULES if not module.is_relative_to(inside)]
     assert [str(one) for one in outside if speaks_sql((ROOT / one).read_text(encoding="utf-8"))] == []
     engine = {"sqlite_store", "sqlite_errors", "migrations", "phone_store"}
-    engine |= {"postgres_store", "postgres_connections", "postgres_errors"}
+    engine |= {"postgres_store", "postgres_connections", "postgres_errors", "postgres_listener"}
     speakers = {one.stem for one in MODULES if one.is_relative_to(inside) and speaks_sql((ROOT / one).read_text())}
     assert speakers == engine, "the protocol and the words of trouble are for every engine"
 

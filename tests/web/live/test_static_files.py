@@ -37,13 +37,13 @@ def test_all_that_a_page_links_to_goes_out_small_and_is_kept_for_ever(client: Fl
     found = addresses(client.get("/referee").text)
     assert len(found) > 10
     for address in found:
-        answer = client.get(address, headers={"Accept-Encoding": "gzip"})
-        kind = "text/css" if ".css" in address else "text/javascript"
-        assert (answer.status_code, answer.mimetype) == (200, kind), address
-        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-        assert "Content-Security-Policy" not in answer.headers
-        if len(answer.data) > 1_000:
-            assert answer.headers["Content-Encoding"] == "gzip"
+        with client.get(address, headers={"Accept-Encoding": "gzip"}) as answer:
+            kind = "text/css" if ".css" in address else "text/javascript"
+            assert (answer.status_code, answer.mimetype) == (200, kind), address
+            assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+            assert "Content-Security-Policy" not in answer.headers
+            if len(answer.data) > 1_000:
+                assert answer.headers["Content-Encoding"] == "gzip"
 
 
 def test_a_pad_asks_at_once_for_all_that_its_first_script_imports(client: FlaskClient, seat) -> None:
