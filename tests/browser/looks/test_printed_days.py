@@ -38,8 +38,33 @@ def day(phone: Page, server: Server) -> str:
 def test_lists_of_a_day_print_without_keys_and_within_the_paper(phone: Page, day: str) -> None:
     phone.set_viewport_size({"width": A4_WIDTH, "height": 1123})
     phone.emulate_media(media="print")
-    for path in ("/standings", "/standings?by=mean", "/moves", "/where", "/players", "/cards"):
+    for path in ("/standings", "/standings?by=mean", "/moves", "/where", "/players", "/cards", "/record"):
         phone.goto(f"{day}{path}")
         found = phone.evaluate(FOUND)
         assert (path, found["keys"], found["past"]) == (path, [], [])
-        assert found["rows"] > 10
+        assert found["rows"] > 5
+
+
+LONG = [f"{first} Featherstonehaugh" for first in ("Christopher", "Annegret", "Elizabeth", "Bartholomew", "Cyril")]
+
+
+def test_standings_of_long_names_are_folded_on_a_small_phone_and_take_a_line_each_on_paper(
+    phone: Page, server: Server
+) -> None:
+    phone.goto(server.url)
+    day = send(phone, "/days/new/huckley-buck", [("name", "Club day"), ("legs", "2")]).removesuffix("/players")
+    send(phone, f"{day}/came", [("as_of", "1"), ("names", "\n".join([*LONG, *NAMES[:3]]))])
+    send(phone, f"{day}/seats", [("as_of", "2"), ("seed", "4711")])
+    table, seated = tables_of(phone, day)[0]
+    play_over_http(phone, table, len(seated))
+    phone.set_viewport_size({"width": 320, "height": 568})
+    for path in ("/standings", "/standings?by=mean"):
+        phone.goto(f"{day}{path}")
+        region = phone.locator(".wide").first
+        assert region.evaluate("one => one.scrollWidth - one.clientWidth") <= 1
+    phone.goto(f"{day}/standings")
+    phone.set_viewport_size({"width": A4_WIDTH, "height": 1123})
+    phone.emulate_media(media="print")
+    heights = phone.locator(".wide tbody tr").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert len(heights) == 8
+    assert max(heights) < 1.5 * min(heights)

@@ -24,6 +24,7 @@ from tableside.days.plan import read_drawn, would_move
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.events.event_log import KeyUsed
+from tableside.scorebook.limits import LAST_MOMENT
 from tableside.store.sqlite_store import SqliteStore
 from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, random_rounds, with_cards
 from tests.support.day_copies import read_day_copy
@@ -512,3 +513,12 @@ def test_a_table_that_cannot_be_read_scores_nothing_and_stops_nobody(open_day: O
 
 def test_typed_cards_are_told_apart() -> None:
     assert read_drawn({"Anna": "KH, 2s", "Robert": " ", "Cyril": "10♠"}) == {"Anna": ["KH", "2s"], "Cyril": ["10♠"]}
+
+
+@pytest.mark.parametrize("ends", [0, LAST_MOMENT, 2**60])
+def test_an_end_by_the_clock_is_a_moment_that_a_page_can_show(open_day: Opener, ends: int):
+    played = open_day()
+    with pytest.raises(Refused) as caught:
+        played.enter("timed", what="pause", ends=ends)
+    assert caught.value.field == "ends"
+    played.enter("timed", what="pause", ends=LAST_MOMENT - 1)

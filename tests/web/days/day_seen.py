@@ -172,7 +172,7 @@ def _names(listed: str) -> frozenset[str]:
 
 def seats_on(page: str) -> dict[str, int]:
     """Who sits at the table of which number, on the page where everybody looks for their seat."""
-    rows = re.findall(r"<li><span>([^<]*)</span><b>Table (\d+)</b></li>", page)
+    rows = re.findall(r"<li><span>([^<]*)</span><b>(?:<a [^>]*>)?Table (\d+)", page)
     assert len({name for name, _ in rows}) == len(rows), "somebody is there twice"
     return {html.unescape(name): int(number) for name, number in rows}
 

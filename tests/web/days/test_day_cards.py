@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tableside.web.guard.day_phones import DayPhones
+from tableside.web.guard.day_phones import MOST_PHONES, DayPhones
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.days.test_day_evening import TWELVE, move_without_table_3
 from tests.web.pages import words
@@ -151,6 +152,15 @@ def test_the_organiser_sees_which_phones_scanned_a_card_and_which_wrote(app: Fla
     assert page.count("No phone so far in this leg") == 1
     [mark] = re.findall(r"sees this phone as ([A-Z]{4})", words(writer.get("/phone")))
     assert f"Phone {mark}, wrote" in page
+
+
+def test_a_card_that_many_scan_leaves_the_phone_that_writes_in_sight() -> None:
+    phones = DayPhones(itertools.count(1).__next__)
+    phones.note("t", "BCDF", wrote=True)
+    for number in range(MOST_PHONES):
+        phones.note("t", f"scan {number}", wrote=False)
+    assert len(phones.at("t")) == MOST_PHONES
+    assert "BCDF" in [phone.mark for phone in phones.at("t")]
 
 
 def test_phones_are_known_only_since_the_server_was_started_and_the_cards_say_so(app: Flask, day: VisitedDay) -> None:

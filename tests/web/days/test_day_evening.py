@@ -164,6 +164,12 @@ def test_the_pad_of_a_table_that_plays_on_goes_on_with_its_leg(late: VisitedDay)
     assert "This leg is over" not in words(late.client.get(f"/tables/{late_table(late)}"))
 
 
+def test_the_pad_of_a_table_that_plays_on_shows_no_end_of_the_leg_of_the_others(late: VisitedDay) -> None:
+    late.post("clock", what="leg", minutes="10")
+    assert "data-until" in late.client.get(f"/tables/{late.table(0)[0]}").text
+    assert "data-until" not in late.client.get(f"/tables/{late_table(late)}").text
+
+
 def test_the_page_of_the_day_leads_to_a_table_that_still_plays_the_leg_before(late: VisitedDay) -> None:
     assert f'<a href="/tables/{late_table(late)}">Table 3</a> still plays leg 1' in late.get().text
 

@@ -440,13 +440,13 @@ def test_the_days_of_a_tournament_add_up_and_a_day_by_itself_does_not(app: Flask
 def test_standings_say_under_a_name_what_a_phone_has_no_columns_for(day: VisitedDay) -> None:
     day.play_leg(PLAIN)
     parts = [part for part in read_page(day.get("standings")).iter("small") if part.get("class") == "quiet parts"]
-    assert {(part.text or "").strip() for part in parts} == {"2 games"}
+    assert {(part.text or "").strip() for part in parts} == {"2 games", "2 games · 2 hooks", "2 games · 6 hooks"}
     day.post("moves", do="make")
     day.play(0, PLAIN)
     first = day.day.sitting[0].players[0]
     row = next(line for line in read_page(day.get("standings")).iter("tr") if first in "".join(line.itertext()))
     told = next(part.text or "" for part in row.iter("small"))
-    assert re.fullmatch(r"3 games · \d+ \+ \d+", told), told
+    assert re.fullmatch(r"3 games · \d+ \+ \d+( · \d+ hooks?)?", told), told
 
 
 def test_standings_begin_with_who_is_in_front_and_say_that_they_share_the_place(day: VisitedDay) -> None:

@@ -136,6 +136,12 @@ def test_who_deals_first_is_still_said_at_the_table(day: VisitedDay, client: Fla
 
 
 @pytest.mark.clause("HB-PREL-01", "HB-AMB-27")
+def test_who_deals_first_is_asked_before_the_names(day: VisitedDay, client: FlaskClient) -> None:
+    page = client.get(f"/tables/{day.table(0)[0]}/players")
+    assert "<h1>Who deals first?</h1>" in page.text
+    assert page.text.index('name="dealer"') < page.text.index('name="name-0"')
+
+
 def test_a_table_of_players_who_sat_nowhere_before_is_a_new_session(day: VisitedDay, client: FlaskClient) -> None:
     def pad(rank: int) -> str:
         return words(client.get(f"/tables/{day.table(rank)[0]}"))

@@ -276,7 +276,7 @@ def test_tables_that_a_day_refuses_to_open_use_up_nothing_of_the_address(
     assert day.send("seats", other, seed="2").status_code == 303
 
 
-@pytest.mark.parametrize("path", ["undo", "renew"])
+@pytest.mark.parametrize("path", ["undo", "renew", "renew-card"])
 def test_what_an_organiser_needs_against_others_always_gets_through(
     buckets: RateLimits, day: VisitedDay, app: Flask, path: str
 ):
@@ -285,7 +285,7 @@ def test_what_an_organiser_needs_against_others_always_gets_through(
     buckets.sent.each.at_once = buckets.sent.at_days.at_once = 1
     assert [day.send("note", organiser, text="Snow").status_code for _ in range(2)][-1] == 429
     target = max(event.position for event in day.day.events if event.kind == "noted")
-    assert day.send(path, organiser, role=HALL, target=str(target)).status_code == 303
+    assert day.send(path, organiser, role=HALL, target=str(target), number="1").status_code == 303
 
 
 def test_the_words_for_who_overdoes_it_name_no_table_as_full(
