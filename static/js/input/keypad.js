@@ -70,8 +70,9 @@ const start = () => {
     keypad().dataset.closed = "";
   }
   show();
+  const gives = old; // a half-typed number that came back is typed on
   if (!keypad().hidden) mark(marked() || forms.firstToFill(fields()));
-  old = false; // a half-typed one is typed on
+  old = gives;
 };
 document.addEventListener("focusin", (event) => {
   if (!event.target.matches?.("[data-keypad]")) return;
