@@ -5,9 +5,10 @@
     python -m benchmarks.lighthouse LIGHTHOUSE --faults  # and what it finds wanting
 
 Run from the top of the project. Lighthouse is nothing that the project installs: `npm install lighthouse` in a folder
-elsewhere. Exits 1 when home, seating, a pad, an entry, the referee, a ruling, a guest's phone or the rules have less
-than 98 in performance or less than 100 in accessibility or best practices. One run in three is thrown away by noise, so
-the middle of three counts. A page with a live stream takes its 45 seconds: its network never rests.
+elsewhere. Exits 1 when home, seating, a pad, a won game, an entry, the referee, a dispute, a ruling, a guest's phone or
+the rules have less than 98 in performance or less than 100 in accessibility or best practices. One run in three is
+thrown away by noise, so the middle of three counts. A page with a live stream takes its 45 seconds: its network never
+rests.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from typing import Any
 from tests.browser.find_browser import find_browser
 from tests.pictures.__main__ import fill, serving
 from tests.pictures.states import RULINGS
-from tests.pictures.tables import CAST, shown_night
+from tests.pictures.tables import CAST, shown_night, won_night
 from tests.support.full_tables import full_table
 
 LEAST = {"performance": 98, "accessibility": 100, "best-practices": 100}
@@ -34,14 +35,16 @@ PATIENCE = 180
 FULL = 100
 
 
-def addresses(table: str, whole: str) -> dict[str, str]:
-    """The pages that are looked at, by name; `whole` is a table with seven players in mid-round."""
+def addresses(table: str, whole: str, won: str) -> dict[str, str]:
+    """The pages that are looked at, by name; `whole` has seven players in mid-round, at `won` a game is over."""
     return {
         "home": "/",
         "seating": "/tables/new/huckley-buck",
         "pad": table,
+        "won": won,
         "entry": f"{table}/enter/result",
         "referee": f"{table}/referee",
+        "dispute": f"{whole}/referee?d=6&s.trump=S&f=1&t=7H+QH",
         "ruling": f"{whole}/referee?d=6&{RULINGS['Not legal']}",
         "guest": f"{whole}/own",
         "rules": f"{table}/rules",
@@ -78,10 +81,11 @@ def main(program: str, wanted: Sequence[str], show: bool) -> int:
     short = False
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        tables = fill(place / "book.sqlite3", {"shown": shown_night(), "whole": full_table("huckley-buck", CAST)})
-        shown, whole = (f"/tables/{tables[name][0]}" for name in ("shown", "whole"))
+        played = {"shown": shown_night(), "whole": full_table("huckley-buck", CAST), "won": won_night("huckley-buck")}
+        tables = fill(place / "book.sqlite3", played)
+        shown, whole, won = (f"/tables/{tables[name][0]}" for name in played)
         with serving(place / "book.sqlite3") as address:
-            for name, path in addresses(shown, whole).items():
+            for name, path in addresses(shown, whole, won).items():
                 if wanted and name not in wanted:
                     continue
                 reports = [look(program, address + path, place) for _ in range(RUNS)]
