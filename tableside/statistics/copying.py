@@ -111,6 +111,8 @@ class KeptAnswers:
             persons = self._changes.between(before, now) if before >= 0 else None
             if persons is None:
                 answer = question(rows.copy, selection, None)
+            elif not persons.issuperset(selection.persons):
+                answer = kept  # somebody who has to have played sat at none of these tables
             else:
                 changed = question(rows.copy, selection, tuple(sorted(persons)))
                 answer = [row for row in kept if row.person not in persons] + changed

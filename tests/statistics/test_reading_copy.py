@@ -428,7 +428,7 @@ def test_an_answer_about_games_that_are_over_is_never_an_old_one(book: Book, clo
 
 
 BY_PERSON = (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.names_of)
-OF_SOME = (EVERYTHING, Selection(game="huckley-buck"), Selection(persons=("ann",)), Selection(circles=(HOME,)))
+OF_SOME = (EVERYTHING, Selection(game="huckley-buck"), Selection(persons=("ann", "bob")), Selection(circles=(HOME,)))
 
 
 def sorted_rows(rows: list[Any]) -> list[Any]:
@@ -482,6 +482,24 @@ def test_after_the_end_of_a_game_only_those_who_played_it_are_asked_about(book: 
     found = statistics.now().ask_by_person(persons, EVERYTHING)
     assert asked == [None, ("ann", "zoe")]
     assert next(one for one in found if one.person == "zoe").games == 1
+
+
+def test_of_games_in_which_somebody_played_who_sat_at_no_changed_table_nobody_is_asked_about_again(
+    book: Book, clock: Clock
+) -> None:
+    asked: list[tuple[str, ...] | None] = []
+
+    def persons(copy: ReadingCopy, selection: Selection, among: tuple[str, ...] | None) -> list[PersonTotals]:
+        asked.append(among)
+        return copy.persons(selection, among)
+
+    play_nights(book, clock, 2, seed=3, games=1)
+    statistics = Statistics(book, no_circles(book))
+    for at, names in enumerate((["Ann", "Bob"], ["Ann", "Zoe"], ["Ann", "Bob"])):
+        table_id, table = book.seat({"game": "points", "players": names, "dealer": 0, "house_rules": {}}, f"seat-{at}")
+        enter(book, table_id, enter(book, table_id, table, "result", {"points": [3, 1]}), "ended", {})
+        assert statistics.now().ask_by_person(persons, Selection(persons=("ann", "bob")))
+    assert asked == [None, ("ann", "bob")]
 
 
 def test_of_a_change_that_another_program_copied_everybody_may_be_concerned(book: Book, clock: Clock) -> None:
