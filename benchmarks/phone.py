@@ -1,4 +1,4 @@
-"""The app on a phone without a server: starts cold, warm and on a slow phone, pads, a round saved, bytes, memory.
+"""The app on a phone without a server: starts cold, warm and on a slow phone, pads, a round, statistics, bytes, memory.
 
     python -m benchmarks.phone [rounds of a night]
 
@@ -18,6 +18,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Playwright, sync_playwright
 
+from app import create_app
+from benchmarks import statistics
 from benchmarks.heap import memory_of
 from benchmarks.measuring import median_of
 from benchmarks.phone_drill import SEAT
@@ -29,6 +31,12 @@ from tests.browser.site.file_server import served
 
 COLD, WARM, SLOW = 7.0, 4.0, 15.0
 """Seconds at most to the first page, to the first pad, and to the first pad at a fourth of a core."""
+
+STATISTICS = 2.0
+"""Seconds at most to the statistics right after a start; they may say that some tables are still to be read."""
+
+GAMES_KEPT = 500
+"""Games that these are about."""
 
 BYTES = 7_500_000
 """What a phone fetches once, at most."""
@@ -76,6 +84,16 @@ COMPILED = """() => new Promise(resolve => {
         found.onsuccess = () => { request.result.close(); resolve(found.result > 0); };
     };
 })"""
+BRING_IN = """async ([address, text]) => {
+    const body = new FormData();
+    body.append("copy", new File([text], "backup.json"));
+    return (await fetch(address, { method: "POST", body })).status;
+}"""
+ASK = """async address => {
+    const began = performance.now();
+    const text = await (await fetch(address)).text();
+    return [(performance.now() - began) / 1000, text.includes("still to be read")];
+}"""
 FETCHED = "address => fetch(address).then(answer => answer.status)"
 COMPILING = 120
 
@@ -115,6 +133,35 @@ def started_again(phone: BrowserProcess, table: str) -> float:
     phone.start()
     took, _ = seconds(lambda: phone.tab(table))
     return took
+
+
+def backup_of_many(folder: Path) -> str:
+    """A backup with so many games that are over."""
+    app = create_app({"DATA": folder / "many" / "book.sqlite3", "TRUST_LOCAL": True})
+    statistics.fill(app.extensions["book"], statistics.tables_played(folder), games=GAMES_KEPT)
+    text = app.test_client().get("/backup.json").text
+    app.extensions["book"].close()
+    return text
+
+
+def report_statistics(playwright: Playwright, folder: Path, address: str, figures: Figures) -> None:
+    """How long the statistics of many games take, asked for right after a start until all games are in them."""
+    phone = BrowserProcess(playwright, folder / "browser-of-many")
+    try:
+        page = phone.tab(address)
+        assert page.evaluate(BRING_IN, [f"{address}bring-in", backup_of_many(folder)]) == 200
+        wait_until_compiled(page)
+        started_again(phone, address)
+        page = phone.context.pages[-1]
+        took, left = page.evaluate(ASK, f"{address}statistics")
+        figures.report(f"statistics of {GAMES_KEPT} games right after a start", took, "s", STATISTICS)
+        while left:
+            more, left = page.evaluate(ASK, f"{address}statistics")
+            took += more
+        figures.report("until all of them are in it", took, "s")
+        figures.report("asked again", page.evaluate(ASK, f"{address}statistics")[0], "s", STATISTICS)
+    finally:
+        phone.kill()
 
 
 def night(playwright: Playwright, folder: Path) -> int:
@@ -182,6 +229,7 @@ def main(rounds: int) -> int:
                         figures.report(f"start warm at {SHARE} of a core, to the pad", took, "s", SLOW)
                     finally:
                         phone.kill()
+            report_statistics(playwright, folder, address, figures)
         figures.report("memory of page and workers after a night", night(playwright, folder) / 1e6, "MB", MEMORY / 1e6)
     return int(not figures.good)
 
