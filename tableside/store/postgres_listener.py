@@ -13,7 +13,7 @@ import psycopg
 
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import Followed
-from tableside.store.postgres_connections import connect
+from tableside.store.postgres_connections import Session, connect
 
 CHANNEL = "tableside"
 LOOKS_UP = 1.0
@@ -28,7 +28,7 @@ def payload(sender: str, log_kind: str, log_id: str) -> str:
 
 
 class ChangeListener(Thread):
-    """Tells `followed` what others than `sender` write, from `start` until `end`.
+    """Tells `followed` what others than `sender` write from now on, until `end`. Raises ScoreFileError.
 
     When it has lost the database and is back, it may have missed something, and says that instead.
     """
@@ -37,26 +37,37 @@ class ChangeListener(Thread):
         super().__init__(daemon=True, name="tableside-listener")
         self._address, self._sender, self._followed = address, sender, followed
         self._over = Event()
+        self._session: Session | None = self._listen()
+
+    def _listen(self) -> Session:
+        session = connect(self._address)
+        session.execute(f"listen {CHANNEL}".encode())
+        return session
 
     def run(self) -> None:
         """Listens."""
         while not self._over.is_set():
             try:
-                self._listen()
+                if self._session is None:
+                    self._session = self._listen()
+                    self._tell(self._followed.missed)
+                self._hear(self._session)
             except (psycopg.Error, ScoreFileError) as error:
-                if not self._over.is_set():
-                    log.warning("No word of what other processes write, until the database is back: %s", error)
-            self._over.wait(LOOKS_UP)
+                log.warning("No word of what other processes write, until the database is back: %s", error)
+                self._close()
+                self._over.wait(LOOKS_UP)
+        self._close()
 
-    def _listen(self) -> None:
-        with connect(self._address) as connection:
-            connection.execute(f"listen {CHANNEL}".encode())
-            self._tell(self._followed.missed)
-            while not self._over.is_set():
-                for told in connection.notifies(timeout=LOOKS_UP):
-                    sender, log_kind, log_id, owner = told.payload.split(" ")
-                    if sender != self._sender:
-                        self._tell(self._followed.changed, log_kind, log_id, owner)
+    def _close(self) -> None:
+        if self._session is not None:
+            self._session.close()
+            self._session = None
+
+    def _hear(self, session: Session) -> None:
+        for told in session.notifies(timeout=LOOKS_UP):
+            sender, log_kind, log_id, owner = told.payload.split(" ")
+            if sender != self._sender:
+                self._tell(self._followed.changed, log_kind, log_id, owner)
 
     @staticmethod
     def _tell(call: Callable[..., None], *values: str) -> None:

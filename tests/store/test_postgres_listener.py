@@ -22,7 +22,6 @@ class Heard:
     def __init__(self, store: EventStore) -> None:
         self._told: queue.Queue[tuple[str, ...]] = queue.Queue()
         store.follow(Followed(lambda *told: self._told.put(told), lambda: self._told.put(MISSED)))
-        assert self.next() == MISSED, "it may have missed something before it listened"
 
     def next(self) -> tuple[str, ...]:
         return self._told.get(timeout=SECONDS)
@@ -85,9 +84,7 @@ def test_whoever_fails_over_what_it_is_told_is_told_the_next_thing_too(
         if log_id == "t":
             raise ZeroDivisionError
 
-    ready: queue.Queue[None] = queue.Queue()
-    postgres_engine.open().follow(Followed(changed, lambda: ready.put(None)))
-    ready.get(timeout=SECONDS)
+    postgres_engine.open().follow(Followed(changed, lambda: None))
     for log_id in ("t", "alone"):
         with one.writing() as rows:
             rows.append("table", log_id, [row(2)])

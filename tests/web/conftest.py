@@ -38,8 +38,7 @@ ON_POSTGRES = [
     *("test_day_people", "test_day_locked_legs", "test_day_moves", "test_circle_pages"),
     *("test_night", "test_nights", "test_players", "test_statistics", "test_nights_of_a_circle"),
 ]
-"""Modules whose tests run on PostgreSQL too: whole games, roles, a day, a circle, statistics. A test that damages what
-one process remembers has no second one."""
+"""Modules whose tests run on PostgreSQL too: whole games, roles, a day, a circle, statistics."""
 FRAGMENTS = ("/preview", "/board", "/own/now", "/hall/now", "/now", "/hall/lists")
 
 
@@ -127,8 +126,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if again and "app" in metafunc.fixturenames:
         chosen = pytest.param(ChoosingClient, id="every setting", marks=pytest.mark.thorough)
         metafunc.parametrize("phones", [pytest.param(CheckedClient, id="usual"), chosen], indirect=True)
-    if metafunc.module.__name__.rpartition(".")[2] in ON_POSTGRES and "app" in metafunc.fixturenames:
-        names = ["PostgreSQL"] if "cannot_be_read" in metafunc.function.__name__ else ["PostgreSQL", "two processes"]
+    there = metafunc.module.__name__.rpartition(".")[2] in ON_POSTGRES
+    if there and "app" in metafunc.fixturenames and not metafunc.definition.get_closest_marker("on_a_file"):
+        alone = metafunc.definition.get_closest_marker("in_one_process")
+        names = ["PostgreSQL"] if alone else ["PostgreSQL", "two processes"]
         others = [pytest.param(name, id=name, marks=pytest.mark.thorough) for name in names]
         metafunc.parametrize("app", [pytest.param("", id="SQLite"), *others], indirect=True)
 
@@ -156,7 +157,9 @@ def app(request: pytest.FixtureRequest, tmp_path: Path, phones: type[FlaskClient
         if kept_in == "two processes":
             with running(tmp_path, database, app.config["NOW"]) as second:
                 app.test_client_class = by_turns(phones, app, second)
+                own, second.config = second.config, app.config  # what a test sets, it sets for both
                 yield app
+                second.config = own
         else:
             yield app
     if server:

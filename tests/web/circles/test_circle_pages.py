@@ -145,6 +145,7 @@ def test_the_links_of_the_circle_from_the_start_open_it_before_anything_is_enter
     assert [one.get(f"{table}/enter/result").status_code for one in (reader, member)] == [403, 200]
 
 
+@pytest.mark.in_one_process
 def test_a_circle_that_cannot_be_read_takes_nothing_else_with_it(app: Flask, client: FlaskClient, seat: Seat):
     seat("buddha", 3)
     send(client, HOME, "name", 1, name="Our house")

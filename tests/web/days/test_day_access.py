@@ -143,6 +143,7 @@ def test_a_cookie_remembers_the_latest_days(app: Flask, client: FlaskClient):
     assert len(answer.headers["Set-Cookie"]) < 1_000
 
 
+@pytest.mark.in_one_process
 def test_a_visitor_opens_no_more_days_than_anybody_could_run(app: Flask):
     somebody = stranger(app)
     somebody.get("/days/new/huckley-buck")

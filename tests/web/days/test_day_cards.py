@@ -141,6 +141,7 @@ def test_a_card_that_asks_which_table_opens_none_yet(app: Flask, late: tuple[Vis
     assert phone.get(f"/tables/{sheet}").status_code == 404
 
 
+@pytest.mark.in_one_process
 def test_the_organiser_sees_which_phones_scanned_a_card_and_which_wrote(app: Flask, day: VisitedDay) -> None:
     writer, reader = stranger(app), stranger(app, "198.51.100.9")
     for phone in (writer, reader):

@@ -117,6 +117,7 @@ def test_a_waiting_stream_is_woken_by(day: VisitedDay, client: FlaskClient, what
     leave()
 
 
+@pytest.mark.in_one_process
 def test_a_page_that_has_the_screen_gets_a_beat_and_one_that_asks_nothing_new(
     day: VisitedDay, client: FlaskClient
 ) -> None:
@@ -142,6 +143,7 @@ def test_a_stream_ends_for_whom_the_link_opens_no_longer(app: Flask, day: Visite
     leave()
 
 
+@pytest.mark.in_one_process
 def test_a_full_server_lets_the_screen_ask_instead(app: Flask, day: VisitedDay, client: FlaskClient) -> None:
     app.extensions["hub"].at_most(0)
     assert client.get(f"{day.address}/hall/stream").status_code == 204

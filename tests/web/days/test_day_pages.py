@@ -475,6 +475,7 @@ def test_all_sheets_of_a_day_leave_in_one_file(day: VisitedDay) -> None:
     assert day.get("sheets.csv").headers["Content-Disposition"].endswith('"huckley-buck-sheets.csv"')
 
 
+@pytest.mark.in_one_process
 @pytest.mark.parametrize("alone", [False, True])
 def test_the_day_promises_codes_on_its_cards_only_where_other_phones_can_come(
     day: VisitedDay, app: Flask, alone: bool

@@ -445,6 +445,7 @@ def test_a_proxy_nobody_told_of_is_not_believed(client: FlaskClient):
     assert answer.headers["Set-Cookie"].startswith("tableside=")
 
 
+@pytest.mark.on_a_file
 def test_a_forged_cookie_opens_nothing(app: Flask, tpb: str):
     other = create_app({"DATA": app.config["DATA"].parent / "other" / "book.sqlite3"})
     with other.test_request_context():

@@ -148,6 +148,7 @@ def backup(app: Flask, table: str, tmp_path: Path) -> Path:
     return copy
 
 
+@pytest.mark.on_a_file
 def test_links_and_cookies_open_what_was_restored_from_a_backup(
     app: Flask, table: str, backup: Path, restored: Restored
 ):
@@ -159,6 +160,7 @@ def test_links_and_cookies_open_what_was_restored_from_a_backup(
     assert grant_access.get(f"{table}/share").status_code == 200
 
 
+@pytest.mark.on_a_file
 def test_the_key_of_a_backup_is_for_this_user_alone_and_overwrites_none(
     app: Flask, backup: Path, capsys: pytest.CaptureFixture[str]
 ):
@@ -170,6 +172,7 @@ def test_the_key_of_a_backup_is_for_this_user_alone_and_overwrites_none(
     assert not backup.exists()
 
 
+@pytest.mark.on_a_file
 def test_a_score_file_without_its_key_says_that_its_links_are_new(
     app: Flask, table: str, backup: Path, tmp_path: Path, restored: Restored, caplog: pytest.LogCaptureFixture
 ):

@@ -81,6 +81,7 @@ def test_what_is_too_much_to_read_is_answered_all_the_same(client: FlaskClient, 
     assert answer.status_code == 413
 
 
+@pytest.mark.on_a_file
 def test_an_entry_put_off_is_neither_saved_nor_refused(app: Flask, client: FlaskClient, table: str) -> None:
     app.extensions["book"].store._writer.connection.close()
     answer = client.post(f"{table}/enter/result", data={**proof(app, table), **tricks(2, 2, 1, 0)}, headers=OUTBOX)

@@ -52,8 +52,6 @@ def woken(hub: Hub, of: str, act: Callable[[], object]) -> bool:
     """Whether a page that shows that is woken by what somebody does elsewhere."""
     stream = hub.open("page", of)
     assert stream is not None
-    while stream.wait(1.5):
-        pass  # what was missed before the process listened
     act()
     found = stream.wait(SECONDS)
     hub.close("page", stream)
