@@ -25,7 +25,9 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.settings import copied_key, default_data, found_key, settings_from_environment, write_key
 from tableside.statistics.copying import copy_all_anew
+from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
+from tableside.store.event_store import EventStore
 from tableside.store.places import StorePlace, is_database, is_missing, open_store, read_place, without_password
 from tableside.store.sqlite_store import copy_to
 from tableside.web import create_app
@@ -93,7 +95,12 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
     arguments = sys.argv[1:] if argv is None else argv
     if arguments[:1] == ["site"]:
         return write_site(arguments[1:], started_as)
-    more = f"{started_as} site FOLDER writes the app as files for a static host: it then runs on the phone itself."
+    if arguments[:1] == ["copy"]:
+        return copy_to_another(arguments[1:], started_as)
+    more = (
+        f"{started_as} site FOLDER writes the app as files for a static host: it then runs on the phone itself."
+        f" {started_as} copy --to DATA moves all scores to another place, such as from a file to a database."
+    )
     parser = argparse.ArgumentParser(prog=started_as, description="Keep score on a phone at the table.", epilog=more)
     parser.add_argument("--version", action="version", version=f"Tableside {__version__}")
     parser.add_argument("--port", type=read_port, help=f"port (default: {FIRST_PORT}, or the next free one)")
@@ -153,6 +160,45 @@ def write_site(argv: list[str], started_as: str) -> int:
         return 2
     print(f"The site is in {folder}, {size / 1_000_000:.1f} MB. Put the folder on any host with https.")
     return 0
+
+
+def copy_to_another(argv: list[str], started_as: str) -> int:
+    """`tableside copy --to DATA`: copies all scores and their key, and prints how it went; gives the exit code."""
+    words = "Copy all scores to another place, a file or a database, while no server uses either."
+    parser = argparse.ArgumentParser(prog=f"{started_as} copy", description=words)
+    parser.add_argument("--data", type=read_place, help="where they are (default: TABLESIDE_DATA)")
+    parser.add_argument("--to", type=read_place, required=True, metavar="DATA", help="a place without any scores")
+    asked = parser.parse_args(argv)
+    try:
+        settings = settings_from_environment()
+        data, to = asked.data or settings["DATA"], asked.to
+        if is_missing(data):
+            print(f"There is no score file at {data}.", file=sys.stderr)
+            return 2
+        with held(data), held(to), closing(open_store(data)) as source, closing(open_store(to)) as target:
+            copied = copy_book(source, target)
+            print(f"Copied, and compared event by event: {', '.join(counted(n, kind) for kind, n in copied.items())}.")
+            if not settings["SECRET_KEY"]:
+                _copy_key(source.server_key() if is_database(data) else found_key(Path(data)), target, to)
+        print(f"Set TABLESIDE_DATA, or --data, to {without_password(to)}.")
+    except ScoreFileError as error:
+        print(f"Nothing is copied: {error.message}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"Nothing is copied: {_in_words(error, None)}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _copy_key(key: bytes | None, target: EventStore, to: StorePlace) -> None:
+    """Brings the key along, with which links and cookies go on."""
+    if key and is_database(to) and target.server_key(key) == key:
+        print("Its key is in the database. Links go on as they were.")
+    elif key and not is_database(to):
+        write_key(key, copied_key(Path(to)))
+        print(f"Its key is {copied_key(Path(to)).name} beside it: keep both, to yourself. Links go on as they were.")
+    else:
+        print("Its key isn't there: links are new.")
 
 
 def copy_anew(data: StorePlace) -> int:

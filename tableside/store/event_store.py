@@ -59,6 +59,9 @@ class Rows(Protocol):
     def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
         """The row of one log that was entered with that key."""
 
+    def state(self, log_kind: str, log_id: str) -> tuple[int, bool]:
+        """When a log was touched last, in UTC milliseconds since 1970, and whether it is put away."""
+
     def ids(self, log_kind: str) -> list[str]:
         """Every log's id, those touched last at the end."""
 
@@ -140,8 +143,9 @@ class EventStore(Protocol):
     def follow(self, followed: Followed) -> None:
         """Tells what other processes write from now on, in a thread of its own; nothing where there is no other."""
 
-    def server_key(self) -> bytes | None:
-        """The key that signs links and cookies, made with the store; None for a store that has none with it."""
+    def server_key(self, first: bytes | None = None) -> bytes | None:
+        """The key that signs links and cookies: `first`, or one that is made, if there is none yet; None for a store
+        that has none with it."""
 
     def close(self) -> None:
         """Lets go of the file or the database."""

@@ -64,7 +64,7 @@ class RecordedRows(SqliteRows):
     def record(self) -> dict[str, list[list[Any]]]:
         """What was changed: events and members that were added, members that left, logs as they are now; nothing that
         is empty."""
-        logs = [[*log, *self.state(*log)] for log in self.logs]
+        logs = [[*log, *map(int, self.state(*log))] for log in self.logs]
         changed = {"events": self.events, "logs": logs, "members": self.new_members, "left": self.left}
         return {name: rows for name, rows in changed.items() if rows}
 

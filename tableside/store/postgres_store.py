@@ -191,13 +191,13 @@ class PostgresStore:
         self._listener = ChangeListener(self.address, self._sender, followed)
         self._listener.start()
 
-    def server_key(self) -> bytes:
-        """The key that signs links and cookies; whoever asks first makes it."""
+    def server_key(self, first: bytes | None = None) -> bytes:
+        """The key that signs links and cookies; whoever asks first makes it, or brings it along."""
         with self._transaction() as rows:
             rows._execute("select pg_advisory_xact_lock(?)", MIGRATING)
             for [key] in rows._execute("select key from server_key"):
                 return bytes(key)
-            key = secrets.token_bytes(KEY_BYTES)
+            key = first or secrets.token_bytes(KEY_BYTES)
             rows._execute("insert into server_key (key) values (?)", key)
             return key
 

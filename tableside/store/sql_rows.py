@@ -55,6 +55,11 @@ class SqlRows(WritableRows):
         fetched = self._execute(query, log_id, key)
         return EventRow(*fetched[0]) if fetched else None
 
+    def state(self, log_kind: str, log_id: str) -> tuple[int, bool]:
+        sql = SQL_NAMES[log_kind]
+        [(touched, put_away)] = self._execute(f"select touched, {sql.put_away} from {sql.logs} where id = ?", log_id)
+        return touched, bool(put_away)
+
     def ids(self, log_kind: str) -> list[str]:
         return self._ids(f"select id from {SQL_NAMES[log_kind].logs} order by touched, id")
 

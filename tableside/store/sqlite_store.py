@@ -80,12 +80,6 @@ class SqliteRows(SqlRows):
         )
         self._last_touched[log_kind] = "" if moved else log_id
 
-    def state(self, log_kind: str, log_id: str) -> tuple[int, int]:
-        """When a log was touched last, in UTC milliseconds since 1970, and 1 where it is put away."""
-        sql = SQL_NAMES[log_kind]
-        [found] = self._execute(f"select touched, {sql.put_away} from {sql.logs} where id = ?", log_id)
-        return found  # type: ignore[no-any-return]
-
 
 class SqliteStore:
     """An `EventStore` in the file at `path`, made when it is missing. Raises ScoreFileError when it can't be used.
@@ -175,7 +169,7 @@ class SqliteStore:
     def follow(self, followed: Followed) -> None:
         """Nobody else writes here."""
 
-    def server_key(self) -> None:
+    def server_key(self, first: bytes | None = None) -> None:
         """The key is in a file of its own, beside the score file."""
 
     def close(self) -> None:

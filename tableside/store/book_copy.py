@@ -1,0 +1,57 @@
+"""A whole book moved to another store, such as from a file to a database: everything, or nothing."""
+
+from __future__ import annotations
+
+from tableside.store.errors import CORRUPT, ScoreFileError
+from tableside.store.event_store import EventStore, Rows, WritableRows
+from tableside.store.schema import MEMBERS, SQL_NAMES
+
+
+def copy_book(source: EventStore, target: EventStore) -> dict[str, int]:
+    """Copies every log with its id, positions, keys and moments, and gives how many there are of each kind.
+
+    Both are read again afterwards and compared, event by event, before anything of it counts. Raises ScoreFileError: if
+    the target isn't empty, something was entered meanwhile, or a row can't be read; then the target stays empty.
+    """
+    with source.reading() as there, target.writing() as here:
+        if any(here.ids(log_kind) for log_kind in SQL_NAMES):
+            raise ScoreFileError("not_empty", "There are tables already where the copy should go.")
+        copied = {log_kind: _copy_logs(source, there, here, log_kind) for log_kind in SQL_NAMES}
+        for log_kind in MEMBERS:
+            for member in there.members(log_kind):
+                here.add_member(log_kind, *member)
+        _compare(there, here)
+    return copied
+
+
+def _copy_logs(source: EventStore, there: Rows, here: WritableRows, log_kind: str) -> int:
+    ids = there.ids(log_kind)
+    for log_id in ids:
+        touched, put_away = there.state(log_kind, log_id)
+        here.create(log_kind, log_id, touched, put_away=put_away)
+        rows = source.broken_rows(log_kind, log_id)
+        try:
+            here.append(log_kind, log_id, rows)
+        except UnicodeEncodeError as error:
+            words = f"The {log_kind} {log_id} has an entry that can't be read, so it can't be copied."
+            raise ScoreFileError(CORRUPT, words) from error
+    return len(ids)
+
+
+def _compare(there: Rows, here: Rows) -> None:
+    """Raises ScoreFileError where two stores differ."""
+    for log_kind in SQL_NAMES:
+        ids = there.ids(log_kind)
+        if ids != here.ids(log_kind) or any(_log(there, log_kind, one) != _log(here, log_kind, one) for one in ids):
+            raise _differs()
+    for log_kind in MEMBERS:
+        if sorted(there.members(log_kind)) != sorted(here.members(log_kind)):
+            raise _differs()
+
+
+def _log(rows: Rows, log_kind: str, log_id: str) -> object:
+    return rows.state(log_kind, log_id), rows.after(log_kind, log_id, 0)
+
+
+def _differs() -> ScoreFileError:
+    return ScoreFileError("differs", "Something was entered meanwhile. Stop the servers, then copy again.")

@@ -1,0 +1,132 @@
+"""A whole book moves between engines: every row as it was, and nothing where something is there already."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tableside.scorebook.book import Book
+from tableside.scorebook.events.event import Draft
+from tableside.server import main
+from tableside.settings import found_key
+from tableside.store.book_copy import copy_book
+from tableside.store.errors import ScoreFileError
+from tableside.store.event_store import EventStore
+from tableside.store.schema import MEMBERS, SQL_NAMES
+from tableside.store.sqlite_store import SqliteStore
+from tests.scorebook.store.test_another_store import played
+from tests.scorebook.table_play import seating
+from tests.store.engines import Engine, SqliteEngine
+from tests.store.test_contract import NOW, begin, row
+
+KEY = bytes(range(32))
+
+
+def everything(store: EventStore) -> list[Any]:
+    """All rows of a store, and what its lists go by."""
+    with store.reading() as rows:
+        logs = [
+            (kind, one, rows.state(kind, one), rows.after(kind, one, 0)) for kind in SQL_NAMES for one in rows.ids(kind)
+        ]
+        return [logs, *(sorted(rows.members(kind)) for kind in MEMBERS)]
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> EventStore:
+    """A night, a day, a circle with a table, and a table that no version can read."""
+    (tmp_path / "source").mkdir()
+    engine = SqliteEngine(tmp_path / "source")
+    store = engine.open()
+    played(store)
+    with store.writing() as rows:
+        begin(rows, "unread", row(1, data="{"), row(2, at=NOW + 1))
+        begin(rows, "c", row(1), kind="circle")
+        rows.add_member("circle", "c", "key", "unread")
+    return store
+
+
+def test_every_row_is_as_it_was_there_and_back(source: EventStore, kept_engine: Engine, tmp_path: Path):
+    target = kept_engine.open()
+    assert copy_book(source, target) == {"table": 5, "day": 1, "circle": 1}
+    assert everything(target) == everything(source)
+    (tmp_path / "back").mkdir()
+    back = SqliteEngine(tmp_path / "back").open()
+    copy_book(target, back)
+    assert everything(back) == everything(source)
+    with target.reading() as rows:
+        assert rows.copy.count_uncopied() == 5, "the reading copy is made anew"
+    for store in (source, back):
+        store.close()
+
+
+def test_a_target_with_anything_in_it_is_left_as_it_is(source: EventStore, kept_engine: Engine):
+    target = kept_engine.open()
+    with target.writing() as rows:
+        begin(rows, "d", row(1), kind="day")
+    before = everything(target)
+    with pytest.raises(ScoreFileError) as caught:
+        copy_book(source, target)
+    assert (caught.value.code, everything(target)) == ("not_empty", before)
+    source.close()
+
+
+def test_what_is_entered_meanwhile_is_noticed_and_nothing_is_copied(
+    source: EventStore, kept_engine: Engine, monkeypatch: pytest.MonkeyPatch
+):
+    target, broken_rows = kept_engine.open(), source.broken_rows
+
+    def entered_meanwhile(log_kind: str, log_id: str) -> Any:
+        found = broken_rows(log_kind, log_id)
+        if log_id == "unread":
+            with source.writing() as rows:
+                rows.append("table", "unread", [row(3)])
+        return found
+
+    monkeypatch.setattr(source, "broken_rows", entered_meanwhile)
+    with pytest.raises(ScoreFileError) as caught:
+        copy_book(source, target)
+    assert caught.value.code == "differs"
+    assert everything(target)[0] == []
+    source.close()
+
+
+def test_a_row_that_is_no_text_is_told_and_nothing_is_copied(tmp_path: Path, kept_engine: Engine):
+    (tmp_path / "broken").mkdir()
+    broken = SqliteEngine(tmp_path / "broken")
+    source, target = broken.open(), kept_engine.open()
+    with source.writing() as rows:
+        begin(rows, "whole", row(1), at=NOW - 1)
+        begin(rows, "t", row(1))
+    broken.run("update events set note = cast(x'ff' as text) where table_id = 't'")
+    with pytest.raises(ScoreFileError, match="The table t has an entry that can't be read"):
+        copy_book(source, target)
+    assert everything(target)[0] == []
+    source.close()
+
+
+def test_the_command_brings_the_key_along(
+    kept_engine: Engine, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv("TABLESIDE_KEY", raising=False)
+    data, to = tmp_path / "source.sqlite3", getattr(kept_engine, "address", str(tmp_path / "target.sqlite3"))
+    (tmp_path / "source.sqlite3.key").write_bytes(KEY)
+    store = SqliteStore(data)
+    table_id, _ = Book(store, lambda: NOW, lambda: "t1").seat(seating("buddha"), "key")
+    Book(store, lambda: NOW, str).enter(table_id, Draft("put_away", {}, "a", 1))
+    store.close()
+    assert main(["copy", "--data", str(data), "--to", to]) == 0
+    told = capsys.readouterr().out
+    assert "compared event by event: 1 table, 0 days, 0 circles" in told
+    assert "Links go on as they were" in told
+    back = tmp_path / "back.sqlite3"
+    assert main(["copy", "--data", to, "--to", str(back)]) == 0
+    assert found_key(back) == KEY
+    assert main(["copy", "--data", str(data), "--to", to]) == 2
+    assert "Nothing is copied: There are tables already" in capsys.readouterr().err
+
+
+def test_without_scores_there_is_nothing_to_copy(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["copy", "--data", str(tmp_path / "none"), "--to", str(tmp_path / "to")]) == 2
+    assert "There is no score file" in capsys.readouterr().err
