@@ -47,6 +47,9 @@ const goOn = (field) => {
   if (next) return;
   keypad().dataset.closed = "";
   show();
+  // A dispute takes in what was typed, and no longer names it among what it lacks.
+  const taker = document.getElementById(field.closest("[data-take-in]")?.dataset.takeIn);
+  if (taker) return taker.click();
   [...(field.form?.elements || [])].find((key) => key.matches("button.go"))?.focus();
 };
 const write = (field, sign) => {
@@ -69,6 +72,7 @@ const start = () => {
     warning.dataset.met = "";
     keypad().dataset.closed = "";
   }
+  if (document.querySelector("#dispute") && fields().every(({ value }) => value)) keypad().dataset.closed = "";
   show();
   const gives = old; // a half-typed number that came back is typed on
   if (!keypad().hidden) mark(marked() || forms.firstToFill(fields()));

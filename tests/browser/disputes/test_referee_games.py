@@ -38,6 +38,18 @@ def test_a_repeated_rank_leads_to_a_new_deal_where_the_table_plays_so(thumb: Thu
     expect(page.locator(".sheet tbody tr")).to_have_count(0)
 
 
+def test_points_that_were_typed_are_missing_no_longer(thumb: Thumb) -> None:
+    page = thumb.page
+    page.goto("/referee/huckley-buck?p=Ann&p=Bob&p=Cy&i=race")
+    missing = page.locator(".still-to-tell")
+    expect(missing).to_contain_text("Points before this round")
+    for points in "987":
+        thumb.tap(f'[data-key="{points}"]')
+        thumb.tap("[data-next]")
+    expect(missing).not_to_contain_text("Points before this round")
+    expect(page.locator("[data-keypad-keys]")).to_be_hidden()
+
+
 @pytest.mark.clause("BUD-LEGAL-01", "BUD-AMB-07")
 def test_buddha_asks_the_face_of_a_yin_yang_and_finds_who_did_not_follow(thumb: Thumb) -> None:
     page = thumb.page
