@@ -20,9 +20,11 @@ from tableside.scorebook.nights.night import night
 from tableside.scorebook.table.access import WATCHER
 from tableside.scorebook.table.table import Table
 from tableside.web import open_book
+from tableside.web.typography.hyphens import SOFT_HYPHEN
 from tests.scorebook.table_play import FIRST_MOMENT
 from tests.support.nights_by_chance import Clock, enter, play_nights
 from tests.web.conftest import CheckedClient, running
+from tests.web.nights.nights_played import points_table
 from tests.web.pages import words
 from tests.web.strict_html import read_page
 from tests.web.visitors import stranger, visitor
@@ -258,6 +260,15 @@ def test_a_table_of_many_players_is_shown_a_page_at_a_time(
     assert page.count('name="with" value') == 2
     assert f'<option value="{everybody[-1]}">' in page
     assert 'href="/statistics?sort=won&amp;page=2"' in page
+
+
+def test_a_long_name_can_break_where_games_are_chosen_by_players(app: Flask, client: FlaskClient):
+    points_table(app, ("Wolfeschlegelsteinhausenbergerdorf", "Ann"), [[5, 3]])
+    page = read_page(client.get("/statistics?with=wolfeschlegelsteinhausenbergerdorf"))
+    found = [*page.iterfind(".//label[@class='known']"), *page.iterfind(".//nav[@aria-label='Which time']/a")]
+    named = [text for one in found if "Wol" in (text := "".join(one.itertext()))]
+    assert len(named) == 2
+    assert all(SOFT_HYPHEN in text for text in named)
 
 
 def test_somebody_is_asked_for_by_a_typed_name(reader: FlaskClient):
