@@ -224,7 +224,7 @@ def test_it_is_never_restored_into_another_round_or_for_another_player(phone: Pa
     other.locator(".keys.guess").wait_for()
     half_a_result(phone, table)
     other.locator("button.go").click()
-    other.locator("#newest").wait_for()
+    other.locator("#newest").wait_for(state="attached")
     key(phone, "tricks-0", 3).click()
     assert len(phone.evaluate(DRAFTS)) == 1
     phone.goto(f"{table}/enter/result")
