@@ -230,7 +230,7 @@ def _named(number: int, text: str, names: list[str], aside: list[str]) -> Pasted
     if any(len(name) > NAME_LENGTH for name in names):
         why = f"a name has at most {NAME_LENGTH} characters: take one of these, or shorten it in the list"
         return _asked(number, text, why, [tuple(names), tuple(map(_first_and_last, names))])
-    if not any(map(str.isalpha, "".join(names))) or any(any(map(_is_small, name.split()[1:-1])) for name in names):
+    if not any(map(str.isalpha, "".join(names))) or any(map(_reads_like_a_heading, names)):
         return _asked(number, text, "is this a name?", [tuple(names)])
     return PastedLine(number, text, tuple(names))
 
@@ -275,6 +275,11 @@ def _fitting(name: str) -> str:
     while len(words) > 1 and (len(" ".join(words)) > NAME_LENGTH or words[-1] in _PARTICLES):
         words.pop()
     return " ".join(words)[:NAME_LENGTH]
+
+
+def _reads_like_a_heading(name: str) -> bool:
+    """Whether a small word stands amid large ones: “Players for Friday”; who types no capitals has none at all."""
+    return name[:1].isupper() and any(map(_is_small, name.split()[1:-1]))
 
 
 def _first_and_last(name: str) -> str:

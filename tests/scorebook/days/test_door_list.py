@@ -199,5 +199,10 @@ def test_who_is_on_the_list_already_is_skipped():
     ]
 
 
+def test_a_name_of_three_words_without_capitals_is_a_name():
+    assert [one.names for one in read_door_list("mary ann adler\nJo", ())] == [("mary ann adler",), ("Jo",)]
+    assert read_door_list("mary ann adler", ["Mary Ann Adler"])[0].why == "mary ann adler is on the list already"
+
+
 def test_a_name_that_prints_as_nothing_brings_nobody():
     assert [(one.names, one.why) for one in read_door_list("Jo\n\u3164", ())][1] == ((), "this name prints as nothing")
