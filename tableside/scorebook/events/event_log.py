@@ -67,9 +67,7 @@ class EventLogs(Generic[S, D]):
     def load(self, rows: Rows, log_id: str) -> S:
         """The state of a log, from the cache and the rows written since. Raises `missing` and `damaged`."""
         name = self._kind.name
-        if self._lost != self.store.lost:
-            self._lost = self.store.lost
-            self.forget()  # the engine that took over may lack what the one before told us last
+        lost = self._forget_what_may_be_lost()
         damage = self._damaged.get(log_id)
         if damage and damage[0] == rows.last_position(name, log_id):
             raise damage[1]
@@ -81,9 +79,17 @@ class EventLogs(Generic[S, D]):
                 state = self._kind.replay(events, state)
         if state is None:
             raise self._kind.missing(log_id)
-        if events:
+        if events and lost == self.store.lost:
             self._cache.keep(log_id, state)
         return state
+
+    def _forget_what_may_be_lost(self) -> int:
+        """The engine that took over may lack what the one before told us last. Gives how often one was lost."""
+        lost = self.store.lost
+        if self._lost != lost:
+            self._lost = lost
+            self.forget()
+        return lost
 
     @contextmanager
     def _readable(self, rows: Rows, log_id: str) -> Iterator[None]:
@@ -117,6 +123,7 @@ class EventLogs(Generic[S, D]):
         """The states of several logs by id, like `find`: one query tells which of them are in the cache as they are."""
         with self.store.reading() as rows:
             last = rows.last_positions(self._kind.name, log_ids)
+        self._forget_what_may_be_lost()
         cached = {log_id: self._cache.get(log_id) for log_id in log_ids}
         states = (
             (log_id, state if state and state.position == last.get(log_id) else self.find(log_id))

@@ -62,7 +62,8 @@ class Hall:
     def look(self) -> Screen:
         """The screen now."""
         with self._lock:
-            written = book().store.transactions_written
+            store = book().store
+            written = store.transactions_written, store.lost
             if written != self._written:
                 self._screen = self._screen.redrawn(self._draw(days().day(self._day_id), days().tables(self._day_id)))
                 self._written, self._drawn_at = written, time.monotonic()

@@ -185,6 +185,37 @@ def test_a_change_is_told_after_its_transaction_and_never_for_what_was_not_kept(
     assert (len(notified), sums.find(log_id)) == (1, Sum(2, 3))
 
 
+def test_what_an_engine_had_that_was_lost_is_not_believed(sums: Sums, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    log_id, _ = sums.create(draft("a", 1))
+    assert sums.find_each([log_id]) == {log_id: Sum(1, 1)}
+    with closing(sqlite3.connect(tmp_path / "sums.db", isolation_level=None)) as other:
+        other.execute("update day_events set data = '{\"add\": 5}'")
+    monkeypatch.setattr(sums.store, "lost", 1)
+    assert sums.find_each([log_id]) == {log_id: Sum(1, 5)}
+
+
+def test_what_is_read_while_the_engine_is_lost_is_not_kept(sums: Sums, monkeypatch: pytest.MonkeyPatch):
+    log_id, _ = sums.create(draft("a", 1))
+    reading = sums.store.reading
+
+    @contextmanager
+    def lost_meanwhile() -> Iterator[Any]:
+        with reading() as rows:
+            after = rows.after
+
+            def breaks(*asked: Any) -> list[EventRow]:
+                found = after(*asked)
+                monkeypatch.setattr(sums.store, "lost", 1)
+                return found
+
+            monkeypatch.setattr(rows, "after", breaks)
+            yield rows
+
+    monkeypatch.setattr(sums.store, "reading", lost_meanwhile)
+    sums.find(log_id)
+    assert sums._cache.get(log_id) is None
+
+
 def test_there_is_no_log_of_an_unknown_id(sums: Sums):
     assert sums.find("s9") is None
     with pytest.raises(NoLog):
