@@ -17,7 +17,7 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.nights.night import same_crew
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
-from tableside.store.errors import ScoreFileError
+from tableside.store.errors import CORRUPT, ScoreFileError
 from tableside.store.event_store import EventStore
 from tableside.store.reading_copy import CopiedTable, ReadingCopy, Selection, TableRow
 
@@ -27,6 +27,9 @@ left."""
 
 AT_ONCE = 20
 """Tables that are copied in one transaction."""
+
+OF_A_TABLE_ALONE = ("database", CORRUPT)
+"""Codes of trouble that one table may make: the others are copied one by one then."""
 
 MOST_ANSWERS = 64
 """Answers that are kept in memory."""
@@ -52,23 +55,24 @@ PersonRow = TypeVar("PersonRow", bound=Person)
 
 
 class Changes:
-    """Of which persons what games that are over add up to has changed, by the number of the change in the copy.
+    """Of which persons what games that are over add up to has changed, by the number of the change in the copy, and how
+    often the store was `lost` before: with another engine the numbers may go on from an earlier one.
 
     Only what this process copied is known here: of a change that isn't, everybody may be concerned.
     """
 
     def __init__(self) -> None:
-        self._persons: OrderedDict[int, frozenset[str]] = OrderedDict()
+        self._persons: OrderedDict[tuple[int, int], frozenset[str]] = OrderedDict()
 
-    def add(self, number: int, persons: frozenset[str]) -> None:
+    def add(self, lost: int, number: int, persons: frozenset[str]) -> None:
         """The change of that number concerns these persons alone."""
-        self._persons[number] = persons
+        self._persons[lost, number] = persons
         if len(self._persons) > MOST_CHANGES:
             self._persons.popitem(last=False)
 
-    def between(self, before: int, now: int) -> frozenset[str] | None:
+    def between(self, lost: int, before: int, now: int) -> frozenset[str] | None:
         """Everybody whom the changes after one number up to another concern; None where that may be all."""
-        known = [self._persons.get(number) for number in range(before + 1, now + 1)]
+        known = [self._persons.get((lost, number)) for number in range(before + 1, now + 1)]
         if not 0 < len(known) <= MOST_CHANGES or None in known:
             return None
         return frozenset().union(*(persons for persons in known if persons))
@@ -100,15 +104,16 @@ class KeptAnswers:
     ) -> list[PersonRow]:
         """The rows of such a question about everybody; of those that are kept, only whom a change concerns is asked
         again."""
-        asked = question.__name__, selection
         with self._store.reading() as rows:
+            lost = self._store.lost
+            asked = question.__name__, selection, lost
             now = rows.copy.changes().of_games_over
             with self._lock:
                 before, found = self._answers.get(asked, (-1, ()))
             kept: list[PersonRow] = [*found]
             if before == now:
                 return kept
-            persons = self._changes.between(before, now) if before >= 0 else None
+            persons = self._changes.between(lost, before, now) if before >= 0 else None
             if persons is None:
                 answer = question(rows.copy, selection, None)
             elif not persons.issuperset(selection.persons):
@@ -126,8 +131,8 @@ class KeptAnswers:
         *values: P.args,
         **named: P.kwargs,
     ) -> T:
-        asked = while_same, question.__name__, values, tuple(sorted(named.items()))
         with self._store.reading() as rows:
+            asked = while_same, question.__name__, values, tuple(sorted(named.items())), self._store.lost
             changes: int = getattr(rows.copy.changes(), while_same)
             with self._lock:
                 if asked in self._answers and self._answers[asked][0] == changes:
@@ -176,31 +181,49 @@ class Statistics:
 
 
 def catch_up(book: Book, circles: CircleBook, most: int, changes: Changes | None = None, until: float = inf) -> int:
-    """Copies tables on which something happened since they were copied, and gives how many; at most `most`, and none
-    more from the moment `until` on. `changes` learn whom that concerned.
+    """Copies tables on which something happened since they were copied, gives how many; tries at most `most`, each
+    once, and none more from the moment `until` on. `changes` learn whom that concerned.
 
     Each few are a transaction of their own, so that no entry waits long. Raises ScoreFileError.
     """
-    done = 0
-    while done < most and monotonic() < until:
+    done, tried, at_once = 0, set[str](), AT_ONCE
+    while len(tried) < most and monotonic() < until:
         with book.store.reading() as rows:
-            waiting = rows.copy.uncopied(min(AT_ONCE, most - done))
+            waiting = [one for one in rows.copy.uncopied(most) if one not in tried][: min(at_once, most - len(tried))]
         if not waiting:
             break
-        made = [(one, _rows_of(book, one, circles.circle_of(one), circles.names_at(one))) for one in waiting]
-        concerned: dict[int, frozenset[str]] = {}
-        with book.store.copying() as copy:
-            for table_id, (new, of_circle) in made:
-                if of_circle != (circles.circle_of(table_id), circles.names_at(table_id)):
-                    continue  # it joined a circle, or a name was put right meanwhile: it is copied again
-                if not new:
-                    _remove(copy, table_id)
-                elif persons := _write(copy, new):
-                    concerned[copy.changes().of_games_over] = persons
-        if changes:
-            for number, persons in concerned.items():
-                changes.add(number, persons)
-        done += len(waiting)
+        try:
+            done += _copy(book, circles, waiting, changes)
+        except ScoreFileError as error:
+            if error.code not in OF_A_TABLE_ALONE:
+                raise
+            if len(waiting) > 1:
+                at_once = 1
+                continue
+            log.warning("Table %s is not in the statistics as it is now: %s", waiting[0], error)
+        tried.update(waiting)
+    return done
+
+
+def _copy(book: Book, circles: CircleBook, waiting: list[str], changes: Changes | None) -> int:
+    """Copies these tables in one transaction, and gives how many it could."""
+    made = [(one, _rows_of(book, one, circles.circle_of(one), circles.names_at(one))) for one in waiting]
+    concerned: dict[tuple[int, int], frozenset[str]] = {}
+    done = 0
+    with book.store.copying() as copy:
+        for table_id, (new, of_circle) in made:
+            if of_circle != (circles.circle_of(table_id), circles.names_at(table_id)):
+                continue  # it joined a circle, or a name was put right meanwhile: it is copied again
+            if not new:
+                _remove(copy, table_id)
+            elif (persons := _write(copy, new)) is None:
+                continue
+            elif persons:
+                concerned[book.store.lost, copy.changes().of_games_over] = persons
+            done += 1
+    if changes:
+        for (lost, number), persons in concerned.items():
+            changes.add(lost, number, persons)
     return done
 
 
@@ -227,13 +250,14 @@ def copy_all_anew(book: Book, circles: CircleBook) -> int:
     return number
 
 
-def _write(copy: ReadingCopy, new: CopiedTable) -> frozenset[str]:
+def _write(copy: ReadingCopy, new: CopiedTable) -> frozenset[str] | None:
     """Copies a table, and puts the tables that may belong to its night into theirs. Gives everybody for whom what games
-    that are over add up to has changed."""
+    that are over add up to has changed; None where the table is to be copied later."""
     persons, table_id = [seat.person for seat in new.seats], new.table.table_id
     before, over = copy.nights_near(new.table, persons), copy.games_over_at(table_id)
     sat = copy.persons_at([table_id])
-    copy.write(new)
+    if not copy.write(new):
+        return None
     others_moved = _put_into_nights(copy, [*before, new.table.night]) - {table_id}
     if not (others_moved or copy.games_over_at(table_id) != over):
         return frozenset()

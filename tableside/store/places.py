@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore
 
 ADDRESSES = ("postgresql://", "postgres://")
 """How the address of a database begins."""
+
+_SHOWN = re.compile(r"(postgres(?:ql)?://)(?:[^@/]*@)?([^@?]*)(?:\?[^@]*)?")
+"""An address by what may be shown of it, its host and database, where that can be told from a password."""
 
 StorePlace = Path | str
 """A score file, or the address of a database."""
@@ -31,9 +34,11 @@ def is_missing(place: StorePlace) -> bool:
 
 
 def without_password(place: StorePlace) -> str:
-    """A place for people to read: without the password."""
-    password = urlsplit(place).password if isinstance(place, str) and is_database(place) else None
-    return str(place).replace(f":{password}@", ":…@", 1) if password else str(place)
+    """A place for people to read: of an address the host and the database alone."""
+    if not is_database(place):
+        return str(place)
+    found = _SHOWN.fullmatch(str(place))
+    return "".join(found.groups()) if found else "postgresql://…"
 
 
 def open_store(place: StorePlace) -> EventStore:

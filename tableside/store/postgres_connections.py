@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
@@ -10,9 +11,10 @@ from typing import Any, TypeAlias
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
+from psycopg.types.numeric import NumericLoader
 
 from tableside.store.errors import ScoreFileError
-from tableside.store.postgres_errors import BUSY, postgres_errors_in_words
+from tableside.store.postgres_errors import BAD_ADDRESS, BUSY, FORKED, postgres_errors_in_words
 
 Session: TypeAlias = "psycopg.Connection[Any]"
 """A connection to the database."""
@@ -31,15 +33,33 @@ USUAL: dict[str, Any] = {
 
 def connect(address: str) -> Session:
     """A new connection, on which each statement is its own transaction unless one is begun."""
-    settings = USUAL | conninfo_to_dict(address) | {"client_encoding": "utf8"}
+    try:
+        named = conninfo_to_dict(address)
+        settings = USUAL | named | {"client_encoding": "utf8"}
+        settings["options"] = f"{USUAL['options']} {named.get('options', '')}".rstrip()  # the last one counts
+        conninfo = make_conninfo(**settings)
+    except psycopg.ProgrammingError:
+        raise ScoreFileError(*BAD_ADDRESS) from None  # its words have a part of the address, maybe of the password
     with postgres_errors_in_words():
-        return psycopg.connect(make_conninfo(**settings), autocommit=True)
+        connection = psycopg.connect(conninfo, autocommit=True)
+    connection.adapters.register_loader("numeric", _SumLoader)
+    return connection
+
+
+class _SumLoader(NumericLoader):
+    """Reads a sum as SQLite has it: whole, or a fraction."""
+
+    def load(self, data: Any) -> Any:
+        """The number."""
+        found = super().load(data)
+        return int(found) if found.as_tuple().exponent == 0 else float(found)
 
 
 class Connections:
     """At most so many connections at once; a thread waits some seconds for one that is free.
 
-    `lost` is how many of them broke: what was read before may since be another's, or be gone.
+    `lost` is how many of them broke: what was read before may since be another's, or be gone. A process that is forked
+    off later is refused: what one asks, another would be answered.
     """
 
     def __init__(self, address: str, most: int, wait_seconds: float) -> None:
@@ -48,10 +68,13 @@ class Connections:
         self._wait_seconds = wait_seconds
         self._free: list[Session] = []
         self._room = BoundedSemaphore(most)
+        self._process = os.getpid()
 
     @contextmanager
     def one(self) -> Iterator[Session]:
         """A connection for this thread. Raises ScoreFileError if there is none in time, or no database."""
+        if os.getpid() != self._process:
+            raise ScoreFileError(*FORKED)
         if not self._room.acquire(timeout=self._wait_seconds):
             raise ScoreFileError(*BUSY)
         try:
@@ -65,12 +88,17 @@ class Connections:
 
     def _kept(self) -> Session | None:
         """The connection used last that still works, if any."""
-        while self._free:
-            connection = self._free.pop()
+        while connection := self._pop():
             if _works(connection):
                 return connection
             self._drop(connection)
         return None
+
+    def _pop(self) -> Session | None:
+        try:
+            return self._free.pop()
+        except IndexError:  # there was none, or another thread took it
+            return None
 
     def _keep(self, connection: Session) -> None:
         if connection.closed or connection.info.transaction_status != TransactionStatus.IDLE:
@@ -83,9 +111,9 @@ class Connections:
         connection.close()
 
     def close(self) -> None:
-        """Closes the connections that nobody uses."""
-        while self._free:
-            self._free.pop().close()
+        """Closes the connections that nobody uses; those of the process that it was forked from go on."""
+        while os.getpid() == self._process and (connection := self._pop()):
+            connection.close()
 
 
 def _works(connection: Session) -> bool:

@@ -15,6 +15,11 @@ BUSY = ("busy", "Too much happens at once just now. Try again in a moment.")
 COLLIDED = ("collided", "Something else was entered at the same moment. Enter it again.")
 LOCKED = ("locked", "Another entry holds the database. Enter it again.")
 READ_ONLY = ("read_only", "The database may not be written. Make it writable, then enter it again.")
+BAD_ADDRESS = ("bad_address", "That is no address of a database: postgresql://USER:PASSWORD@HOST/DATABASE is one.")
+FORKED = (
+    "forked",
+    "This process was forked off after the database was opened. Let each worker load the app itself, not --preload it.",
+)
 NOT_LET_IN = ("no_access", "The database doesn't let this server in. Put its address and its rights right.")
 DISK_FULL = ("disk_full", "The database's disk is full, so nothing more can be saved. Make room, then enter it again.")
 DAMAGED = (CORRUPT, "The database is damaged. Restore it from a backup.")
@@ -41,6 +46,9 @@ _BY_WORDS = (
     ("no pg_hba.conf entry", NOT_LET_IN),
     ("no password supplied", NOT_LET_IN),
     ("does not exist", NOT_LET_IN),
+    ("invalid port number", BAD_ADDRESS),
+    ("invalid integer value", BAD_ADDRESS),
+    ("invalid sslmode value", BAD_ADDRESS),
 )
 """What is told by the words of an attempt to connect, which has no such code."""
 

@@ -54,9 +54,15 @@ class ChangeListener(Thread):
                 self._hear(self._session)
             except (psycopg.Error, ScoreFileError) as error:
                 log.warning("No word of what other processes write, until the database is back: %s", error)
-                self._close()
-                self._over.wait(LOOKS_UP)
+                self._wait()
+            except Exception:  # it must never end by itself: nobody would notice
+                log.exception("No word of what other processes write, for a moment")
+                self._wait()
         self._close()
+
+    def _wait(self) -> None:
+        self._close()
+        self._over.wait(LOOKS_UP)
 
     def _close(self) -> None:
         if self._session is not None:
@@ -65,9 +71,11 @@ class ChangeListener(Thread):
 
     def _hear(self, session: Session) -> None:
         for told in session.notifies(timeout=LOOKS_UP):
-            sender, log_kind, log_id, owner = told.payload.split(" ")
-            if sender != self._sender:
-                self._tell(self._followed.changed, log_kind, log_id, owner)
+            match told.payload.split(" "):
+                case [sender, log_kind, log_id, owner] if sender != self._sender:
+                    self._tell(self._followed.changed, log_kind, log_id, owner)
+                case _:  # one's own, or another program's: the channel is the whole database's
+                    pass
 
     @staticmethod
     def _tell(call: Callable[..., None], *values: str) -> None:

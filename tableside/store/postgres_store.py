@@ -12,7 +12,7 @@ import re
 import secrets
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import psycopg
@@ -36,6 +36,9 @@ MIGRATING, COPYING = 7_165_001, 7_165_002
 """The numbers of two of our locks in the database (`pg_advisory_xact_lock`)."""
 
 KEY_BYTES = 32
+
+OWN_TABLES = {"migrations": 'name text collate "C" primary key', "server_key": "key bytea not null"}
+"""The tables that a file has no need of, with their columns."""
 
 _PLACEHOLDERS = ", ".join("?" * (1 + len(EventRow._fields)))
 
@@ -116,14 +119,15 @@ class PostgresRows(SqlRows):
 class PostgresCopy(ReadingCopy):
     """The reading copy, which several processes bring up to date."""
 
-    def write(self, copied: CopiedTable) -> None:
+    def write(self, copied: CopiedTable) -> bool:
         """A table at which somebody just writes is still to be copied, and one stays that was copied at a later
         position."""
         table_id, position = copied.table.table_id, copied.table.position
         if not self._execute("select 1 from tables where id = ? for no key update skip locked", table_id):
-            return
-        if not self._execute("select 1 from copied_tables where table_id = ? and position > ?", table_id, position):
-            super().write(copied)
+            return False
+        if self._execute("select 1 from copied_tables where table_id = ? and position > ?", table_id, position):
+            return False
+        return super().write(copied)
 
 
 class PostgresStore:
@@ -219,8 +223,9 @@ def bring_up_to_date(connection: Session) -> None:
     [(encoding,)] = connection.execute("show server_encoding").fetchall()
     if encoding != "UTF8":
         raise ScoreFileError("encoding", f"The database is in {encoding}. Make one in UTF8.")
-    connection.execute('create table if not exists migrations (name text collate "C" primary key)')
-    connection.execute("create table if not exists server_key (key bytea not null)")
+    for name, columns in OWN_TABLES.items():  # whoever may make none can use those that are there
+        if connection.execute("select to_regclass(%s) is null", [name]).fetchall() == [(True,)]:
+            connection.execute(f"create table {name} ({columns})".encode())
     applied = {name for (name,) in connection.execute("select name from migrations").fetchall()}
     if not applied <= {*CHANGES}:
         raise newer_version()
@@ -231,14 +236,14 @@ def bring_up_to_date(connection: Session) -> None:
 
 
 def as_postgres_has_it(statement: str) -> str:
-    """A statement of schema.py for PostgreSQL: texts in the order of their characters, as SQLite has them, and moments
-    in eight bytes."""
+    """A statement of schema.py for PostgreSQL: texts in the order of their characters and numbers of eight bytes, as
+    SQLite has them."""
     statement = statement.removesuffix(" without rowid, strict")
-    statement = re.sub(r"\b(touched|at) integer\b", r"\1 bigint", statement)
+    statement = re.sub(r"\binteger\b", "bigint", statement)
     return re.sub(r"\btext\b", 'text collate "C"', statement)
 
 
-@cache
+@lru_cache(1_000)  # a search has a statement for each number of its words
 def _with_places(sql: str) -> bytes:
     """A statement with its places for values as psycopg has them."""
     return sql.replace("%", "%%").replace("?", "%s").encode()

@@ -470,8 +470,9 @@ class ReadingCopy:
         self._changed()
         self.games_over_changed()
 
-    def write(self, copied: CopiedTable) -> None:
-        """Puts a table into the copy, as it was at its position; one that went on since is still to be copied."""
+    def write(self, copied: CopiedTable) -> bool:
+        """Puts a table into the copy, as it was at its position; one that went on since is still to be copied. Gives
+        whether it did, which an engine may leave to later."""
         table_id, position = copied.table.table_id, copied.table.position
         for (name, row_type), rows in zip(OF_A_TABLE.items(), ([copied.table], *copied[1:]), strict=True):
             self._execute(f"delete from {name} where table_id = ?", table_id)
@@ -482,6 +483,7 @@ class ReadingCopy:
         self._execute(f"delete from uncopied where table_id = ? and not exists ({went_on})", table_id, position)
         self._count_one_of(copied.table.table_key)
         self._changed()
+        return True
 
     def _count_one_of(self, key: str) -> None:
         """Of the copies of one table in a circle the one with the most in it counts: nobody's brings down another's."""
@@ -658,8 +660,7 @@ class ReadingCopy:
             " group by g.person order by count(*) desc, g.person",
             *(*values, *(among or ())),
         )
-        totals = (PersonTotals(*row) for row in found)
-        return [one._replace(chance=float(one.chance)) for one in totals]  # some engines give a decimal
+        return [PersonTotals(*row) for row in found]
 
     def figures(self, selection: Selection, among: tuple[str, ...] | None = None) -> list[FigureTotal]:
         """What the games' own statistics add up to, for everybody; `among` these persons."""

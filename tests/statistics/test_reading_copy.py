@@ -23,7 +23,7 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.server import main
 from tableside.statistics.copied_table import copied, most_behind
-from tableside.statistics.copying import Statistics, catch_up, copy_all_anew
+from tableside.statistics.copying import Changes, Statistics, catch_up, copy_all_anew
 from tableside.store.errors import ScoreFileError
 from tableside.store.reading_copy import OF_A_TABLE, CopiedTable, PersonTotals, ReadingCopy, Selection
 from tableside.store.sqlite_store import SqliteStore
@@ -334,6 +334,46 @@ def test_a_table_that_a_game_counts_wrongly_is_left_out_alone(
     monkeypatch.setattr("tableside.statistics.copying.copied", fails)
     assert catch_up(book, no_circles(book), 5) == 2
     assert copied_tables(book) == {"table2"}
+
+
+def test_a_table_that_cannot_be_written_into_the_copy_stops_no_other(
+    book: Book, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    play_nights(book, clock, 2, seed=3, games=1)
+    write = ReadingCopy.write
+
+    def fails(copy: ReadingCopy, new: CopiedTable) -> bool:
+        if new.table.table_id == "table1":
+            raise ScoreFileError("database", "Out of range.")
+        return write(copy, new)
+
+    monkeypatch.setattr(ReadingCopy, "write", fails)
+    assert copy_all_anew(book, no_circles(book)) == 1
+    assert copied_tables(book) == {"table2"}
+    assert "Table table1 is not in the statistics as it is now: Out of range." in caplog.text
+
+
+def test_what_an_engine_says_that_took_over_is_never_answered_from_before(
+    book: Book, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_nights(book, clock, 1, seed=3, games=1)
+    statistics = Statistics(book, no_circles(book))
+    questions = (
+        lambda: statistics.now().ask(ReadingCopy.persons, EVERYTHING),
+        lambda: statistics.now().ask_by_person(ReadingCopy.persons, EVERYTHING),
+    )
+    assert all(ask() for ask in questions)
+    with book.store.copying() as copy:
+        copy._execute("delete from copied_players")
+    assert all(ask() for ask in questions)
+    monkeypatch.setattr(book.store, "lost", 1)
+    assert [ask() for ask in questions] == [[], []]
+
+
+def test_whom_a_change_concerned_is_not_known_of_the_same_number_after_another_engine_took_over() -> None:
+    changes = Changes()
+    changes.add(0, 8, frozenset({"ann"}))
+    assert (changes.between(0, 7, 8), changes.between(1, 7, 8)) == (frozenset({"ann"}), None)
 
 
 def test_a_table_that_joins_a_circle_while_it_is_copied_is_copied_again(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # what imports psycopg is loaded by the tests that want it
     from tests.store.postgres_engine import PostgresEngine
     from tests.support.postgres_server import PostgresServer
 
-collect_ignore = [] if find_spec("psycopg") else ["test_postgres.py"]
+collect_ignore_glob = [] if find_spec("psycopg") else ["test_postgres*.py"]
 """Without psycopg the thorough tests of the contract fail, and say so; the others need none."""
 
 POSTGRES = pytest.param("postgres", marks=pytest.mark.thorough)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,10 +17,12 @@ from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.entering import Stale
 from tableside.scorebook.events.event import Draft
-from tableside.statistics.copying import catch_up, copied
+from tableside.statistics.copying import Statistics, catch_up, copied
 from tableside.store.errors import Interrupted, PositionOrKeyTaken, ScoreFileError
+from tableside.store.postgres_connections import Connections, connect
 from tableside.store.postgres_errors import in_words
 from tableside.store.postgres_store import PostgresRows, PostgresStore
+from tableside.store.reading_copy import CopiedTable, ReadingCopy, Selection
 from tests.scorebook.table_play import seating
 from tests.store.postgres_engine import PostgresEngine
 from tests.store.test_contract import NOW, at_once, begin, row
@@ -243,7 +246,7 @@ def test_a_table_at_which_somebody_just_writes_is_copied_later(postgres_engine: 
     with book.store.writing() as rows:
         rows.append("table", table_id, [row(2, data='{"reason": "x"}')._replace(kind="redealt")])
         before = time.monotonic()
-        assert catch_up(book, circles, 1) == 1
+        assert catch_up(book, circles, 9) == 0
         assert time.monotonic() - before < 2
     with book.store.reading() as rows:
         assert rows.copy.uncopied(9) == [table_id]
@@ -282,3 +285,95 @@ def test_a_gap_is_refused(postgres_engine: PostgresEngine):
         begin(rows, "t", row(1))
     with pytest.raises(PositionOrKeyTaken), store.writing() as rows:
         rows.append("table", "t", [row(3)])
+
+
+HUGE = 3_000_000_000
+"""More than four bytes have."""
+
+
+def test_sums_are_as_large_and_as_whole_as_in_a_file(postgres_engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch):
+    book = opened(postgres_engine)
+    table_id, _ = book.seat({"game": "points", "players": ["Ann", "Bob"], "dealer": 0, "house_rules": {}}, "key")
+    book.enter(table_id, Draft("result", {"points": [3, 1]}, "a", 1))
+    book.enter(table_id, Draft("ended", {}, "b", 2))
+
+    def huge(*values: Any) -> CopiedTable:
+        found = copied(*values)
+        return found._replace(players=[one._replace(points=HUGE) for one in found.players])
+
+    monkeypatch.setattr("tableside.statistics.copying.copied", huge)
+    statistics = Statistics(book, CircleBook(book, str))
+    [ann, _] = statistics.now().ask(ReadingCopy.persons, Selection())
+    assert (ann.points, type(ann.points), type(ann.chance)) == (HUGE, int, float)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://u:s3%zzcret@h/db",
+        "postgresql:///db?nosuch=s3cret",
+        "postgresql://u:s3cret@[::1/db",
+        "postgresql://u:s3cret@127.0.0.1:12x/db",
+        "postgresql:///db?sslmode=s3cret",
+    ],
+)
+def test_a_mistyped_address_is_told_without_any_of_it(address: str):
+    with pytest.raises(ScoreFileError) as caught:
+        connect(address)
+    assert caught.value.code == "bad_address"
+    assert "s3" not in caught.value.message
+
+
+def test_options_of_the_address_go_beside_those_of_every_connection(postgres_engine: PostgresEngine):
+    with connect(f"{postgres_engine.address}&options=-csearch_path%3Dscores") as connection:
+        shown = [connection.execute(f"show {name}".encode()).fetchone() for name in ("search_path", "lock_timeout")]
+    assert shown == [("scores",), ("5s",)]
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_process_forked_off_later_is_refused_in_words_and_the_first_goes_on(postgres_engine: PostgresEngine):
+    store = postgres_engine.open()
+    child = os.fork()
+    if not child:
+        code = 1
+        try:
+            with store.reading() as rows:
+                rows.count("table")
+        except ScoreFileError as error:
+            code = 7 if error.code == "forked" else 2
+        finally:
+            store.close()
+            os._exit(code)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+    with store.reading() as rows:
+        assert rows.count("table") == 0
+    assert store.lost == 0
+
+
+def test_connections_that_another_thread_takes_meanwhile_are_no_trouble(postgres_engine: PostgresEngine):
+    class Taken(list[Any]):
+        def __bool__(self) -> bool:
+            return True  # as it was when this thread looked
+
+    connections = Connections(postgres_engine.address, 1, 1)
+    connections._free = Taken()
+    with connections.one() as connection:
+        assert connection.execute("select 1").fetchall() == [(1,)]
+    connections.close()
+
+
+def test_once_the_tables_are_there_a_server_needs_no_right_to_make_any(postgres_engine: PostgresEngine):
+    postgres_engine.open()
+    for statement in (
+        "drop role if exists clerk",
+        "create role clerk login",
+        "grant select, insert, update, delete on all tables in schema public to clerk",
+        "revoke create on schema public from public",
+    ):
+        postgres_engine.run(statement)
+    store = PostgresStore(postgres_engine.address.replace("user=postgres", "user=clerk"))
+    book = Book(store, lambda: NOW, lambda: "t1")
+    table_id, _ = book.seat(seating("buddha"), "key")
+    assert book.enter(table_id, redealt("a", 1)).position == 2
+    assert (len(store.server_key()), catch_up(book, CircleBook(book, str), 9)) == (32, 1)
+    store.close()

@@ -7,6 +7,8 @@ import queue
 import pytest
 
 from tableside.store.event_store import EventStore, Followed
+from tableside.store.postgres_connections import Session
+from tableside.store.postgres_listener import ChangeListener
 from tests.store.postgres_engine import PostgresEngine
 from tests.store.test_contract import begin, row
 
@@ -90,3 +92,27 @@ def test_whoever_fails_over_what_it_is_told_is_told_the_next_thing_too(
             rows.append("table", log_id, [row(2)])
     assert [told.get(timeout=SECONDS) for _ in range(2)] == ["t", "alone"]
     assert "could not be told" in caplog.text
+
+
+def test_what_another_program_tells_on_the_channel_is_passed_over(one: EventStore, postgres_engine: PostgresEngine):
+    heard = Heard(postgres_engine.open())
+    postgres_engine.run("notify tableside, 'hello'")
+    with one.writing() as rows:
+        rows.append("table", "alone", [row(2)])
+    assert heard.next() == ("table", "alone", "")
+
+
+def test_whatever_goes_wrong_it_listens_again(
+    one: EventStore, postgres_engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    hear, faults = ChangeListener._hear, iter([True])
+
+    def fails_once(listener: ChangeListener, session: Session) -> None:
+        if next(faults, False):
+            raise ZeroDivisionError
+        hear(listener, session)
+
+    monkeypatch.setattr(ChangeListener, "_hear", fails_once)
+    heard = Heard(postgres_engine.open())
+    assert heard.next() == MISSED
+    assert "No word of what other processes write" in caplog.text

@@ -16,7 +16,7 @@ from tableside.scorebook.book import Book
 from tableside.server import main
 from tableside.settings import settings_from_environment
 from tableside.store.errors import ScoreFileError
-from tableside.store.places import open_store
+from tableside.store.places import open_store, without_password
 from tableside.wsgi import hosted
 from tests.scorebook.table_play import seating
 from tests.web.conftest import CheckedClient
@@ -51,7 +51,21 @@ def test_the_key_that_is_set_counts_for_a_file_too(monkeypatch: pytest.MonkeyPat
 
 def test_a_database_is_backed_up_by_its_own_program(capsys: pytest.CaptureFixture[str]):
     assert main(["--data", NOWHERE, "--backup", "copy.dump"]) == 2
-    assert "pg_dump -Fc -f copy.dump postgresql://ann:…@127.0.0.1:1/scores" in capsys.readouterr().err
+    assert "pg_dump -Fc -f copy.dump postgresql://127.0.0.1:1/scores\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("postgresql:///db?user=u&password=s3cret", "postgresql:///db"),
+        ("postgresql://u:s3#cret@h/db", "postgresql://h/db"),
+        ("postgresql://u:s3?cret@h:5,other:6/db?sslmode=require", "postgresql://h:5,other:6/db"),
+        ("postgresql://u:s3/cret@h/db", "postgresql://…"),
+        ("postgresql:///db?password=s3@cret", "postgresql://…"),
+    ],
+)
+def test_of_an_address_only_host_and_database_are_shown(address: str, shown: str):
+    assert without_password(address) == shown
 
 
 def test_without_the_driver_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
