@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import HEARTBEAT, STREAMS_FOR_KEEPERS, STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
-from tableside.web.live.hub import DayQuota, Hub
+from tableside.web.live.hub import A_SECOND, DayQuota, Hub
 from tests.web.pages import Seat, alert, bids, send, table_at, words
 from tests.web.visitors import link, stranger, visitor
 
@@ -155,6 +155,15 @@ def pages_of(hub: Hub, many: int, table: str = "t", address: str | None = None) 
 def test_live_pages_of_a_process_end_at_its_limit():
     hub = Hub(3)
     assert [pages_of(hub, 1, table) for table in "abcd"] == [1, 1, 1, 0]
+
+
+def test_all_live_pages_are_notified_so_many_a_second(monkeypatch: pytest.MonkeyPatch):
+    hub, slept = Hub(10), list[float]()
+    streams = [hub.open(table, table) for table in "abc"]
+    monkeypatch.setattr("tableside.web.live.hub.time.sleep", slept.append)
+    hub.publish_all()
+    assert [stream and stream.wait(0) for stream in streams] == [True] * 3
+    assert slept == [1 / A_SECOND] * 3
 
 
 def test_live_pages_of_a_table_end_at_the_limit():
