@@ -121,17 +121,20 @@ class ChoosingClient(CheckedClient):
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Has the tests of pages run once more on phones that chose every setting: it is in the cookie that says who
-    somebody is, and on every page that they get."""
-    again = metafunc.module.__name__.rpartition(".")[2] in ON_EVERY_PHONE
-    if again and "app" in metafunc.fixturenames:
-        chosen = pytest.param(ChoosingClient, id="every setting", marks=pytest.mark.thorough)
-        metafunc.parametrize("phones", [pytest.param(CheckedClient, id="usual"), chosen], indirect=True)
-    there = metafunc.module.__name__.rpartition(".")[2] in ON_POSTGRES
-    if there and "app" in metafunc.fixturenames and not metafunc.definition.get_closest_marker("on_a_file"):
-        alone = metafunc.definition.get_closest_marker("in_one_process")
-        names = ["PostgreSQL"] if alone else ["PostgreSQL", "two processes"]
-        others = [pytest.param(name, id=name, marks=pytest.mark.thorough) for name in names]
-        metafunc.parametrize("app", [pytest.param("", id="SQLite"), *others], indirect=True)
+    somebody is, and on every page that they get. And once more on PostgreSQL: every second request goes to another
+    process there, unless the test is about what each has for itself."""
+    if "app" not in metafunc.fixturenames:
+        return
+    module = metafunc.module.__name__.rpartition(".")[2]
+    marked = metafunc.definition.get_closest_marker
+    ways = [pytest.param(CheckedClient, "", id="usual")]
+    if module in ON_EVERY_PHONE:
+        ways.append(pytest.param(ChoosingClient, "", id="every setting", marks=pytest.mark.thorough))
+    if module in ON_POSTGRES and not marked("on_a_file"):
+        kept_in = "PostgreSQL" if marked("in_one_process") else "two processes"
+        ways.append(pytest.param(CheckedClient, kept_in, id=kept_in, marks=pytest.mark.thorough))
+    if ways[1:]:
+        metafunc.parametrize(("phones", "app"), ways, indirect=True)
 
 
 APPLICATIONS = Applications()

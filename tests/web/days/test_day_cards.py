@@ -164,6 +164,7 @@ def test_a_card_that_many_scan_leaves_the_phone_that_writes_in_sight() -> None:
     assert "BCDF" in [phone.mark for phone in phones.at("t")]
 
 
+@pytest.mark.in_one_process
 def test_phones_are_known_only_since_the_server_was_started_and_the_cards_say_so(app: Flask, day: VisitedDay) -> None:
     stranger(app).get(card(day, 1))
     app.extensions["day_phones"] = DayPhones(app.config["NOW"])
