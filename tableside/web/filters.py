@@ -18,7 +18,7 @@ from referee.words import signed as minus
 from tableside import __version__
 from tableside.web.typography.hyphens import hyphenated
 from tableside.web.typography.name_widths import shared_letters, with_breaks
-from tableside.web.typography.text_direction import RUN
+from tableside.web.typography.text_direction import BETWEEN, LETTERS
 
 MOST_NAMES, FIRST_NAMES = 7, 5
 """The most players of whom a list of tables names all, and how many it names of more."""
@@ -26,9 +26,10 @@ MOST_NAMES, FIRST_NAMES = 7, 5
 LETTERS_OF_A_NAME = 3
 """Letters of a name in a narrow column."""
 
-NAME_AND_NUMBER = re.compile(rf"(?<!\S)((?:{RUN.pattern}|[\w\u00ad’-]+) [−+-]?\d+(?:[,;]|$))")
+NAME = rf"[{LETTERS}]+(?:{BETWEEN}[{LETTERS}]+){{0,20}}|[\w\u00ad’-]+"
+NAME_AND_NUMBER = re.compile(rf"(?<!\S)((?:{NAME}) [−+-]?\d+(?:[,;]|$))")
 """The end of an item of a list: the last word of a name, and the number. Right-to-left words are kept together: with a
-tag among them they would be in the wrong order."""
+tag among them they would be in the wrong order. No name has more of them than that, and a long text is read soon."""
 
 QUOTED = re.compile(r"""(?<!\w)(['"])(?! )(.*?)(?<! )\1(?!\w)""")
 """Text between straight quotes; an apostrophe is within a word or at its end."""

@@ -97,12 +97,16 @@ def test_a_copy_of_before_comes_in_whatever_its_names_look_like():
         ("Eve Evans", "Evans Eve"),
         ("Maximiliane von Guttenberg-Rosenstein", "guttenberg rosen"),
         ("Ann", ""),
+        ("Ann 😀", "😀"),
     ],
 )
 def test_a_name_is_found_as_it_is_likely_typed(name: str, asked: str) -> None:
     assert is_found_by(name, asked)
 
 
-@pytest.mark.parametrize(("name", "asked"), [("Max Müller", "Miller"), ("Eve Evans", "Evans Ann"), ("Ann", "Anna")])
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [("Max Müller", "Miller"), ("Eve Evans", "Evans Ann"), ("Ann", "Anna"), ("Anna", "😀"), ("Anna", "-")],
+)
 def test_another_name_is_not_found(name: str, asked: str) -> None:
     assert not is_found_by(name, asked)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -34,6 +36,12 @@ def test_each_run_of_right_to_left_words_is_isolated(html: str, wanted: str) -> 
 def test_a_name_of_several_right_to_left_words_stays_together_with_its_number() -> None:
     one = '<span class="one">%s</span>'
     assert numbers_kept("Ann Lee 3, נועה לוי 12") == f"Ann {one % 'Lee 3,'} {one % 'נועה לוי 12'}"
+
+
+def test_a_long_text_of_right_to_left_words_is_read_soon() -> None:
+    began = perf_counter()
+    numbers_kept("א " * 12_000)
+    assert perf_counter() - began < 3
 
 
 @pytest.mark.thorough_but(3)

@@ -15,10 +15,13 @@ const add = (field) => {
   const made = /\d\s*[-−+]\s*\d/.test(field.value) ? sum(field.value) : null;
   if (output) output.textContent = made === null ? "" : `= ${made}`.replace("-", "−");
 };
-// A number that is there already when its field is tapped gives way to the first digit.
+// A number that is there already when its field is tapped gives way to the first digit; a sum is typed on, and so is
+// what was just typed.
 let old = false;
+let typedInto = null;
 const mark = (field) => {
-  old = Boolean(field?.value);
+  if (field !== typedInto) typedInto = null;
+  old = !typedInto && /^[-−]?\d+$/.test(field?.value);
   for (const other of fields()) other.classList.toggle("at", other === field);
   if (!field) return;
   (field.closest(".who") || field).scrollIntoView({ block: "nearest" }); // with the message against it
@@ -54,7 +57,6 @@ const goOn = (field) => {
 };
 const write = (field, sign) => {
   if (old && /\d/.test(sign)) field.value = "";
-  old = false;
   field.value = sign === "⌫" ? field.value.slice(0, -1) : (field.value + sign).slice(0, field.maxLength);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -89,6 +91,7 @@ document.addEventListener("focusin", (event) => {
 document.addEventListener("input", (event) => {
   if (!event.target.matches?.("[data-keypad]")) return;
   old = false;
+  typedInto = event.target;
   add(event.target);
 });
 document.addEventListener("change", () => pick(marked()));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -63,11 +63,6 @@ def earlier_winner(day_id: str) -> EarlierWinner | None:
     return EarlierWinner(here, held is not None) if here else None
 
 
-def field_of(line: PastedLine) -> str:
-    """The field of a form that says what an unclear line means: the same wherever the line stands in a list."""
-    return f"line-{digest(' '.join([line.text, *(way.words for way in line.ways)]))}"
-
-
 class Pasted(NamedTuple):
     """A list as it was pasted: what was made of its lines, and by its place which way was chosen for an unclear one."""
 
@@ -79,6 +74,11 @@ class Pasted(NamedTuple):
     def mark(self) -> str:
         """What tells this list from another: a form carries it, so that no list is kept that wasn't shown."""
         return mark_of(self.text)
+
+    @property
+    def fields(self) -> list[str]:
+        """The field of the form that says what is meant, by place in the list."""
+        return fields_of(self.lines)
 
     @property
     def open(self) -> list[PastedLine]:
@@ -99,6 +99,13 @@ class Pasted(NamedTuple):
         return len(self.lines) < 2 and all(line.plain for line in self.lines)
 
 
+def fields_of(lines: Iterable[PastedLine]) -> list[str]:
+    """The fields of a form that say what each line means: the same wherever a line is in a list, and each its own where
+    lines are alike."""
+    texts = [" ".join([line.text, *(way.words for way in line.ways)]) for line in lines]
+    return [f"line-{digest(text)}-{texts[:at].count(text) + 1}" for at, text in enumerate(texts)]
+
+
 def mark_of(text: str) -> str:
     """What tells a pasted list from others."""
     return digest("\n".join(text.splitlines()))
@@ -110,8 +117,8 @@ def _pasted(day_id: str) -> Pasted:
     playing = [*days().day(day_id).playing, *form.getlist("known")]
     lines = read_door_list(text, playing, remembered(day_id))
     chosen: dict[int, int] = {}
-    for at, line in enumerate(lines):
-        way = read_small(form.get(field_of(line), ""))
+    for at, (line, field) in enumerate(zip(lines, fields_of(lines), strict=True)):
+        way = read_small(form.get(field, ""))
         if way is not None and way < len(line.ways):
             chosen[at] = way
     return Pasted(text, lines, chosen)
@@ -131,7 +138,6 @@ def _page(
         day_id=day_id,
         day=days().day(day_id),
         pasted=pasted,
-        field_of=field_of,
         chosen_known=request.form.getlist("known"),
         typed=typed,
         holder=holder,

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Server, seat_table, waits_for
+from tests.browser.tables import seat as start
 
 CAST = ("Christopher", "Annegret", "Mary Ann")
 GO = ".action-bar button.go"
@@ -95,6 +96,48 @@ def test_the_first_digit_takes_the_place_of_a_number_that_was_there(phone: Page)
     phone.locator("#bids-1").click()
     tap(phone, "+", "7")
     expect(phone.locator("#bids-1")).to_have_value("35+7")
+
+
+def test_a_half_typed_sum_is_typed_on_behind_another_field(phone: Page) -> None:
+    bids(phone)
+    tap(phone, "1", "2", "+")
+    phone.locator("#bids-1").click()
+    phone.locator("#bids-0").click()
+    tap(phone, "7")
+    expect(phone.locator("#bids-0")).to_have_value("12+7")
+
+
+def test_a_number_is_typed_on_behind_a_second_tap_on_its_field(phone: Page) -> None:
+    bids(phone)
+    tap(phone, "1")
+    phone.locator("#bids-0").click()
+    tap(phone, "2")
+    expect(phone.locator("#bids-0")).to_have_value("12")
+
+
+DOTS = "fields => fields.map(field => getComputedStyle(field).webkitTextSecurity)"
+
+
+def test_a_secret_bid_is_hidden_once_the_next_player_has_the_phone(phone: Page) -> None:
+    table = start(phone, "ten-point-buck", CAST, CAST[2], tpb_bidding="simultaneous")
+    phone.goto(f"{table}/enter/bid")
+    tap(phone, "1", "2", "+", "3")
+    fields, makes = phone.locator(".sum"), phone.locator('output[for="bids-0"]')
+    expect(makes).to_be_visible()
+    assert fields.evaluate_all(DOTS) == ["none", "disc", "disc"]
+    tap(phone, "next")
+    expect(makes).to_be_hidden()
+    assert fields.evaluate_all(DOTS) == ["disc", "none", "disc"]
+
+
+def test_without_a_script_a_secret_bid_is_seen_while_it_is_typed(phone: Page, new_phone: Callable[..., Page]) -> None:
+    table = start(phone, "ten-point-buck", CAST, CAST[2], tpb_bidding="simultaneous")
+    plain = new_phone(java_script_enabled=False, storage_state=phone.context.storage_state())
+    plain.goto(f"{table}/enter/bid")
+    plain.locator("#bids-1").focus()
+    assert [
+        field.evaluate("field => getComputedStyle(field).webkitTextSecurity") for field in plain.locator(".sum").all()
+    ] == [*("disc", "none", "disc")]
 
 
 def test_a_sum_is_shown_as_it_grows(phone: Page) -> None:

@@ -225,3 +225,12 @@ def test_whose_each_of_seven_cards_is_isnt_cut(phone: Page, size: dict[str, int]
     phone.goto(f"/referee/huckley-buck?d=2{names}&s.trump=S&f=1&t=7H+QH+2S+8H+3H+4H+5H")
     captions = phone.locator(".trick.laid figcaption")
     assert captions.evaluate_all(IS_CUT) == [False] * 7
+
+
+def test_a_long_name_on_the_list_of_a_day_has_a_line_of_its_own_above_its_keys(phone: Page) -> None:
+    phone.set_viewport_size(SMALL)
+    day = send(phone, "/days/new/huckley-buck", [("name", "Club day"), ("legs", "2")]).removesuffix("/players")
+    names = ("Deborah Hoffmann", "Maximiliane Wagner", "Tim", "Ann", "Bob")
+    send(phone, f"{day}/came", [("as_of", "1"), ("names", "\n".join(names))])
+    phone.goto(f"{day}/players")
+    assert phone.locator(".on-list a").evaluate_all(f"all => all.map({LINES})") == [1] * 5

@@ -58,7 +58,7 @@ def test_sum_with_a_minus_says_what_it_makes(phone: Page) -> None:
 def test_twelve_players_read_their_totals(
     new_phone: Callable[..., Page], look: Callable[..., None], width: int
 ) -> None:
-    """No total is smaller than twelve pixels, none covers another, every name is whole, and axe finds nothing."""
+    """No total is smaller than twelve pixels, none covers another, usual names are whole, and axe finds nothing."""
     page = new_phone(width)
     table = seat(page, "points", TWELVE, TWELVE[0], points_game="שש בש")
     points = [(f"points-{number}", str(37 * number - 150)) for number in range(12)]
@@ -85,6 +85,34 @@ def test_twelve_players_read_their_totals(
     names = page.locator(".sheet thead .name")
     assert names.evaluate_all("names => names.every(name => name.scrollHeight <= name.clientHeight)")
     look(page)
+
+
+HEBREW = "אברהם-יצחק בן יעקב הכהן הגדול מכולם"
+FIRST_LETTER = """name => {
+    const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode();
+    const at = text.data.search(/\\p{L}/u), range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    const [letter, all] = [range, name].map(part => part.getBoundingClientRect());
+    return letter.top >= all.top - 1 && letter.bottom <= all.bottom + 1;
+}"""
+"""Whether the first letter of a name is seen."""
+
+
+def test_the_first_part_of_a_long_upright_name_is_seen(new_phone: Callable[..., Page]) -> None:
+    page = new_phone(320)
+    seat(page, "points", (HEBREW, *LONG[:11]), HEBREW)
+    names = page.locator(".sheet thead .name")
+    cut = names.evaluate_all("names => names.map(name => name.scrollHeight > name.clientHeight)")
+    assert cut == [True, False, True, True] + [False] * 8
+    assert names.evaluate_all(f"names => names.map({FIRST_LETTER})") == [True] * 12
+
+
+def test_upright_names_move_with_a_phone_on_its_side(new_phone: Callable[..., Page]) -> None:
+    page = new_phone(320)
+    seat(page, "points", LONG, LONG[0])
+    page.set_viewport_size({"width": 568, "height": 320})
+    expect(page.locator(".sheet thead th").nth(1)).to_have_css("position", "static")
 
 
 def test_long_names_leave_all_games_in_sight(new_phone: Callable[..., Page]) -> None:

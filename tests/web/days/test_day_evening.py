@@ -75,6 +75,18 @@ def test_a_leg_that_ends_early_is_asked_about_in_a_question(day: VisitedDay) -> 
     assert "Table 1 has finished 0 of 2 games. Is its leg over all the same?" in asked
 
 
+def test_a_table_that_should_play_on_moves_with_the_others_once_it_is_done(day: VisitedDay) -> None:
+    for _ in range(2):
+        day.play(0, PLAIN)
+    day.done(0)
+    day.post("plays-on", table=day.day.sitting[1].key)
+    assert "It plays on" in words(day.get())
+    for _ in range(2):
+        day.play(1, PLAIN)
+    day.done(1)
+    assert "It plays on" not in words(day.get())
+
+
 def test_the_next_leg_has_no_end_by_the_clock(day: VisitedDay) -> None:
     day.post("clock", what="leg", minutes="10")
     day.play_leg(PLAIN)
@@ -87,6 +99,13 @@ def test_a_pause_between_legs_goes_on_when_the_next_leg_is_opened(day: VisitedDa
     day.post("clock", what="pause", minutes="10")
     day.post("moves", do="make")
     assert "Pause until" in words(day.client.get(f"/tables/{day.table(0)[0]}"))
+
+
+def test_a_pause_that_is_over_is_gone_with_the_next_leg(day: VisitedDay) -> None:
+    day.post("clock", what="pause", minutes="1")
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    assert day.day.clock is None
 
 
 def test_a_table_plays_on_while_the_others_move(app: Flask, client: FlaskClient) -> None:

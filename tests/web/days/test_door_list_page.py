@@ -63,9 +63,9 @@ def test_what_was_said_of_a_line_stays_said_when_the_list_is_changed(day: Visite
 
 def test_a_list_without_a_question_shows_every_name(day: VisitedDay) -> None:
     shown = day.send("came", names="Anna\nJo", do="read")
-    assert '<details class="paper pad fold" open id="as-they-stand">' in shown.text
+    assert '<details class="paper pad fold" open id="as-they-are">' in shown.text
     asked = day.send("came", names="Anna\nJo (not sure)", do="read")
-    assert '<details class="paper pad fold" id="as-they-stand">' in asked.text
+    assert '<details class="paper pad fold" id="as-they-are">' in asked.text
 
 
 def test_who_was_taken_off_the_list_before_they_had_a_seat_is_not_offered_on_the_next_day(
@@ -100,3 +100,13 @@ def test_names_of_earlier_days_stay_chosen_while_a_list_is_looked_at(app: Flask,
 def test_a_list_on_which_nobody_is_new_says_so(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, ["Anna"])
     assert "Nobody new is on this list: anna is on the list already" in alert(day.send("came", names="anna"))
+
+
+def test_unclear_lines_that_are_alike_are_answered_one_by_one(day: VisitedDay) -> None:
+    text = "Anna (not sure)\nAnna (not sure)"
+    shown = day.send("came", names=text, do="read")
+    first, second = questions(shown)
+    refused = day.send("came", names=text, shown=typed(shown)["shown"], **{second: "0"})
+    assert "Say of 1 line what is meant" in alert(refused)
+    assert typed(refused).get(first) is None
+    assert [one.get("id") for one in read_page(refused).iter("p") if one.get("class") == "wrong"] == [f"wrong-{first}"]

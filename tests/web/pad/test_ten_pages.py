@@ -69,7 +69,17 @@ def test_a_raise_offers_only_more_and_only_to_who_may(client: FlaskClient, table
     send(table, "protected", **per_seat("chips", "1", "2", "1"))
     send(table, "bought", buyer="0", owner="1", price="2")
     form = client.get(f"{table}/enter/protected").get_data(as_text=True)
-    assert re.findall(r'name="(chips-\d)" value="(\d)"', form) == [("chips-0", "2")]
+    assert re.findall(r'name="(chips-\d)" value="(\d*)"', form) == [("chips-0", ""), ("chips-0", "2")]
+
+
+def test_a_raise_tapped_for_the_wrong_player_is_taken_off(client: FlaskClient, table: str, send: Send) -> None:
+    send(table, "round_card", card="5")
+    send(table, "protected", **per_seat("chips", "1", "2", "1"))
+    send(table, "bought", buyer="0", owner="1", price="2")
+    tapped, off, blank = (
+        words(send(table, "protected/preview", **typed)) for typed in ({"chips-0": "2"}, {"chips-0": ""}, {})
+    )
+    assert tapped != off == blank
 
 
 def test_a_higher_bid_is_more_than_the_last(client: FlaskClient, table: str, send: Send) -> None:
