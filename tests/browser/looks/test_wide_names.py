@@ -234,3 +234,5 @@ def test_a_long_name_on_the_list_of_a_day_has_a_line_of_its_own_above_its_keys(p
     send(phone, f"{day}/came", [("as_of", "1"), ("names", "\n".join(names))])
     phone.goto(f"{day}/players")
     assert phone.locator(".on-list a").evaluate_all(f"all => all.map({LINES})") == [1] * 5
+    tops = [box["y"] for key in phone.locator(".on-list button").all() if (box := key.bounding_box())]
+    assert tops[::2] == tops[1::2], "both keys are in one line"
