@@ -15,13 +15,10 @@ const add = (field) => {
   const made = /\d\s*[-−+]\s*\d/.test(field.value) ? sum(field.value) : null;
   if (output) output.textContent = made === null ? "" : `= ${made}`.replace("-", "−");
 };
-// A number that is there already when its field is tapped gives way to the first digit; a sum is typed on, and so is
-// what was just typed.
-let old = false;
-let typedInto = null;
+// The name of the field that is being typed into. In another one a number that is there gives way to the first digit.
+let typing;
 const mark = (field) => {
-  if (field !== typedInto) typedInto = null;
-  old = !typedInto && /^[-−]?\d+$/.test(field?.value);
+  if (field?.name !== typing) typing = "";
   for (const other of fields()) other.classList.toggle("at", other === field);
   if (!field) return;
   (field.closest(".who") || field).scrollIntoView({ block: "nearest" }); // with the message against it
@@ -50,13 +47,13 @@ const goOn = (field) => {
   if (next) return;
   keypad().dataset.closed = "";
   show();
-  // A dispute takes in what was typed, and no longer names it among what it lacks.
+  // A dispute takes in what was typed.
   const taker = document.getElementById(field.closest("[data-take-in]")?.dataset.takeIn);
   if (taker) return taker.click();
   [...(field.form?.elements || [])].find((key) => key.matches("button.go"))?.focus();
 };
 const write = (field, sign) => {
-  if (old && /\d/.test(sign)) field.value = "";
+  if (!typing && /\d/.test(sign) && /^[-−]?\d+$/.test(field.value)) field.value = "";
   field.value = sign === "⌫" ? field.value.slice(0, -1) : (field.value + sign).slice(0, field.maxLength);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -76,9 +73,10 @@ const start = () => {
   }
   if (document.querySelector("#dispute") && fields().every(({ value }) => value)) keypad().dataset.closed = "";
   show();
-  const gives = old; // a half-typed number that came back is typed on
-  if (!keypad().hidden) mark(marked() || forms.firstToFill(fields()));
-  old = gives;
+  if (keypad().hidden) return;
+  const field = marked() || forms.firstToFill(fields());
+  typing ??= field?.name; // a half-typed number that came back is typed on
+  mark(field);
 };
 document.addEventListener("focusin", (event) => {
   if (!event.target.matches?.("[data-keypad]")) return;
@@ -90,8 +88,7 @@ document.addEventListener("focusin", (event) => {
 });
 document.addEventListener("input", (event) => {
   if (!event.target.matches?.("[data-keypad]")) return;
-  old = false;
-  typedInto = event.target;
+  typing = event.target.name;
   add(event.target);
 });
 document.addEventListener("change", () => pick(marked()));
