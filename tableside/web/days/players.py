@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -64,21 +65,18 @@ def earlier_winner(day_id: str) -> EarlierWinner | None:
 
 
 class Pasted(NamedTuple):
-    """A list as it was pasted: what was made of its lines, and by its place which way was chosen for an unclear one."""
+    """A list as it was pasted: what was made of its lines, the fields of the form that say what is meant by each, and
+    by its place which way was chosen for an unclear one."""
 
     text: str
     lines: Sequence[PastedLine]
+    fields: Sequence[str]
     chosen: Mapping[int, int]
 
     @property
     def mark(self) -> str:
         """What tells this list from another: a form carries it, so that no list is kept that wasn't shown."""
         return mark_of(self.text)
-
-    @property
-    def fields(self) -> list[str]:
-        """The field of the form that says what is meant, by place in the list."""
-        return fields_of(self.lines)
 
     @property
     def open(self) -> list[PastedLine]:
@@ -102,8 +100,12 @@ class Pasted(NamedTuple):
 def fields_of(lines: Iterable[PastedLine]) -> list[str]:
     """The fields of a form that say what each line means: the same wherever a line is in a list, and each its own where
     lines are alike."""
-    texts = [" ".join([line.text, *(way.words for way in line.ways)]) for line in lines]
-    return [f"line-{digest(text)}-{texts[:at].count(text) + 1}" for at, text in enumerate(texts)]
+    fields, alike = [], Counter[str]()
+    for line in lines:
+        text = " ".join([line.text, *(way.words for way in line.ways)])
+        alike[text] += 1
+        fields.append(f"line-{digest(text)}-{alike[text]}")
+    return fields
 
 
 def mark_of(text: str) -> str:
@@ -116,12 +118,13 @@ def _pasted(day_id: str) -> Pasted:
     text, form = request.form.get("names", ""), request.form
     playing = [*days().day(day_id).playing, *form.getlist("known")]
     lines = read_door_list(text, playing, remembered(day_id))
+    fields = fields_of(lines)
     chosen: dict[int, int] = {}
-    for at, (line, field) in enumerate(zip(lines, fields_of(lines), strict=True)):
+    for at, (line, field) in enumerate(zip(lines, fields, strict=True)):
         way = read_small(form.get(field, ""))
         if way is not None and way < len(line.ways):
             chosen[at] = way
-    return Pasted(text, lines, chosen)
+    return Pasted(text, lines, fields, chosen)
 
 
 def _page(

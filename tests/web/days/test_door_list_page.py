@@ -7,6 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tableside.web.filters import digest
 from tests.scorebook.days.test_door_list import MESSY, NINETEEN
 from tests.web.days.day_pages import VisitedDay
 from tests.web.pages import alert, typed, words
@@ -110,3 +111,18 @@ def test_unclear_lines_that_are_alike_are_answered_one_by_one(day: VisitedDay) -
     assert "Say of 1 line what is meant" in alert(refused)
     assert typed(refused).get(first) is None
     assert [one.get("id") for one in read_page(refused).iter("p") if one.get("class") == "wrong"] == [f"wrong-{first}"]
+
+
+def test_each_line_of_a_long_list_is_looked_at_once_for_its_field(
+    day: VisitedDay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    digested: list[str] = []
+
+    def counted(text: str) -> str:
+        digested.append(text)
+        assert len(digested) < 3_010, "each line is looked at for each line"
+        return digest(text)
+
+    monkeypatch.setattr("tableside.web.days.players.digest", counted)
+    shown = day.send("came", names="Anna (?)\n" * 3_000, do="read")
+    assert len(questions(shown)) == 3_000
