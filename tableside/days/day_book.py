@@ -133,7 +133,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
         with self.store.reading() as rows:
             return rows.owner_of(DAY_LOG.name, table_id)
 
-    def _ids_of(self, day_id: str) -> Mapping[str, str]:
+    def ids_by_key(self, day_id: str) -> Mapping[str, str]:
         """The ids of all tables that the day ever opened, by their keys."""
         if not self.store.shared:
             return self._ids.get(day_id, {})
@@ -142,18 +142,18 @@ class DayBook(EventLogs[Day, DamagedDay]):
 
     def table_ids(self, day_id: str) -> list[str]:
         """The ids of all tables that the day ever opened."""
-        return [*self._ids_of(day_id).values()]
+        return [*self.ids_by_key(day_id).values()]
 
     def tables(self, day_id: str) -> OpenedTables:
         """Every table that the day ever opened, by its key, with its id; also those that were undone."""
-        return self._read_tables(self._ids_of(day_id))
+        return self._read_tables(self.ids_by_key(day_id))
 
     def tables_at(self, day_id: str, day_table: DayTable) -> OpenedTables:
         """All tables of the same leg and rank as `day_table`: the games of the leg there follow from them alone."""
         return self._some(day_id, self.day(day_id).of_place(day_table))
 
     def _some(self, day_id: str, wanted: Iterable[DayTable]) -> OpenedTables:
-        ids = self._ids_of(day_id)
+        ids = self.ids_by_key(day_id)
         return self._read_tables({one.key: ids[one.key] for one in wanted if one.key in ids})
 
     def _read_tables(self, ids: Mapping[str, str]) -> OpenedTables:

@@ -77,8 +77,8 @@ def show_where(day_id: str) -> str:
     day = require_hall(day_id)
     asked = clean_text(request.args.get("name", ""))
     shown = [(name, table) for name, table in seats_by_name(day) if is_found_by(name, asked)]
-    tables = days().tables(day_id)
-    sheets = {one.rank + 1: tables[one.key][0] for one in day.sitting if one.key in tables}
+    ids = days().ids_by_key(day_id)
+    sheets = {one.rank + 1: ids[one.key] for one in day.sitting if one.key in ids}
     return render_template("days/where.html", day_id=day_id, day=day, asked=asked, shown=shown, sheets=sheets)
 
 

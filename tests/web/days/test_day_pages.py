@@ -153,6 +153,17 @@ def test_seats_are_shown_before_they_are_taken_and_found_by_name(app: Flask, cli
     assert VisitedDay(app, client, NAMES[:2]).get("seats").status_code == 422
 
 
+def test_where_everybody_sits_leads_to_each_table_and_reads_none(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="1")
+    monkeypatch.setattr(app.extensions["book"], "find_each", lambda ids: pytest.fail("tables are read"))
+    page = day.get("where").text
+    for table_id in app.extensions["days"].table_ids(day.day_id):
+        assert f'href="/tables/{table_id}' in page
+
+
 @pytest.mark.slow
 @pytest.mark.clause("HB-AMB-24", "HB-TOUR-06")
 def test_cards_are_asked_for_and_the_moves_wait_for_them(day: VisitedDay) -> None:
