@@ -30,6 +30,9 @@ _TWINS = str.maketrans(
 Unicode doesn't decompose. Letters that differ at first sight (я, Λ) are left out."""
 
 
+_SPELT_OUT = str.maketrans({"æ": "ae", "œ": "oe", "þ": "th"})
+"""Letters that are typed as two where a keyboard lacks them."""
+
 LEAST_ACCENT = 10
 """The lowest combining class of marks above, below or within a letter that leave it the same letter."""
 
@@ -54,12 +57,12 @@ def looks(name: str) -> str:
 
 def is_found_by(name: str, asked: str) -> bool:
     """Whether a name has each word that somebody types to find it, or a part of it, in any order: without accents and
-    apostrophes, and æ as ae. A word of signs alone is looked for as it is."""
+    apostrophes, and æ as ae, þ as th. A word of signs alone is looked for as it is."""
     return all(_plain(word) in _plain(name) if _plain(word) else word in name for word in asked.split())
 
 
 def _plain(text: str) -> str:
-    return "".join(filter(str.isalnum, looks(text))).replace("æ", "ae").replace("œ", "oe")
+    return "".join(filter(str.isalnum, looks(text))).translate(_SPELT_OUT)
 
 
 def _distinguishes(char: str) -> bool:

@@ -92,6 +92,7 @@ def test_a_copy_of_before_comes_in_whatever_its_names_look_like():
         ("Dee Dvořák", "dvorak"),
         ("Max Müller", "Muller"),
         ("Kim Kjær", "kjaer"),
+        ("Þór", "thor"),
         ("Quinn O’Neill", "O'Neill"),
         ("Quinn O’Neill", "oneil"),
         ("Eve Evans", "Evans Eve"),

@@ -15,8 +15,12 @@ NARROW_WORD = re.compile(rf"\b{LETTER}{{8,}}\b")
 """A word that may not fit in a narrow column."""
 
 VOWELS = "aeiouyäöüàáâãåèéêëìíîïòóôõøùúûæœ"
-SYLLABLE = re.compile(rf"(?<={LETTER}{{3}})(?=[^{VOWELS}\W][{VOWELS}]{LETTER}{{2}})", re.IGNORECASE)
-"""Before a consonant that starts a syllable, not near the word's ends: a rule of thumb for many languages."""
+SYLLABLE = re.compile(
+    rf"(?<={LETTER}{{3}})(?=[^{VOWELS}x\W][{VOWELS}]{LETTER}{{2}})|(?<={LETTER}{{3}}x)(?=[{VOWELS}]{LETTER}{{2}})",
+    re.IGNORECASE,
+)
+"""Before a consonant that starts a syllable, or after an x, which starts none, not near the word's ends: a rule of
+thumb for many languages."""
 
 NO_SYLLABLE = re.compile(rf"({LETTER}{{5}})(?={LETTER}{{3}})")
 """Eight letters without such a place."""

@@ -74,6 +74,11 @@ def test_in_a_narrow_column_shorter_words_may_break_too():
     ]
 
 
+@pytest.mark.parametrize(("name", "pieces"), [("Alexandra", "Alex|andra"), ("Alexander", "Alex|ander")])
+def test_no_syllable_begins_with_an_x(name: str, pieces: str):
+    assert hyphenated(name, narrow=True).split("\u00ad") == pieces.split("|")
+
+
 def test_no_name_breaks_near_its_ends():
     assert hyphenated("Christopher", narrow=True).split("\u00ad") == ["Chris", "topher"]
 
