@@ -124,6 +124,17 @@ def test_the_numbers_beside_out_are_upright(phone: Page) -> None:
     assert set(styles) == {"normal"}
 
 
+def test_a_row_that_is_unfolded_chooses_nothing_yet(phone: Page) -> None:
+    phone.set_viewport_size(SMALL)
+    phone.goto(f"{seat(phone, 'huckley-buck', SEVEN, SEVEN[0])}/enter/result")
+    go, row = phone.locator(".action-bar button.go"), phone.locator(".who", has_text="Annegret")
+    quiet = go.evaluate("key => getComputedStyle(key).backgroundColor")
+    row.locator(".further").click()
+    expect(go).to_have_css("background-color", quiet)
+    row.locator('label:has([value="5"])').click()
+    expect(go).not_to_have_css("background-color", quiet)
+
+
 @pytest.mark.thorough
 def test_four_and_five_tricks_come_with_one_tap_on_the_smallest_phone(phone: Page) -> None:
     phone.set_viewport_size(SMALL)
