@@ -8,6 +8,7 @@ let waiting = [];
 const form = () => document.getElementById("seating");
 const field = () => form()?.elements.new_name;
 const take = () => {
+  if (!field()) return ""; // the table is full
   const text = field().value;
   field().value = "";
   return text;
@@ -17,6 +18,7 @@ const giveBack = (first) => {
   const texts = [first, ...waiting.map(({ text }) => text), typed].filter((text) => text.trim());
   waiting = [];
   if (field()) field().value = texts.join(", ");
+  else if (texts.length) document.getElementById("full").append(` Not added: ${texts.join(", ")}.`);
 };
 const goOn = () => {
   if (document.activeElement === field()) field().scrollIntoView({ block: "nearest" });

@@ -56,6 +56,26 @@ def test_names_that_come_quicker_than_the_answers_are_all_added(phone: Page) -> 
     expect(phone.locator("#new_name")).to_be_focused()
 
 
+def test_a_name_for_which_there_is_no_seat_is_named_at_the_full_table(phone: Page) -> None:
+    phone.goto("/tables/new/ten-point-buck")
+    held: list[Route] = []
+    phone.route("**/tables/new/*", lambda route: held.append(route))
+    for name in ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay"):
+        phone.fill("#new_name", name)
+        phone.press("#new_name", "Enter")
+    for number in range(1, 6):
+        waits_for(phone, lambda number=number: len(held) == number, "a name was not sent")
+        held[-1].continue_()
+    names(phone, "Ann", "Bob", "Cy", "Dee", "Eve")
+    expect(phone.get_by_text("The table is full.")).to_have_text("The table is full. Not added: Fay.")
+    phone.unroute("**/tables/new/*")
+    phone.get_by_label("Move Eve up").click()
+    names(phone, "Ann", "Bob", "Cy", "Eve", "Dee")
+    expect(phone.get_by_text("The table is full.")).to_have_text("The table is full.")
+    phone.locator(".action-bar .go").click()
+    phone.locator(".sheet").wait_for()
+
+
 def test_names_that_were_not_taken_are_in_the_field_again(phone: Page) -> None:
     phone.goto("/tables/new/ten-point-buck")
     add(phone, "Christopher")
