@@ -27,7 +27,6 @@ from tableside.settings import copied_key, default_data, found_key, settings_fro
 from tableside.statistics.copying import copy_all_anew
 from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
-from tableside.store.event_store import EventStore
 from tableside.store.places import StorePlace, is_database, is_missing, open_store, read_place, without_password
 from tableside.store.sqlite_store import copy_to
 from tableside.web import create_app
@@ -171,34 +170,43 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
     asked = parser.parse_args(argv)
     try:
         settings = settings_from_environment()
-        data, to = asked.data or settings["DATA"], asked.to
+        data, to, key = asked.data or settings["DATA"], asked.to, None
         if is_missing(data):
             print(f"There is no score file at {data}.", file=sys.stderr)
             return 2
+        if not is_database(to) and copied_key(Path(to)).exists():
+            print(f"Nothing is copied: {copied_key(Path(to))} is there already. Name another file.", file=sys.stderr)
+            return 2
         with held(data), held(to), closing(open_store(data)) as source, closing(open_store(to)) as target:
-            copied = copy_book(source, target)
-            print(f"Copied, and compared event by event: {', '.join(counted(n, kind) for kind, n in copied.items())}.")
             if not settings["SECRET_KEY"]:
-                _copy_key(source.server_key() if is_database(data) else found_key(Path(data)), target, to)
-        print(f"Set TABLESIDE_DATA, or --data, to {without_password(to)}.")
+                key = source.server_key() if is_database(data) else found_key(Path(data))
+            copied = copy_book(source, target, key)
+        print(f"Copied, and compared event by event: {', '.join(counted(n, kind) for kind, n in copied.items())}.")
     except ScoreFileError as error:
         print(f"Nothing is copied: {error.message}", file=sys.stderr)
         return 2
     except OSError as error:
         print(f"Nothing is copied: {_in_words(error, None)}", file=sys.stderr)
         return 2
+    if not settings["SECRET_KEY"]:
+        try:
+            print(_bring_key(key, to))
+        except OSError as error:
+            print(f"The scores are copied, but not their key: {_in_words(error, None)}", file=sys.stderr)
+            print("Links go on only with it: remove the copy, and begin again.", file=sys.stderr)
+            return 2
+    print(f"Set TABLESIDE_DATA, or --data, to {'the address you gave with --to' if is_database(to) else to}.")
     return 0
 
 
-def _copy_key(key: bytes | None, target: EventStore, to: StorePlace) -> None:
-    """Brings the key along, with which links and cookies go on."""
-    if key and is_database(to) and target.server_key(key) == key:
-        print("Its key is in the database. Links go on as they were.")
-    elif key and not is_database(to):
-        write_key(key, copied_key(Path(to)))
-        print(f"Its key is {copied_key(Path(to)).name} beside it: keep both, to yourself. Links go on as they were.")
-    else:
-        print("Its key isn't there: links are new.")
+def _bring_key(key: bytes | None, to: StorePlace) -> str:
+    """Writes the key beside a file, a database has it; gives what becomes of links. Raises OSError."""
+    if not key:
+        return "Its key isn't there: links are new."
+    if is_database(to):
+        return "Its key is in the database. Links go on as they were."
+    write_key(key, copied_key(Path(to)))
+    return f"Its key is {copied_key(Path(to)).name} beside it: keep both, to yourself. Links go on as they were."
 
 
 def copy_anew(data: StorePlace) -> int:
@@ -216,9 +224,7 @@ def copy_anew(data: StorePlace) -> int:
 def back_up(data: StorePlace, to: Path) -> int:
     """Copies the score file and its key, also while games run from it, and prints how it went; gives the exit code."""
     if is_database(data):
-        print(
-            f"A database is backed up by its own program: pg_dump -Fc -f {to} {without_password(data)}", file=sys.stderr
-        )
+        print(f'A database is backed up by its own program: pg_dump -Fc -f {to} "$TABLESIDE_DATA"', file=sys.stderr)
         return 2
     data = Path(data)
     if not data.is_file():

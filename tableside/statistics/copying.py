@@ -158,6 +158,7 @@ class Statistics:
         self._circles = circles
         self._copying = Lock()
         self._changes = Changes()
+        self._failed: dict[str, int] = {}
         self._answers = KeptAnswers(book.store, self._changes)
 
     def now(self) -> KeptAnswers:
@@ -171,7 +172,8 @@ class Statistics:
         Where nothing can be written now, the copy stays as it is: whoever looks must not suffer from that.
         """
         with self._copying, suppress(ScoreFileError):
-            return catch_up(self._book, self._circles, most, self._changes, monotonic() + LONGEST)
+            until = monotonic() + LONGEST
+            return catch_up(self._book, self._circles, most, self._changes, until, self._failed)
         return 0
 
     def copy_circle_again(self, circle_id: str) -> None:
@@ -180,16 +182,28 @@ class Statistics:
             copy.copy_circle_again(circle_id)
 
 
-def catch_up(book: Book, circles: CircleBook, most: int, changes: Changes | None = None, until: float = inf) -> int:
+def catch_up(
+    book: Book,
+    circles: CircleBook,
+    most: int,
+    changes: Changes | None = None,
+    until: float = inf,
+    failed: dict[str, int] | None = None,
+) -> int:
     """Copies tables on which something happened since they were copied, gives how many; tries at most `most`, each
-    once, and none more from the moment `until` on. `changes` learn whom that concerned.
+    once, and none more from the moment `until` on. `changes` learn whom that concerned, and `failed` at which position
+    a table couldn't be copied: there it isn't tried again.
 
     Each few are a transaction of their own, so that no entry waits long. Raises ScoreFileError.
     """
-    done, tried, at_once = 0, set[str](), AT_ONCE
+    done, tried, at_once, failed = 0, set[str](), AT_ONCE, {} if failed is None else failed
     while len(tried) < most and monotonic() < until:
         with book.store.reading() as rows:
-            waiting = [one for one in rows.copy.uncopied(most) if one not in tried][: min(at_once, most - len(tried))]
+            found = rows.copy.uncopied(most + len(failed))
+            positions = rows.last_positions("table", [one for one in found if one in failed])
+            left_out = {*tried, *(one for one, position in positions.items() if position == failed[one])}
+            waiting = [one for one in found if one not in left_out][: min(at_once, most - len(tried))]
+            now = rows.last_positions("table", waiting)
         if not waiting:
             break
         try:
@@ -200,6 +214,7 @@ def catch_up(book: Book, circles: CircleBook, most: int, changes: Changes | None
             if len(waiting) > 1:
                 at_once = 1
                 continue
+            failed.update(now)
             log.warning("Table %s is not in the statistics as it is now: %s", waiting[0], error)
         tried.update(waiting)
     return done
@@ -244,8 +259,8 @@ def copy_all_anew(book: Book, circles: CircleBook) -> int:
     """Makes the whole copy from the events again, and gives how many tables it took."""
     with book.store.copying() as copy:
         copy.copy_all_anew()
-    number = 0
-    while now := catch_up(book, circles, MOST_AT_ONCE):
+    number, failed = 0, dict[str, int]()
+    while now := catch_up(book, circles, MOST_AT_ONCE, failed=failed):
         number += now
     return number
 

@@ -7,8 +7,9 @@ from tableside.store.event_store import EventStore, Rows, WritableRows
 from tableside.store.schema import MEMBERS, SQL_NAMES
 
 
-def copy_book(source: EventStore, target: EventStore) -> dict[str, int]:
-    """Copies every log with its id, positions, keys and moments, and gives how many there are of each kind.
+def copy_book(source: EventStore, target: EventStore, key: bytes | None = None) -> dict[str, int]:
+    """Copies every log with its id, positions, keys and moments, and gives how many there are of each kind. The `key`
+    of links and cookies takes the place of one that a server made in the empty target.
 
     Both are read again afterwards and compared, event by event, before anything of it counts. Raises ScoreFileError: if
     the target isn't empty, something was entered meanwhile, or a row can't be read; then the target stays empty.
@@ -21,6 +22,8 @@ def copy_book(source: EventStore, target: EventStore) -> dict[str, int]:
             for member in there.members(log_kind):
                 here.add_member(log_kind, *member)
         _compare(there, here)
+        if key:
+            here.replace_server_key(key)
     return copied
 
 

@@ -108,6 +108,9 @@ class WritableRows(Rows, Protocol):
     def remove_member(self, log_kind: str, member: str) -> None:
         """A table belongs to no log of that kind any more."""
 
+    def replace_server_key(self, key: bytes) -> None:
+        """Another key signs links and cookies from now on; nothing for a store that has none with it."""
+
 
 class EventStore(Protocol):
     """A store of event logs. Everything raises ScoreFileError where it can't be read or written now.
@@ -143,9 +146,9 @@ class EventStore(Protocol):
     def follow(self, followed: Followed) -> None:
         """Tells what other processes write from now on, in a thread of its own; nothing where there is no other."""
 
-    def server_key(self, first: bytes | None = None) -> bytes | None:
-        """The key that signs links and cookies: `first`, or one that is made, if there is none yet; None for a store
-        that has none with it."""
+    def server_key(self) -> bytes | None:
+        """The key that signs links and cookies, which is made if there is none yet; None for a store that has none
+        with it."""
 
     def close(self) -> None:
         """Lets go of the file or the database."""

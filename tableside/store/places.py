@@ -11,8 +11,11 @@ from tableside.store.event_store import EventStore
 ADDRESSES = ("postgresql://", "postgres://")
 """How the address of a database begins."""
 
-_SHOWN = re.compile(r"(postgres(?:ql)?://)(?:[^@/]*@)?([^@?]*)(?:\?[^@]*)?")
-"""An address by what may be shown of it, its host and database, where that can be told from a password."""
+_SHOWN = re.compile(
+    r"(postgres(?:ql)?://)(?:[^@/]*@)?((?:\[[\da-fA-F:.]+\]|:\d{1,5}(?=[,/?]|$)|[^@?:\[])*)(?:\?[^@]*)?"
+)
+"""An address by what may be shown of it, its host and database, where that can be told from a password: a colon is
+before a port, or in an IPv6 address."""
 
 StorePlace = Path | str
 """A score file, or the address of a database."""

@@ -14,6 +14,7 @@ import psycopg
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import Followed
 from tableside.store.postgres_connections import Session, connect
+from tableside.store.postgres_errors import postgres_errors_in_words
 
 CHANNEL = "tableside"
 LOOKS_UP = 1.0
@@ -41,7 +42,12 @@ class ChangeListener(Thread):
 
     def _listen(self) -> Session:
         session = connect(self._address)
-        session.execute(f"listen {CHANNEL}".encode())
+        try:
+            with postgres_errors_in_words():  # a standby lets nobody listen
+                session.execute(f"listen {CHANNEL}".encode())
+        except ScoreFileError:
+            session.close()
+            raise
         return session
 
     def run(self) -> None:

@@ -115,6 +115,16 @@ class PostgresRows(SqlRows):
     def touch(self, log_kind: str, log_id: str, at: int) -> None:
         self._execute(f"update {SQL_NAMES[log_kind].logs} set touched = ? where id = ?", at, log_id)
 
+    def server_key(self) -> bytes | None:
+        """The key that there is; whoever makes one waits until this transaction is over."""
+        self._execute("select pg_advisory_xact_lock(?)", MIGRATING)
+        return next((bytes(key) for [key] in self._execute("select key from server_key")), None)
+
+    def replace_server_key(self, key: bytes) -> None:
+        if self.server_key() != key:
+            self._execute("delete from server_key")
+            self._execute("insert into server_key (key) values (?)", key)
+
 
 class PostgresCopy(ReadingCopy):
     """The reading copy, which several processes bring up to date."""
@@ -195,14 +205,12 @@ class PostgresStore:
         self._listener = ChangeListener(self.address, self._sender, followed)
         self._listener.start()
 
-    def server_key(self, first: bytes | None = None) -> bytes:
-        """The key that signs links and cookies; whoever asks first makes it, or brings it along."""
+    def server_key(self) -> bytes:
+        """The key that signs links and cookies; whoever asks first makes it."""
         with self._transaction() as rows:
-            rows._execute("select pg_advisory_xact_lock(?)", MIGRATING)
-            for [key] in rows._execute("select key from server_key"):
-                return bytes(key)
-            key = first or secrets.token_bytes(KEY_BYTES)
-            rows._execute("insert into server_key (key) values (?)", key)
+            key = rows.server_key()
+            if key is None:
+                rows.replace_server_key(key := secrets.token_bytes(KEY_BYTES))
             return key
 
     def close(self) -> None:

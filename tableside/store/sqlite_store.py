@@ -68,6 +68,9 @@ class SqliteRows(SqlRows):
         if sql.uncopied:
             self._execute(f"insert into {sql.uncopied} ({sql.log_id}) values (?) on conflict do nothing", log_id)
 
+    def replace_server_key(self, key: bytes) -> None:
+        """The key is in a file of its own."""
+
     def touch(self, log_kind: str, log_id: str, at: int) -> None:
         if self._last_touched.get(log_kind) == log_id:
             return  # nothing is written where the log was touched last anyway
@@ -169,7 +172,7 @@ class SqliteStore:
     def follow(self, followed: Followed) -> None:
         """Nobody else writes here."""
 
-    def server_key(self, first: bytes | None = None) -> None:
+    def server_key(self) -> None:
         """The key is in a file of its own, beside the score file."""
 
     def close(self) -> None:

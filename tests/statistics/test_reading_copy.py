@@ -353,6 +353,27 @@ def test_a_table_that_cannot_be_written_into_the_copy_stops_no_other(
     assert "Table table1 is not in the statistics as it is now: Out of range." in caplog.text
 
 
+def test_a_table_that_could_not_be_copied_is_tried_again_only_once_something_happened_there(
+    book: Book, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_nights(book, clock, 2, seed=3, games=1)
+    write, tried = ReadingCopy.write, list[str]()
+
+    def fails(copy: ReadingCopy, new: CopiedTable) -> bool:
+        tried.append(new.table.table_id)
+        if new.table.table_id == "table1":
+            raise ScoreFileError("database", "Out of range.")
+        return write(copy, new)
+
+    monkeypatch.setattr(ReadingCopy, "write", fails)
+    statistics = Statistics(book, no_circles(book))
+    assert [statistics.bring_up_to_date(1) for _ in range(3)] == [0, 1, 0]
+    assert tried == ["table1", "table2"]
+    book.enter("table1", Draft("put_away", {}, "away", book.table("table1").position))
+    statistics.bring_up_to_date()
+    assert tried == ["table1", "table2", "table1"]
+
+
 def test_what_an_engine_says_that_took_over_is_never_answered_from_before(
     book: Book, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

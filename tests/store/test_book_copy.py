@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,10 +17,14 @@ from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore
 from tableside.store.schema import MEMBERS, SQL_NAMES
 from tableside.store.sqlite_store import SqliteStore
+from tableside.web import create_app
 from tests.scorebook.store.test_another_store import played
 from tests.scorebook.table_play import seating
 from tests.store.engines import Engine, SqliteEngine
 from tests.store.test_contract import NOW, begin, row
+
+if TYPE_CHECKING:  # it wants psycopg, which only the thorough tests need
+    from tests.store.postgres_engine import PostgresEngine
 
 KEY = bytes(range(32))
 
@@ -124,7 +129,64 @@ def test_the_command_brings_the_key_along(
     assert main(["copy", "--data", to, "--to", str(back)]) == 0
     assert found_key(back) == KEY
     assert main(["copy", "--data", str(data), "--to", to]) == 2
-    assert "Nothing is copied: There are tables already" in capsys.readouterr().err
+    assert f"Nothing is copied: {'There are tables' if '=' in to else f'{to}.key is there'} already" in (
+        capsys.readouterr().err
+    )
+
+
+def scores_with_a_key(folder: Path) -> Path:
+    """A score file with a table, and its key beside it."""
+    data = folder / "source.sqlite3"
+    data.with_name(f"{data.name}.key").write_bytes(KEY)
+    store = SqliteStore(data)
+    Book(store, lambda: NOW, lambda: "t1").seat(seating("buddha"), "key")
+    store.close()
+    return data
+
+
+@pytest.mark.thorough
+def test_an_empty_database_at_which_a_server_was_started_takes_the_key(
+    postgres_engine: PostgresEngine, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv("TABLESIDE_KEY", raising=False)
+    data, to = scores_with_a_key(tmp_path), postgres_engine.address
+    create_app({"DATA": to, "TESTING": True}).extensions["book"].close()
+    assert main(["copy", "--data", str(data), "--to", to]) == 0
+    told = capsys.readouterr().out
+    assert "Links go on as they were" in told
+    assert told.endswith("Set TABLESIDE_DATA, or --data, to the address you gave with --to.\n")
+    assert postgres_engine.open().server_key() == KEY
+    other = tmp_path / "other"
+    other.mkdir()
+    scores_with_a_key(other).with_name("source.sqlite3.key").write_bytes(KEY[::-1])
+    assert main(["copy", "--data", str(other / "source.sqlite3"), "--to", to]) == 2
+    assert postgres_engine.open().server_key() == KEY, "what isn't empty keeps its key"
+
+
+def test_a_key_that_is_there_already_is_noticed_before_anything_is_copied(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv("TABLESIDE_KEY", raising=False)
+    data, to, key = scores_with_a_key(tmp_path), tmp_path / "to.sqlite3", tmp_path / "to.sqlite3.key"
+    key.write_bytes(KEY[::-1])
+    assert main(["copy", "--data", str(data), "--to", str(to)]) == 2
+    assert f"Nothing is copied: {key} is there already. Name another file.\n" == capsys.readouterr().err
+    assert (to.exists(), key.read_bytes()) == (False, KEY[::-1])
+
+
+def test_a_key_that_cannot_be_written_is_told_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    def full(key: bytes, path: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.delenv("TABLESIDE_KEY", raising=False)
+    monkeypatch.setattr("tableside.server.write_key", full)
+    data, to = scores_with_a_key(tmp_path), tmp_path / "to.sqlite3"
+    assert main(["copy", "--data", str(data), "--to", str(to)]) == 2
+    told = capsys.readouterr().err
+    assert f"The scores are copied, but not their key: No space left on device: {to}.key." in told
+    assert "Nothing is copied" not in told
 
 
 def test_without_scores_there_is_nothing_to_copy(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

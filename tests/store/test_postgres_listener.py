@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import queue
+from typing import Any
 
+import psycopg
 import pytest
 
+from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore, Followed
 from tableside.store.postgres_connections import Session
 from tableside.store.postgres_listener import ChangeListener
@@ -100,6 +103,22 @@ def test_what_another_program_tells_on_the_channel_is_passed_over(one: EventStor
     with one.writing() as rows:
         rows.append("table", "alone", [row(2)])
     assert heard.next() == ("table", "alone", "")
+
+
+def test_a_standby_which_lets_nobody_listen_is_told_in_words(
+    one: EventStore, postgres_engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch
+):
+    sessions = list[Session]()
+
+    class Standby(psycopg.Connection[Any]):
+        def execute(self, *values: Any, **named: Any) -> Any:
+            sessions.append(self)
+            raise psycopg.errors.ReadOnlySqlTransaction
+
+    monkeypatch.setattr(psycopg, "connect", Standby.connect)
+    with pytest.raises(ScoreFileError, match="The database may not be written"):
+        one.follow(Followed(lambda *told: None, lambda: None))
+    assert [session.closed for session in sessions] == [True]
 
 
 def test_whatever_goes_wrong_it_listens_again(

@@ -35,7 +35,7 @@ ON_POSTGRES = [
     *("test_secret_bids", "test_own_bids", "test_own_numbers", "test_own_seats", "test_changed_bids"),
     *("test_access", "test_links", "test_sharing", "test_correction", "test_receipts", "test_every_page"),
     *("test_day_pages", "test_day_access", "test_day_tables", "test_day_hall", "test_day_reports", "test_day_cards"),
-    *("test_day_people", "test_day_locked_legs", "test_day_moves", "test_circle_pages"),
+    *("test_day_people", "test_day_locked_legs", "test_day_evening", "test_circle_pages"),
     *("test_night", "test_nights", "test_players", "test_statistics", "test_nights_of_a_circle"),
 ]
 """Modules whose tests run on PostgreSQL too: whole games, roles, a day, a circle, statistics."""

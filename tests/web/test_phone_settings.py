@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.conftest import ON_EVERY_PHONE
+from tests.web.conftest import ON_EVERY_PHONE, ON_POSTGRES
 
 HTML = re.compile(r"<html[^>]*>")
 BAIZE = re.compile(r'<meta name="theme-color"([^>]*) content="(#\w+)">')
@@ -18,9 +18,9 @@ DAY, NIGHT = "#1e4b3a", "#0c1c15"
 AS_THE_PHONE = [(' media="(prefers-color-scheme: light)"', DAY), (' media="(prefers-color-scheme: dark)"', NIGHT)]
 
 
-def test_every_module_whose_tests_run_on_every_phone_is_there() -> None:
+def test_every_module_whose_tests_run_on_every_phone_or_on_postgresql_is_there() -> None:
     here = {path.stem for path in Path(__file__).parent.rglob("test_*.py")}
-    assert set(ON_EVERY_PHONE) <= here
+    assert {*ON_EVERY_PHONE, *ON_POSTGRES} <= here
 
 
 def looks(client: FlaskClient, path: str = "/") -> tuple[str, list[tuple[str, str]]]:

@@ -88,6 +88,7 @@ class Hub:
         self._by_day: Counter[Hashable] = Counter()
         self._of_days_by_address: Counter[Hashable] = Counter()
         self._over = False
+        self._notifying_all = self._again = False
 
     def __len__(self) -> int:
         return len(self._by_page)
@@ -184,12 +185,23 @@ class Hub:
         self._count(stream, -1)
 
     def publish_all(self) -> None:
-        """Notifies every stream, so many a second."""
+        """Notifies every stream, so many a second. A thread that does so already begins again at the end instead."""
         with self._lock:
-            streams = [*self._by_page.values()]
-        for stream in streams:
-            stream.notify()
-            time.sleep(1 / A_SECOND)
+            self._again = True
+            if self._notifying_all:
+                return
+            self._notifying_all = True
+        while streams := self._next_round():
+            for stream in streams:
+                stream.notify()
+                time.sleep(1 / A_SECOND)
+
+    def _next_round(self) -> list[Stream]:
+        """Every stream if all are to be notified, else none, and nobody notifies them any more."""
+        with self._lock:
+            streams = [*self._by_page.values()] if self._again else []
+            self._again, self._notifying_all = False, bool(streams)
+        return streams
 
     def publish(self, *table_ids: str) -> None:
         """Notifies every stream of these tables."""

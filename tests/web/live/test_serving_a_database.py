@@ -51,7 +51,7 @@ def test_the_key_that_is_set_counts_for_a_file_too(monkeypatch: pytest.MonkeyPat
 
 def test_a_database_is_backed_up_by_its_own_program(capsys: pytest.CaptureFixture[str]):
     assert main(["--data", NOWHERE, "--backup", "copy.dump"]) == 2
-    assert "pg_dump -Fc -f copy.dump postgresql://127.0.0.1:1/scores\n" in capsys.readouterr().err
+    assert 'pg_dump -Fc -f copy.dump "$TABLESIDE_DATA"\n' in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -62,6 +62,13 @@ def test_a_database_is_backed_up_by_its_own_program(capsys: pytest.CaptureFixtur
         ("postgresql://u:s3?cret@h:5,other:6/db?sslmode=require", "postgresql://h:5,other:6/db"),
         ("postgresql://u:s3/cret@h/db", "postgresql://…"),
         ("postgresql:///db?password=s3@cret", "postgresql://…"),
+        ("postgres://u:s3cret/db", "postgresql://…"),
+        ("postgres://u:53cret/db", "postgresql://…"),
+        ("postgres://u:123456/db", "postgresql://…"),
+        ("postgres://u:/s3cret/db", "postgresql://…"),
+        ("postgresql://h:5432?sslmode=require", "postgresql://h:5432"),
+        ("postgresql://u:s3cret@[::1]:5432/db", "postgresql://[::1]:5432/db"),
+        ("postgresql://[s3cret]/db", "postgresql://…"),
     ],
 )
 def test_of_an_address_only_host_and_database_are_shown(address: str, shown: str):

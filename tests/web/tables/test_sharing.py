@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import HEARTBEAT, STREAMS_FOR_KEEPERS, STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
-from tableside.web.live.hub import A_SECOND, DayQuota, Hub
+from tableside.web.live.hub import A_SECOND, DayQuota, Hub, Stream
 from tests.web.pages import Seat, alert, bids, send, table_at, words
 from tests.web.visitors import link, stranger, visitor
 
@@ -164,6 +164,21 @@ def test_all_live_pages_are_notified_so_many_a_second(monkeypatch: pytest.Monkey
     hub.publish_all()
     assert [stream and stream.wait(0) for stream in streams] == [True] * 3
     assert slept == [1 / A_SECOND] * 3
+
+
+def test_all_live_pages_are_notified_by_one_thread_at_a_time(monkeypatch: pytest.MonkeyPatch):
+    hub, notified = Hub(10), list[str]()
+    for table in "ab":
+        hub.open(table, table)
+    monkeypatch.setattr(Stream, "notify", lambda stream: notified.append(stream.table_id))
+    again = iter([True])
+    monkeypatch.setattr(
+        "tableside.web.live.hub.time.sleep", lambda seconds: hub.publish_all() if next(again, False) else None
+    )
+    hub.publish_all()
+    assert notified == ["a", "b"] * 2
+    hub.publish_all()
+    assert notified == ["a", "b"] * 3
 
 
 def test_live_pages_of_a_table_end_at_the_limit():
