@@ -58,5 +58,5 @@ def settle_a_dispute(phone: Page) -> None:
     thumb.go()
     assert thumb.verdict() == "Legal"
     thumb.go()
-    phone.get_by_role("link", name="Close").click()
+    phone.get_by_role("link", name="To the sheet").click()
     phone.locator(".sheet").wait_for()
