@@ -1,8 +1,8 @@
 """The store in a PostgreSQL database, which several processes on several machines can use at once.
 
-Where SQLite has one lock for all writers, here those wait for one another who write the same: at one log, which its
-row stands for; at a tournament day and one of its tables; with one key for a new log; and in the reading copy. All
-other transactions go on beside one another. The default isolation of PostgreSQL, read committed, is enough for that.
+SQLite has one lock for all writers. Here a transaction waits only for others that write the same log (its row is
+locked), the same tournament day or a table of it, a new log with the same key, or the reading copy (advisory locks).
+The default isolation of PostgreSQL, read committed, is enough for that.
 """
 
 from __future__ import annotations
@@ -33,7 +33,11 @@ WAIT_SECONDS = 5.0
 """How long a request waits for one of them."""
 
 MIGRATING, COPYING = 7_165_001, 7_165_002
-"""The numbers of two of our locks in the database (`pg_advisory_xact_lock`)."""
+"""The numbers of two of our locks in the database (`pg_advisory_xact_lock`): of the schema and the key, and of the
+reading copy."""
+
+NEW_KEY, DAY = 1, 2
+"""The seeds of two more, which are of a new log's key and of a day's id."""
 
 KEY_BYTES = 32
 
@@ -55,7 +59,7 @@ class PostgresRows(SqlRows):
 
     def _execute(self, sql: str, *values: Any) -> list[Any]:
         try:
-            cursor = self.connection.execute(_with_places(sql), [_storable(value) for value in values])
+            cursor = self.connection.execute(_psycopg_placeholders(sql), [_storable(value) for value in values])
             return cursor.fetchall() if cursor.description else []
         except psycopg.Error as error:
             raise in_words(error) from error
@@ -70,7 +74,7 @@ class PostgresRows(SqlRows):
     def begun_by(self, log_kind: str, key: str) -> list[str]:
         """Within a transaction nobody else begins a log with that key meanwhile."""
         if self._sender:
-            self._execute("select pg_advisory_xact_lock(hashtextextended(?, 1))", key)
+            self._execute(f"select pg_advisory_xact_lock(hashtextextended(?, {NEW_KEY}))", key)
         return super().begun_by(log_kind, key)
 
     def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
@@ -89,7 +93,7 @@ class PostgresRows(SqlRows):
             raise PositionOrKeyTaken
         insert = f"insert into {sql.events} ({sql.log_id}, {COLUMNS}) values ({_PLACEHOLDERS})"
         with postgres_errors_in_words():
-            self.connection.cursor().executemany(_with_places(insert), [(log_id, *row) for row in added])
+            self.connection.cursor().executemany(_psycopg_placeholders(insert), [(log_id, *row) for row in added])
         if sql.uncopied:
             self._execute(f"insert into {sql.uncopied} ({sql.log_id}) values (?) on conflict do nothing", log_id)
 
@@ -100,13 +104,13 @@ class PostgresRows(SqlRows):
         """
         sql, day = SQL_NAMES[log_kind], MEMBERS["day"]
         if log_kind == "day":
-            self._execute("select pg_advisory_xact_lock(hashtextextended(?, 2))", log_id)
+            self._execute(f"select pg_advisory_xact_lock(hashtextextended(?, {DAY}))", log_id)
         own_day = (
             f"(select {day.owner} from {day.table} where {day.member} = own.id)" if log_kind == "table" else "null"
         )
         found = self._execute(
             f"select (select max(position) from {sql.events} where {sql.log_id} = own.id),"
-            f" pg_advisory_xact_lock_shared(hashtextextended({own_day}, 2)),"
+            f" pg_advisory_xact_lock_shared(hashtextextended({own_day}, {DAY})),"
             f" pg_notify('{CHANNEL}', ? || coalesce({own_day}, '')) from {sql.logs} own where id = ? for no key update",
             *(payload(self._sender, log_kind, log_id), log_id),
         )
@@ -239,11 +243,11 @@ def bring_up_to_date(connection: Session) -> None:
         raise newer_version()
     for name in [name for name in CHANGES if name not in applied]:
         for statement in CHANGES[name]:
-            connection.execute(as_postgres_has_it(statement).encode())
+            connection.execute(postgres_ddl(statement).encode())
         connection.execute("insert into migrations (name) values (%s)", [name])
 
 
-def as_postgres_has_it(statement: str) -> str:
+def postgres_ddl(statement: str) -> str:
     """A statement of schema.py for PostgreSQL: texts in the order of their characters and numbers of eight bytes, as
     SQLite has them."""
     statement = statement.removesuffix(" without rowid, strict")
@@ -252,7 +256,7 @@ def as_postgres_has_it(statement: str) -> str:
 
 
 @lru_cache(1_000)  # a search has a statement for each number of its words
-def _with_places(sql: str) -> bytes:
+def _psycopg_placeholders(sql: str) -> bytes:
     """A statement with its places for values as psycopg has them."""
     return sql.replace("%", "%%").replace("?", "%s").encode()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import psycopg
 
-from tableside.store.postgres_store import PostgresStore, as_postgres_has_it
+from tableside.store.postgres_store import PostgresStore, postgres_ddl
 from tableside.store.schema import CHANGES
 from tests.store.engines import Engine
 from tests.support.postgres_server import PostgresServer
@@ -46,7 +46,7 @@ class PostgresEngine(Engine):
         self.run('create table migrations (name text collate "C" primary key)')
         for name, statements in islice(CHANGES.items(), changes):
             for statement in statements:
-                self.run(as_postgres_has_it(statement))
+                self.run(postgres_ddl(statement))
             self.run(f"insert into migrations (name) values ('{name}')")
 
     def make_newer(self) -> None:
