@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import urllib.request
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.conftest import Server, waits_for
 
@@ -21,7 +21,16 @@ def until(phone: Page, script: str) -> None:
     What it asks of the page's modules waits for these too.
     """
     whole = f"window.tableside && ({script})" if "tableside." in script else script
-    waits_for(phone, lambda: phone.evaluate(whole), f"never true: {script}")
+
+    def met() -> bool:
+        try:
+            return bool(phone.evaluate(whole))
+        except Error as error:
+            if "navigation" not in error.message:
+                raise
+            return False  # the page is just loading itself again
+
+    waits_for(phone, met, f"never true: {script}")
 
 
 def heard(phone: Page) -> None:
