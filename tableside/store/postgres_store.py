@@ -24,7 +24,7 @@ from tableside.store.postgres_errors import in_words, postgres_errors_in_words
 from tableside.store.postgres_listener import CHANNEL, ChangeListener, payload
 from tableside.store.reading_copy import CopiedTable, ReadingCopy
 from tableside.store.schema import CHANGES, MEMBERS, SQL_NAMES
-from tableside.store.sql_rows import COLUMNS, SqlRows
+from tableside.store.sql_rows import SqlRows
 
 MOST_CONNECTIONS = 6
 """Connections of a process for reading, and as many for writing: a transaction that reads along needs one of each."""
@@ -44,8 +44,6 @@ KEY_BYTES = 32
 OWN_TABLES = {"migrations": 'name text collate "C" primary key', "server_key": "key bytea not null"}
 """The tables that a file has no need of, with their columns."""
 
-_PLACEHOLDERS = ", ".join("?" * (1 + len(EventRow._fields)))
-
 
 class PostgresRows(SqlRows):
     """The rows by one connection; within a transaction those of a `sender`, who tells the other processes of it."""
@@ -63,6 +61,10 @@ class PostgresRows(SqlRows):
             return cursor.fetchall() if cursor.description else []
         except psycopg.Error as error:
             raise in_words(error) from error
+
+    def _execute_many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
+        with postgres_errors_in_words():
+            self.connection.cursor().executemany(_psycopg_placeholders(sql), rows)
 
     def _execute_on_copy(self, sql: str, *values: Any) -> list[Any]:
         """The same on the reading copy, which one transaction writes at a time."""
@@ -87,15 +89,11 @@ class PostgresRows(SqlRows):
         return [FirstEvent(log_id, key, at, _read_field(data, data_field)) for log_id, key, at, data in fetched]
 
     def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
-        sql, added = SQL_NAMES[log_kind], list(rows)
+        added = list(rows)
         last = self._lock(log_kind, log_id)
         if added and added[0].position > last + 1:  # what it follows is gone, as after a failover
             raise PositionOrKeyTaken
-        insert = f"insert into {sql.events} ({sql.log_id}, {COLUMNS}) values ({_PLACEHOLDERS})"
-        with postgres_errors_in_words():
-            self.connection.cursor().executemany(_psycopg_placeholders(insert), [(log_id, *row) for row in added])
-        if sql.uncopied:
-            self._execute(f"insert into {sql.uncopied} ({sql.log_id}) values (?) on conflict do nothing", log_id)
+        super().append(log_kind, log_id, added)
 
     def _lock(self, log_kind: str, log_id: str) -> int:
         """Waits until nobody else writes at that log, and gives its last position; the commit tells other processes.

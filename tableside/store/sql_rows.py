@@ -10,7 +10,8 @@ from tableside.store.event_store import EventRow, WritableRows
 from tableside.store.reading_copy import ReadingCopy
 from tableside.store.schema import MEMBERS, SQL_NAMES
 
-COLUMNS = ", ".join(EventRow._fields)
+_COLUMNS = ", ".join(EventRow._fields)
+_PLACES = ", ".join("?" * (1 + len(EventRow._fields)))
 
 
 class SqlRows(WritableRows):
@@ -26,13 +27,17 @@ class SqlRows(WritableRows):
     def _execute(self, sql: str, *values: Any) -> list[Any]:
         """Runs a statement and gives its rows. Raises ScoreFileError."""
 
+    @abstractmethod
+    def _execute_many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
+        """Runs a statement once for each of the rows of values. Raises ScoreFileError."""
+
     def _ids(self, sql: str, *values: Any) -> list[str]:
         return [log_id for (log_id,) in self._execute(sql, *values)]
 
     def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
         sql = SQL_NAMES[log_kind]
         fetched = self._execute(
-            f"select {COLUMNS} from {sql.events} where {sql.log_id} = ? and position > ? order by position",
+            f"select {_COLUMNS} from {sql.events} where {sql.log_id} = ? and position > ? order by position",
             *(log_id, position),
         )
         return [EventRow(*row) for row in fetched]
@@ -51,7 +56,7 @@ class SqlRows(WritableRows):
 
     def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
         sql = SQL_NAMES[log_kind]
-        query = f"select {COLUMNS} from {sql.events} where {sql.log_id} = ? and key = ?"
+        query = f"select {_COLUMNS} from {sql.events} where {sql.log_id} = ? and key = ?"
         fetched = self._execute(query, log_id, key)
         return EventRow(*fetched[0]) if fetched else None
 
@@ -96,6 +101,13 @@ class SqlRows(WritableRows):
         self._execute(f"insert into {SQL_NAMES[log_kind].logs} (id, touched) values (?, ?)", log_id, at)
         if put_away:
             self.set_put_away(log_kind, log_id, put_away)
+
+    def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
+        sql = SQL_NAMES[log_kind]
+        insert = f"insert into {sql.events} ({sql.log_id}, {_COLUMNS}) values ({_PLACES})"
+        self._execute_many(insert, ((log_id, *row) for row in rows))
+        if sql.uncopied:
+            self._execute(f"insert into {sql.uncopied} ({sql.log_id}) values (?) on conflict do nothing", log_id)
 
     def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
         sql = SQL_NAMES[log_kind]

@@ -14,13 +14,11 @@ from typing import Any
 from tableside.store.event_store import EventRow, FirstEvent, Followed
 from tableside.store.reading_copy import ReadingCopy
 from tableside.store.schema import SQL_NAMES
-from tableside.store.sql_rows import COLUMNS, SqlRows
+from tableside.store.sql_rows import SqlRows
 from tableside.store.sqlite_errors import in_words, sqlite_errors_in_words
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """What anybody but this user may do with a file."""
-
-_PLACEHOLDERS = ", ".join("?" * (1 + len(EventRow._fields)))
 
 
 class SqliteRows(SqlRows):
@@ -34,6 +32,12 @@ class SqliteRows(SqlRows):
     def _execute(self, sql: str, *values: Any) -> list[Any]:
         try:
             return self.connection.execute(sql, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise in_words(error) from error
+
+    def _execute_many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
+        try:
+            self.connection.executemany(sql, rows)
         except sqlite3.DatabaseError as error:
             raise in_words(error) from error
 
@@ -57,16 +61,6 @@ class SqliteRows(SqlRows):
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         self._last_touched.pop(log_kind, None)
         super().create(log_kind, log_id, at, put_away=put_away)
-
-    def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
-        sql = SQL_NAMES[log_kind]
-        insert = f"insert into {sql.events} ({sql.log_id}, {COLUMNS}) values ({_PLACEHOLDERS})"
-        try:
-            self.connection.executemany(insert, [(log_id, *row) for row in rows])
-        except sqlite3.DatabaseError as error:
-            raise in_words(error) from error
-        if sql.uncopied:
-            self._execute(f"insert into {sql.uncopied} ({sql.log_id}) values (?) on conflict do nothing", log_id)
 
     def replace_server_key(self, key: bytes) -> None:
         """The key is in a file of its own."""
