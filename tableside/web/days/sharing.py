@@ -128,7 +128,7 @@ def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
         return render_template("days/which_table.html", **asked), 200
     table_id, table = days().tables_at(day_id, at).get(at.key, ("", None)) if at else ("", None)
     if not isinstance(table, Table):
-        return render_template("days/no_table.html", day=day, number=number), 404
+        return render_template("days/which_table.html", day=day, number=number, tables=[]), 404
     grant_access(table_id, table, KEEPER)
     phones().note(table_id, phone_mark(), wrote=False)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
