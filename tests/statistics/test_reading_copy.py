@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import product
 from pathlib import Path
@@ -526,13 +526,19 @@ def test_rows_of_persons_are_never_old_ones_whatever_happens(book: Book, clock: 
             assert kept == anew, (step, happens, question.__name__)
 
 
-def test_after_the_end_of_a_game_only_those_who_played_it_are_asked_about(book: Book, clock: Clock) -> None:
+def noted_question() -> tuple[Callable[..., list[PersonTotals]], list[tuple[str, ...] | None]]:
+    """A question about persons, and a list of whom it is asked about: None for everybody."""
     asked: list[tuple[str, ...] | None] = []
 
     def persons(copy: ReadingCopy, selection: Selection, among: tuple[str, ...] | None) -> list[PersonTotals]:
         asked.append(among)
         return copy.persons(selection, among)
 
+    return persons, asked
+
+
+def test_after_the_end_of_a_game_only_those_who_played_it_are_asked_about(book: Book, clock: Clock) -> None:
+    persons, asked = noted_question()
     play_nights(book, clock, 2, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
     statistics.now().ask_by_person(persons, EVERYTHING)
@@ -548,12 +554,7 @@ def test_after_the_end_of_a_game_only_those_who_played_it_are_asked_about(book: 
 def test_of_games_in_which_somebody_played_who_sat_at_no_changed_table_nobody_is_asked_about_again(
     book: Book, clock: Clock
 ) -> None:
-    asked: list[tuple[str, ...] | None] = []
-
-    def persons(copy: ReadingCopy, selection: Selection, among: tuple[str, ...] | None) -> list[PersonTotals]:
-        asked.append(among)
-        return copy.persons(selection, among)
-
+    persons, asked = noted_question()
     play_nights(book, clock, 2, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
     for at, names in enumerate((["Ann", "Bob"], ["Ann", "Zoe"], ["Ann", "Bob"])):

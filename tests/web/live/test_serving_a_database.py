@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +18,6 @@ from tableside.store.errors import ScoreFileError
 from tableside.store.places import open_store, without_password
 from tableside.wsgi import hosted
 from tests.scorebook.table_play import seating
-from tests.web.conftest import CheckedClient
 from tests.web.pages import bids, words
 
 if TYPE_CHECKING:  # it wants psycopg, which only the thorough tests need
@@ -93,25 +91,6 @@ def test_a_server_without_its_database_ends_in_words(
     monkeypatch.setenv("TABLESIDE_DATA", NOWHERE)
     with pytest.raises(SystemExit, match="The database can't be reached just now"):
         hosted()
-
-
-@pytest.fixture
-def database(postgres: PostgresServer) -> Iterator[str]:
-    """The address of a database with nothing in it."""
-    address = postgres.new_database()
-    yield address
-    postgres.drop(address)
-
-
-@pytest.fixture
-def two(database: str) -> Iterator[tuple[Flask, Flask]]:
-    """Two processes on one database."""
-    apps = [create_app({"DATA": database, "TRUST_LOCAL": True, "TESTING": True}) for _ in range(2)]
-    for app in apps:
-        app.test_client_class = CheckedClient
-    yield apps[0], apps[1]
-    for app in apps:
-        app.extensions["book"].close()
 
 
 @pytest.mark.thorough

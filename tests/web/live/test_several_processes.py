@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import pytest
 from flask import Flask
 
-from app import create_app
 from tableside.days.lot import Lot
 from tableside.scorebook.events.event import Draft
 from tableside.web.live.hub import Hub
@@ -25,23 +24,6 @@ if TYPE_CHECKING:  # it wants psycopg, which only the thorough tests need
 pytestmark = pytest.mark.thorough
 
 SECONDS = 10
-
-
-@pytest.fixture
-def database(postgres: PostgresServer) -> Iterator[str]:
-    """The address of a database with nothing in it."""
-    address = postgres.new_database()
-    yield address
-    postgres.drop(address)
-
-
-@pytest.fixture
-def two(database: str) -> Iterator[tuple[Flask, Flask]]:
-    """Two processes on one database."""
-    apps = [create_app({"DATA": database, "TRUST_LOCAL": True, "TESTING": True}) for _ in range(2)]
-    yield apps[0], apps[1]
-    for app in apps:
-        app.extensions["book"].close()
 
 
 def redealt(position: int) -> Draft:
