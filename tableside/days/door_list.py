@@ -284,7 +284,8 @@ def _reads_like_a_heading(name: str) -> bool:
 
 def _first_and_last(name: str) -> str:
     """The first and the last word of a name, the first as its initial where both don't fit."""
-    first, *_, last = [*name.split()] * (1 + (" " not in name))
+    words = name.split()
+    first, last = words[0], words[-1]
     return next((one for one in (name, f"{first} {last}", f"{first[0]}. {last}") if len(one) <= NAME_LENGTH), name)
 
 

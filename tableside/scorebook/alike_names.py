@@ -58,7 +58,8 @@ def looks(name: str) -> str:
 def is_found_by(name: str, asked: str) -> bool:
     """Whether a name has each word that somebody types to find it, or a part of it, in any order: without accents and
     apostrophes, and æ as ae, þ as th. A word of signs alone is looked for as it is."""
-    return all(_plain(word) in _plain(name) if _plain(word) else word in name for word in asked.split())
+    there = _plain(name)
+    return all(plain in there if (plain := _plain(word)) else word in name for word in asked.split())
 
 
 def _plain(text: str) -> str:
