@@ -160,7 +160,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         with suppress(PositionOrKeyTaken), self.store.writing() as rows:
             rows.add_member(CIRCLE_LOG.name, circle_id, key, table_id)
             rows.copy.copy_again(table_id)
-            self._circle_of = {**self._circle_of, table_id: circle_id}  # a new one: others may iterate over the old
+            self._keep_circle_of(table_id, circle_id)
 
     def move(self, way: TableMove, called: str, key: str) -> None:
         """Moves a table from one circle to another one; the one that it leaves has the event, or the only one of the
@@ -187,11 +187,15 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             rows.add_member(CIRCLE_LOG.name, to, table.key, table_id)
         rows.copy.copy_again(table_id)
 
-        def moved() -> None:
-            others = {one: circle_id for one, circle_id in self._circle_of.items() if one != table_id}
-            self._circle_of = others | ({} if to == HOME else {table_id: to})
+        return lambda: self._keep_circle_of(table_id, to)
 
-        return moved
+    def _keep_circle_of(self, table_id: str, circle_id: str) -> None:
+        """Keeps in memory which circle a table belongs to now, unless the store is asked each time."""
+        if self.store.shared:
+            return
+        others = {one: of_circle for one, of_circle in self._circle_of.items() if one != table_id}
+        # a new one: others may iterate over the old
+        self._circle_of = others | ({} if circle_id == HOME else {table_id: circle_id})
 
     def table_ids(self, circle_id: str) -> list[str]:
         """The ids of a circle's tables."""
