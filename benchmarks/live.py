@@ -26,7 +26,7 @@ from benchmarks.phones import Keepers, Streams, Visitor, at_percent
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.settings import secret_key
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tableside.web.guard.roles.links import key_of
 
 ROOT = Path(__file__).parents[1]

@@ -29,8 +29,10 @@ from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
 from tableside.store.event_store import EventRow
-from tableside.store.reading_copy import CopiedTable, ReadingCopy, Selection
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.reading_copy.copied_rows import CopiedTable
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.scorebook.table_play import CROWD
 from tests.support.nights_by_chance import DAY, Clock, new_book, play_nights
 

@@ -24,11 +24,11 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.settings import copied_key, default_data, found_key, settings_from_environment, write_key
-from tableside.statistics.copying import copy_all_anew
+from tableside.statistics.copying import Copier
 from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
 from tableside.store.places import StorePlace, is_database, is_missing, open_store, read_place, without_password
-from tableside.store.sqlite_store import copy_to
+from tableside.store.sqlite.sqlite_store import copy_to
 from tableside.web import create_app
 from tableside.web.guard.limits import REQUEST_BYTES
 from tableside.web.guard.roles.links import key_of
@@ -216,7 +216,7 @@ def copy_anew(data: StorePlace) -> int:
         return 2
     book = Book(open_store(data), lambda: 0, lambda: "")
     with closing(book):
-        number = copy_all_anew(book, CircleBook(book, lambda: ""))
+        number = Copier(book, CircleBook(book, lambda: "")).copy_all_anew()
         print(f"The plain tables were made anew from {counted(number, 'table')}.")
     return 0
 

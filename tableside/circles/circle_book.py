@@ -23,7 +23,7 @@ from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import PositionOrKeyTaken
 from tableside.store.event_store import EventRow, WritableRows
-from tableside.store.reading_copy import ReadingCopy
+from tableside.store.reading_copy.writable_copy import WritableCopy
 
 CACHED_EVENTS = 20_000
 """Events of the circles that stay in memory."""
@@ -234,7 +234,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         return self.append(circle_id, draft, add, write_along)
 
 
-def copy_names(copy: ReadingCopy, circle_id: str, before: Circle, after: Circle) -> None:
+def copy_names(copy: WritableCopy, circle_id: str, before: Circle, after: Circle) -> None:
     """Brings the names of a circle's players in the copy up to date. Raises Refused where two who sat at one table and
     were two people would be one."""
     for written in changed_persons(before.names, after.names):

@@ -22,7 +22,7 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 from tableside import _PACKAGE
 from tableside.settings import KEY_BYTES
 from tableside.store.errors import SERVER_AWAY, ScoreFileError
-from tableside.store.phone_store import PhoneStore
+from tableside.store.sqlite.phone_store import PhoneStore
 from tableside.web import new_app, open_book_of
 from tableside.web.errors import score_file_error
 from tableside.web.guard.visitor import IS_LOCAL_OWNER

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from referee.game import Game
 from referee.games import all_games
 from referee.rules.statistics import A_GAME, IN_100, SHARE
-from tableside.store.reading_copy import FigureTotal, GamesSpan, PersonTotals, Selection
+from tableside.store.reading_copy.answers import FigureTotal, GamesSpan, PersonTotals
+from tableside.store.reading_copy.selection import Selection
 
 LEAST_ROUNDS = 30
 """Rounds from which on a rate is shown: of fewer it says more about luck."""
@@ -32,7 +33,7 @@ class Figure(NamedTuple):
     """A figure: its key in addresses and files, the head of its column, what it counts, and how it is shown.
 
     `of` says of what there have to be enough: "rounds" or "games"; empty for a number that is always shown. `among`
-    says in which games it counts (`reading_copy.AMONG`). `own` is whether it is one of the game's own statistics.
+    says in which games it counts (`selection.AMONG`). `own` is whether it is one of the game's own statistics.
     """
 
     key: str

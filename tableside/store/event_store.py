@@ -6,7 +6,8 @@ from collections.abc import Callable, Hashable, Iterable
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
-from tableside.store.reading_copy import ReadingCopy
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.writable_copy import WritableCopy
 
 
 class EventRow(NamedTuple):
@@ -90,6 +91,8 @@ class Rows(Protocol):
 class WritableRows(Rows, Protocol):
     """The rows of all logs within a transaction, which is committed as a whole or not at all."""
 
+    copy: WritableCopy
+
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         """Begins a log, without any event as yet."""
 
@@ -136,7 +139,7 @@ class EventStore(Protocol):
     def writing(self) -> AbstractContextManager[WritableRows]:
         """The rows in a transaction, for one thread at a time."""
 
-    def copying(self) -> AbstractContextManager[ReadingCopy]:
+    def copying(self) -> AbstractContextManager[WritableCopy]:
         """The reading copy in a transaction, which doesn't count as a change: nothing new is in it."""
 
     def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:

@@ -47,11 +47,11 @@ def without_password(place: StorePlace) -> str:
 def open_store(place: StorePlace) -> EventStore:
     """Opens the store, and brings it up to date. Raises ScoreFileError."""
     if not is_database(place):
-        from tableside.store.sqlite_store import SqliteStore  # each engine is loaded only by who opens it
+        from tableside.store.sqlite.sqlite_store import SqliteStore  # each engine is loaded only by who opens it
 
         return SqliteStore(Path(place))
     try:
-        from tableside.store.postgres_store import PostgresStore
+        from tableside.store.postgres.postgres_store import PostgresStore
     except ImportError as error:
         words = "PostgreSQL wants a package more: pip install 'tableside[postgres]'."
         raise ScoreFileError("no_driver", words) from error

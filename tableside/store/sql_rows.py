@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tableside.store.event_store import EventRow, WritableRows
-from tableside.store.reading_copy import ReadingCopy
+from tableside.store.reading_copy.writable_copy import WritableCopy
 from tableside.store.schema import MEMBERS, SQL_NAMES
 
 _COLUMNS = ", ".join(EventRow._fields)
@@ -21,7 +21,7 @@ class SqlRows(WritableRows):
     """
 
     def __init__(self) -> None:
-        self.copy = ReadingCopy(self._execute)
+        self.copy = WritableCopy(self._execute)
 
     @abstractmethod
     def _execute(self, sql: str, *values: Any) -> list[Any]:

@@ -20,9 +20,11 @@ from tableside.circles.kinds.moved import TableMove
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft, record
 from tableside.scorebook.limits import EVENTS_PER_CIRCLE
-from tableside.statistics.copying import Statistics, copy_all_anew
-from tableside.store.reading_copy import PersonName, ReadingCopy, Selection
-from tableside.store.sqlite_store import SqliteStore
+from tableside.statistics.copying import Copier, Statistics
+from tableside.store.reading_copy.answers import PersonName
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.support.nights_by_chance import Clock, enter, new_book, play_nights
 
 NAMES = ("Bart", "bart", "Bartholomew", "Bob", "Robert", "Élise", "Elise")
@@ -90,7 +92,7 @@ def test_a_copy_made_anew_has_the_same_persons(book: Book, circles: CircleBook) 
     say(circles, HOME, "called", name="Bart", right="Bartholomew")
     play(book, "Bartholomew", "Ann")
     before = played(book, circles)
-    copy_all_anew(book, circles)
+    Copier(book, circles).copy_all_anew()
     assert played(book, circles) == before
 
 
@@ -301,7 +303,7 @@ def test_two_spellings_that_sit_at_one_table_are_two_people_there(book: Book, ci
     play(book, "Ann", "Anne")
     expected = {"ann": 3, "bob": 2, "anne": 1}
     assert played(book, circles) == expected
-    copy_all_anew(book, circles)
+    Copier(book, circles).copy_all_anew()
     assert played(book, circles) == expected
 
 
@@ -312,7 +314,7 @@ def test_names_kept_apart_follow_what_is_said_of_either_of_them(book: Book, circ
     assert played(book, circles) == {"ann": 1, "anne": 1}
     say(circles, HOME, "undone", target=first.position)
     kept_up = played(book, circles)
-    copy_all_anew(book, circles)
+    Copier(book, circles).copy_all_anew()
     assert kept_up == played(book, circles) == {"ann": 1, "anna": 1}
 
 

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from app import create_app
 from tableside.scorebook.book import Book
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.browser.find_browser import ARGUMENTS, find_browser
 from tests.pictures.camera import Camera
 from tests.pictures.days import fill_days

@@ -17,7 +17,7 @@ from tableside.days.plan import Plan, work_out
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.table import Table
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 
 NAMES = (
     *("Anna", "Robert", "Cyril", "Deborah", "Ewa", "Elif", "Fay", "Gustav", "Hilde", "Iris", "Harald", "Ida", "Jo"),

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from tableside.scorebook.book import Book
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 
 KEPT = Path(__file__).parents[1] / "books"
 

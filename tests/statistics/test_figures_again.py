@@ -17,10 +17,11 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.nights.night import night_of
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
-from tableside.statistics.copying import catch_up
+from tableside.statistics.copying import Copier
 from tableside.statistics.figures import FigureSums, FigureTable, figure_table, game_of
-from tableside.store.reading_copy import ReadingCopy, Selection
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.support.nights_by_chance import Clock, new_book, play_nights
 
 WHOLE = {"games", "won", "chance", "comebacks", "nights"}
@@ -204,7 +205,7 @@ def played_nights(folder: Path, nights: int, seed: int) -> Iterator[tuple[list[G
     clock = Clock()
     book = new_book(SqliteStore(folder / "book.sqlite3"), clock)
     play_nights(book, clock, nights, seed)
-    catch_up(book, CircleBook(book, lambda: "circle1"), 100_000)
+    Copier(book, CircleBook(book, lambda: "circle1")).catch_up(100_000)
     with book.store.reading() as rows:
         yield list(games_over(book)), rows.copy
     book.close()

@@ -23,10 +23,15 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.server import main
 from tableside.statistics.copied_table import copied, most_behind
-from tableside.statistics.copying import Changes, Statistics, catch_up, copy_all_anew
+from tableside.statistics.copying import Copier, Statistics
+from tableside.statistics.kept_answers import Changes
 from tableside.store.errors import ScoreFileError
-from tableside.store.reading_copy import OF_A_TABLE, CopiedTable, PersonTotals, ReadingCopy, Selection
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.reading_copy.answers import PersonTotals
+from tableside.store.reading_copy.copied_rows import OF_A_TABLE, CopiedTable
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
+from tableside.store.reading_copy.writable_copy import WritableCopy
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.scorebook.nights.test_game_story import score
 from tests.support.nights_by_chance import Clock, enter, new_book, play_nights
 
@@ -57,7 +62,7 @@ def nights_played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
 
 @contextmanager
 def copy_of(book: Book) -> Iterator[ReadingCopy]:
-    catch_up(book, no_circles(book), 1_000)
+    Copier(book, no_circles(book)).catch_up(1_000)
     with book.store.reading() as rows:
         yield rows.copy
 
@@ -81,10 +86,10 @@ def tables(book: Book) -> dict[str, Table]:
 def test_a_copy_kept_up_night_by_night_is_the_one_made_anew(book: Book, clock: Clock, seed: int) -> None:
     for night in range(3):
         play_nights(book, clock, 2, seed=10 * seed + night, games=2)
-        catch_up(book, no_circles(book), 3)
+        Copier(book, no_circles(book)).catch_up(3)
     with copy_of(book):
         kept_up = everything_copied(book)
-    copy_all_anew(book, no_circles(book))
+    Copier(book, no_circles(book)).copy_all_anew()
     assert everything_copied(book) == kept_up
 
 
@@ -332,7 +337,7 @@ def test_a_table_that_a_game_counts_wrongly_is_left_out_alone(
         return copied(table_id, *values)
 
     monkeypatch.setattr("tableside.statistics.copying.copied", fails)
-    assert catch_up(book, no_circles(book), 5) == 2
+    assert Copier(book, no_circles(book)).catch_up(5) == 2
     assert copied_tables(book) == {"table2"}
 
 
@@ -340,15 +345,15 @@ def test_a_table_that_cannot_be_written_into_the_copy_stops_no_other(
     book: Book, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     play_nights(book, clock, 2, seed=3, games=1)
-    write = ReadingCopy.write
+    write = WritableCopy.write
 
-    def fails(copy: ReadingCopy, new: CopiedTable) -> bool:
+    def fails(copy: WritableCopy, new: CopiedTable) -> bool:
         if new.table.table_id == "table1":
             raise ScoreFileError("database", "Out of range.")
         return write(copy, new)
 
-    monkeypatch.setattr(ReadingCopy, "write", fails)
-    assert copy_all_anew(book, no_circles(book)) == 1
+    monkeypatch.setattr(WritableCopy, "write", fails)
+    assert Copier(book, no_circles(book)).copy_all_anew() == 1
     assert copied_tables(book) == {"table2"}
     assert "Table table1 is not in the statistics as it is now: Out of range." in caplog.text
 
@@ -357,15 +362,15 @@ def test_a_table_that_could_not_be_copied_is_tried_again_only_once_something_hap
     book: Book, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_nights(book, clock, 2, seed=3, games=1)
-    write, tried = ReadingCopy.write, list[str]()
+    write, tried = WritableCopy.write, list[str]()
 
-    def fails(copy: ReadingCopy, new: CopiedTable) -> bool:
+    def fails(copy: WritableCopy, new: CopiedTable) -> bool:
         tried.append(new.table.table_id)
         if new.table.table_id == "table1":
             raise ScoreFileError("database", "Out of range.")
         return write(copy, new)
 
-    monkeypatch.setattr(ReadingCopy, "write", fails)
+    monkeypatch.setattr(WritableCopy, "write", fails)
     statistics = Statistics(book, no_circles(book))
     assert [statistics.bring_up_to_date(1) for _ in range(3)] == [0, 1, 0]
     assert tried == ["table1", "table2"]
@@ -409,8 +414,8 @@ def test_a_table_that_joins_a_circle_while_it_is_copied_is_copied_again(
         return copied(*values)
 
     monkeypatch.setattr("tableside.statistics.copying.copied", joins)
-    catch_up(book, circles, 1)
-    catch_up(book, circles, 1)
+    Copier(book, circles).catch_up(1)
+    Copier(book, circles).catch_up(1)
     with copy_of(book) as copy:
         assert copy.count_tables((circle_id,), put_away=False) == 1
 
@@ -433,7 +438,7 @@ def copied_tables(book: Book) -> set[str]:
 def test_copying_is_no_change_for_those_who_watch_the_tables(book: Book, clock: Clock) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     before = book.store.transactions_written
-    assert catch_up(book, no_circles(book), 5) == 1
+    assert Copier(book, no_circles(book)).catch_up(5) == 1
     assert book.store.transactions_written == before
 
 
@@ -571,7 +576,7 @@ def test_of_a_change_that_another_program_copied_everybody_may_be_concerned(book
     data = {"game": "points", "players": ["Ann", "Zoe"], "dealer": 0, "house_rules": {}}
     table_id, table = book.seat(data, "seat")
     enter(book, table_id, enter(book, table_id, table, "result", {"points": [3, 1]}), "ended", {})
-    catch_up(book, no_circles(book), 9)
+    Copier(book, no_circles(book)).catch_up(9)
     after = statistics.now().ask_by_person(ReadingCopy.persons, EVERYTHING)
     assert {one.person for one in after} == {one.person for one in before} | {"ann", "zoe"}
 
@@ -605,7 +610,7 @@ def test_of_copies_in_several_circles_only_the_fullest_counts_for_who_sees_them_
     copy_id, copied_table = book.bring_in(list(book.table(table_id).history.events))
     circles.join(club, table_id, copied_table.key)
     enter(book, copy_id, copied_table, "put_away", {})
-    catch_up(book, circles, 9)
+    Copier(book, circles).catch_up(9)
     with book.store.reading() as rows:
         copy = rows.copy
         for here in (Selection(), Selection(circles=(HOME, club)), Selection(circles=(club,), tables=(copy_id,))):

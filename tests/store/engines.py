@@ -13,9 +13,9 @@ from typing import Any
 from sqlite_utils import Database, Migrations
 
 from tableside.store.event_store import EventStore
-from tableside.store.phone_store import PhoneStore
 from tableside.store.schema import CHANGES
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.phone_store import PhoneStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 
 
 class Engine(ABC):

@@ -9,7 +9,7 @@ from typing import Any
 
 import psycopg
 
-from tableside.store.postgres_store import PostgresStore, postgres_ddl
+from tableside.store.postgres.postgres_store import PostgresStore, postgres_ddl
 from tableside.store.schema import CHANGES
 from tests.store.engines import Engine
 from tests.support.postgres_server import PostgresServer

@@ -16,7 +16,7 @@ from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore
 from tableside.store.schema import MEMBERS, SQL_NAMES
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tableside.web import create_app
 from tests.scorebook.store.test_another_store import played
 from tests.scorebook.table_play import seating

@@ -18,7 +18,8 @@ from tableside.scorebook.events.event import Draft
 from tableside.statistics.copying import Statistics
 from tableside.store.errors import PositionOrKeyTaken, ScoreFileError
 from tableside.store.event_store import EventRow, EventStore, FirstEvent, WritableRows
-from tableside.store.reading_copy import ReadingCopy, Selection
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
 from tableside.store.schema import CHANGES
 from tests.scorebook.store.test_another_store import played
 from tests.scorebook.table_play import seating

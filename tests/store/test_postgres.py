@@ -17,12 +17,15 @@ from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.entering import Stale
 from tableside.scorebook.events.event import Draft
-from tableside.statistics.copying import Statistics, catch_up, copied
+from tableside.statistics.copied_table import copied
+from tableside.statistics.copying import Copier, Statistics
 from tableside.store.errors import Interrupted, PositionOrKeyTaken, ScoreFileError
-from tableside.store.postgres_connections import Connections, connect
-from tableside.store.postgres_errors import in_words
-from tableside.store.postgres_store import PostgresRows, PostgresStore
-from tableside.store.reading_copy import CopiedTable, ReadingCopy, Selection
+from tableside.store.postgres.postgres_connections import Connections, connect
+from tableside.store.postgres.postgres_errors import in_words
+from tableside.store.postgres.postgres_store import PostgresRows, PostgresStore
+from tableside.store.reading_copy.copied_rows import CopiedTable
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
 from tests.scorebook.table_play import seating
 from tests.store.postgres_engine import PostgresEngine
 from tests.store.test_contract import NOW, at_once, begin, row
@@ -246,11 +249,11 @@ def test_a_table_at_which_somebody_just_writes_is_copied_later(postgres_engine: 
     with book.store.writing() as rows:
         rows.append("table", table_id, [row(2, data='{"reason": "x"}')._replace(kind="redealt")])
         before = time.monotonic()
-        assert catch_up(book, circles, 9) == 0
+        assert Copier(book, circles).catch_up(9) == 0
         assert time.monotonic() - before < 2
     with book.store.reading() as rows:
         assert rows.copy.uncopied(9) == [table_id]
-    catch_up(book, circles, 9)
+    Copier(book, circles).catch_up(9)
     assert postgres_engine.run("select position from copied_tables") == [(2,)]
 
 
@@ -259,7 +262,7 @@ def test_a_copy_made_of_fewer_events_never_replaces_a_fuller_one(postgres_engine
     table_id, table = book.seat(seating("buddha"), "key")
     older = copied(table_id, table, "home", None)
     book.enter(table_id, redealt("a", 1))
-    catch_up(book, CircleBook(book, str), 9)
+    Copier(book, CircleBook(book, str)).catch_up(9)
     with book.store.copying() as copy:
         copy.write(older)
     assert postgres_engine.run("select position from copied_tables") == [(2,)]
@@ -375,5 +378,5 @@ def test_once_the_tables_are_there_a_server_needs_no_right_to_make_any(postgres_
     book = Book(store, lambda: NOW, lambda: "t1")
     table_id, _ = book.seat(seating("buddha"), "key")
     assert book.enter(table_id, redealt("a", 1)).position == 2
-    assert (len(store.server_key()), catch_up(book, CircleBook(book, str), 9)) == (32, 1)
+    assert (len(store.server_key()), Copier(book, CircleBook(book, str)).catch_up(9)) == (32, 1)
     store.close()

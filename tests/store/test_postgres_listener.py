@@ -10,8 +10,8 @@ import pytest
 
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore, Followed
-from tableside.store.postgres_connections import Session
-from tableside.store.postgres_listener import ChangeListener
+from tableside.store.postgres.postgres_connections import Session
+from tableside.store.postgres.postgres_listener import ChangeListener
 from tests.store.postgres_engine import PostgresEngine
 from tests.store.test_contract import begin, row
 

@@ -21,7 +21,7 @@ from referee.games import all_games  # noqa: E402
 from tableside.days.backups import backup_of  # noqa: E402
 from tableside.scorebook.book import Book  # noqa: E402
 from tableside.scorebook.table.table import Table  # noqa: E402
-from tableside.store.sqlite_store import SqliteStore, copy_to  # noqa: E402
+from tableside.store.sqlite.sqlite_store import SqliteStore, copy_to  # noqa: E402
 from tests.scorebook.table_play import FIRST_MOMENT, MINUTE, Night, step  # noqa: E402
 
 STEPS = 90

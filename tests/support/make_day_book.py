@@ -25,7 +25,7 @@ from tableside.days.day import Day  # noqa: E402
 from tableside.days.kinds.locks import changes_data, scores_data  # noqa: E402
 from tableside.days.leg_scores import OpenedTables, scores  # noqa: E402
 from tableside.days.plan import would_move  # noqa: E402
-from tableside.store.sqlite_store import copy_to  # noqa: E402
+from tableside.store.sqlite.sqlite_store import copy_to  # noqa: E402
 from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, with_cards  # noqa: E402
 
 TOURNAMENT = "Summer of Bucks"

@@ -18,7 +18,8 @@ from tableside.circles.kinds.undo import UNDONE, can_be_undone, event_in_words
 from tableside.scorebook.names import person
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
-from tableside.store.reading_copy import ReadingCopy, Selection
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
 from tableside.web.books import book, circles, days, statistics
 from tableside.web.circles.moving import keep_moved
 from tableside.web.circles.saving import CirclePage, save

@@ -9,7 +9,8 @@ from flask import request
 
 from tableside.scorebook.limits import TEXT_LENGTH
 from tableside.scorebook.names import clean_text
-from tableside.store.reading_copy import ReadingCopy, Selection
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.guard.roles.circle_access import circles_here
 from tableside.web.guard.roles.visible_tables import ids_here

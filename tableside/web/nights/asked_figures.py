@@ -11,7 +11,8 @@ from werkzeug.datastructures import MultiDict
 
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.nights.night import MORNING, night
-from tableside.store.reading_copy import ReadingCopy, Selection
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.nights.asked import asked_for
 

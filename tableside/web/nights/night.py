@@ -24,7 +24,7 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
-from tableside.store.reading_copy import ReadingCopy
+from tableside.store.reading_copy.reading_copy import ReadingCopy
 from tableside.web.books import book, circles, statistics
 from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.guard.roles.day_roles import find_day_table

@@ -12,7 +12,8 @@ from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
 from tableside.scorebook.nights.night import night
 from tableside.scorebook.nights.night_result import wins_in_words
-from tableside.store.reading_copy import NightSummary, PlayedInNight, ReadingCopy
+from tableside.store.reading_copy.answers import NightSummary, PlayedInNight
+from tableside.store.reading_copy.reading_copy import ReadingCopy
 from tableside.web.books import statistics
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import all_here, asked_for

@@ -10,7 +10,9 @@ from flask import Blueprint, render_template, request, url_for
 
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
-from tableside.store.reading_copy import GameTitle, Opponent, PersonGame, PersonTotals, ReadingCopy, Selection
+from tableside.store.reading_copy.answers import GameTitle, Opponent, PersonGame, PersonTotals
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import BETWEEN, all_here, asked_for

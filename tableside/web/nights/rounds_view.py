@@ -14,7 +14,9 @@ from referee.words import signed as minus
 from tableside.scorebook.table.table import Table
 from tableside.statistics.counted_lines import counted_lines
 from tableside.statistics.figures import CHANCE, PLACE, Figure, FigureTable, FigureValue, in_words
-from tableside.store.reading_copy import Counting, GameThatCounts, ReadingCopy, Selection
+from tableside.store.reading_copy.answers import GameThatCounts
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Counting, Selection
 from tableside.web.books import book, statistics
 from tableside.web.filters import day
 from tableside.web.nights.asked_figures import AskedFigures

@@ -16,7 +16,8 @@ from tableside.statistics.figures import (
     figure_table,
     game_of,
 )
-from tableside.store.reading_copy import ReadingCopy, Selection
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import all_here

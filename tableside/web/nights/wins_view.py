@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tableside.statistics.figures import WON, FigureTable
-from tableside.store.reading_copy import GameWon, ReadingCopy, Selection
+from tableside.store.reading_copy.answers import GameWon
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
 from tableside.web.line_chart import LineChart, Numbers, Totals, drawn
 
 MOST_LINES = 7

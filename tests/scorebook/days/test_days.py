@@ -25,7 +25,7 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.limits import LAST_MOMENT
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, random_rounds, with_cards
 from tests.support.day_copies import read_day_copy
 

@@ -18,7 +18,7 @@ from tableside.scorebook.events.log_kind import DamagedLog, LogKind
 from tableside.scorebook.events.stored_events import row_of
 from tableside.store.errors import Interrupted
 from tableside.store.event_store import EventRow, WritableRows
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.limits import EVENTS_PER_TABLE
 from tableside.scorebook.replay import replay
 from tableside.store.errors import ScoreFileError
-from tableside.store.sqlite_store import SqliteStore, copy_to
+from tableside.store.sqlite.sqlite_store import SqliteStore, copy_to
 from tests.scorebook.table_play import Night, as_json, buddha_round, seating, sheet
 
 MOST = 10**7

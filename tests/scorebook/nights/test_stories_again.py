@@ -8,7 +8,7 @@ import pytest
 
 from tableside.scorebook.nights.game_story import game_score, story
 from tableside.scorebook.table.played_game import PlayedGame
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.scorebook.nights.told_again import GameAgain, is_so
 from tests.support.nights_by_chance import Clock, new_book, play_nights
 

@@ -14,7 +14,7 @@ from tableside.days.lot import Lot
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.store.event_store import EventStore
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.scorebook.table_play import seating
 from tests.support.memory_store import MemoryStore
 

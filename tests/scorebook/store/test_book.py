@@ -23,7 +23,7 @@ from tableside.scorebook.replay import replay
 from tableside.scorebook.table.played_game import State
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.scorebook.table_play import Night, buddha_round, seating, sheet
 from tests.support.read_copy import read_copy
 

@@ -19,8 +19,8 @@ from tableside.scorebook.entering import NeedsConfirmation
 from tableside.scorebook.events.event import Draft
 from tableside.store.errors import PositionOrKeyTaken, ScoreFileError
 from tableside.store.event_store import EventRow
-from tableside.store.phone_store import PhoneStore
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.phone_store import PhoneStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.scorebook.kept import KEPT
 from tests.scorebook.store.test_another_store import played
 from tests.scorebook.table_play import FIRST_MOMENT, MINUTE, Night, nights, seating, sheet

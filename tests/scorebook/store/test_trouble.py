@@ -8,7 +8,7 @@ import pytest
 
 from referee.refused import Refused
 from tableside.store.errors import ScoreFileError, newer_version
-from tableside.store.sqlite_errors import sqlite_errors_in_words
+from tableside.store.sqlite.sqlite_errors import sqlite_errors_in_words
 
 
 @pytest.mark.parametrize(

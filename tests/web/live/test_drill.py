@@ -34,7 +34,7 @@ COMMIT_AFTER_THE_ANSWER = """
 import threading, time
 from contextlib import contextmanager
 from tableside.scorebook.book import Book
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 busy, here = threading.Lock(), threading.local()
 enter = Book.enter
 

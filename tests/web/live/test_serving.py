@@ -22,7 +22,7 @@ from tableside.scorebook.book import Book
 from tableside.server import free_port, main
 from tableside.settings import default_data, secret_key, settings_from_environment
 from tableside.store.errors import ScoreFileError
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tableside.wsgi import hosted
 from tests.web.pages import bring_in
 

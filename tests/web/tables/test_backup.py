@@ -16,7 +16,7 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.server import main
-from tableside.store.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore
 from tableside.web.guard.limits import BACKUP_BYTES
 from tableside.web.tables.export import backup as backup_pages
 from tests.web.pages import Seat, alert, bring_in, play, send, table_at, totals, words

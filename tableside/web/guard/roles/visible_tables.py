@@ -7,7 +7,7 @@ from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.nights.night import may_belong
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
-from tableside.store.reading_copy import ReadingCopy
+from tableside.store.reading_copy.reading_copy import ReadingCopy
 from tableside.web.books import book, circles, statistics
 from tableside.web.guard.roles.access import known_tables, role_at, role_by_link
 from tableside.web.guard.roles.circle_roles import circles_opened

@@ -14,7 +14,7 @@ from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import NumericLoader
 
 from tableside.store.errors import ScoreFileError
-from tableside.store.postgres_errors import BAD_ADDRESS, BUSY, FORKED, postgres_errors_in_words
+from tableside.store.postgres.postgres_errors import BAD_ADDRESS, BUSY, FORKED, postgres_errors_in_words
 
 Session: TypeAlias = "psycopg.Connection[Any]"
 """A connection to the database."""

@@ -13,8 +13,8 @@ import psycopg
 
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import Followed
-from tableside.store.postgres_connections import Session, connect
-from tableside.store.postgres_errors import postgres_errors_in_words
+from tableside.store.postgres.postgres_connections import Session, connect
+from tableside.store.postgres.postgres_errors import postgres_errors_in_words
 
 CHANNEL = "tableside"
 LOOKS_UP = 1.0

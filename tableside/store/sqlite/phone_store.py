@@ -16,7 +16,7 @@ from typing import Any
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventRow
 from tableside.store.schema import CHANGES
-from tableside.store.sqlite_store import SqliteRows, SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteRows, SqliteStore
 
 OF_DAYS = "day"
 """The kind of log that a kept member belongs to where its row doesn't say."""

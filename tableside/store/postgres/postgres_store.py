@@ -19,10 +19,11 @@ import psycopg
 
 from tableside.store.errors import PositionOrKeyTaken, ScoreFileError, newer_version
 from tableside.store.event_store import EventRow, FirstEvent, Followed
-from tableside.store.postgres_connections import Connections, Session
-from tableside.store.postgres_errors import in_words, postgres_errors_in_words
-from tableside.store.postgres_listener import CHANNEL, ChangeListener, payload
-from tableside.store.reading_copy import CopiedTable, ReadingCopy
+from tableside.store.postgres.postgres_connections import Connections, Session
+from tableside.store.postgres.postgres_errors import in_words, postgres_errors_in_words
+from tableside.store.postgres.postgres_listener import CHANNEL, ChangeListener, payload
+from tableside.store.reading_copy.copied_rows import CopiedTable
+from tableside.store.reading_copy.writable_copy import WritableCopy
 from tableside.store.schema import CHANGES, MEMBERS, SQL_NAMES
 from tableside.store.sql_rows import SqlRows
 
@@ -128,7 +129,7 @@ class PostgresRows(SqlRows):
             self._execute("insert into server_key (key) values (?)", key)
 
 
-class PostgresCopy(ReadingCopy):
+class PostgresCopy(WritableCopy):
     """The reading copy, which several processes bring up to date."""
 
     def write(self, copied: CopiedTable) -> bool:
@@ -187,7 +188,7 @@ class PostgresStore:
             yield rows
 
     @contextmanager
-    def copying(self) -> Iterator[ReadingCopy]:
+    def copying(self) -> Iterator[WritableCopy]:
         """The reading copy, in such a transaction."""
         with self._transaction() as rows:
             yield rows.copy

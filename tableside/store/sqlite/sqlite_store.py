@@ -12,10 +12,10 @@ from threading import RLock
 from typing import Any
 
 from tableside.store.event_store import EventRow, FirstEvent, Followed
-from tableside.store.reading_copy import ReadingCopy
+from tableside.store.reading_copy.writable_copy import WritableCopy
 from tableside.store.schema import SQL_NAMES
 from tableside.store.sql_rows import SqlRows
-from tableside.store.sqlite_errors import in_words, sqlite_errors_in_words
+from tableside.store.sqlite.sqlite_errors import in_words, sqlite_errors_in_words
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """What anybody but this user may do with a file."""
@@ -104,7 +104,7 @@ class SqliteStore:
                 raise
 
     def _make_tables(self, connection: sqlite3.Connection) -> None:
-        from tableside.store.migrations import bring_up_to_date  # slow to import, and only a file needs it
+        from tableside.store.sqlite.migrations import bring_up_to_date  # slow to import, and only a file needs it
 
         bring_up_to_date(connection)
 
@@ -139,7 +139,7 @@ class SqliteStore:
         self.transactions_written += 1
 
     @contextmanager
-    def copying(self) -> Iterator[ReadingCopy]:
+    def copying(self) -> Iterator[WritableCopy]:
         """The reading copy, in such a transaction, which doesn't count as one that was written."""
         with self._transaction() as rows:
             yield rows.copy

@@ -1,0 +1,128 @@
+"""The answers of the reading copy, kept in memory while they are still right."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+from tableside.store.event_store import EventStore
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import Selection
+
+MOST_ANSWERS = 64
+"""Answers that are kept in memory."""
+
+MOST_CHANGES = 200
+"""Changes of which it is known whom they concern."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Person(Protocol):
+    """A row of an answer that is about one person."""
+
+    @property
+    def person(self) -> str:
+        """Who that is."""
+
+
+PersonRow = TypeVar("PersonRow", bound=Person)
+
+
+class Changes:
+    """Of which persons what games that are over add up to has changed, by the number of the change in the copy, and how
+    often the store was `lost` before: with another engine the numbers may go on from an earlier one.
+
+    Only what this process copied is known here: of a change that isn't, everybody may be concerned.
+    """
+
+    def __init__(self) -> None:
+        self._persons: OrderedDict[tuple[int, int], frozenset[str]] = OrderedDict()
+
+    def add(self, lost: int, number: int, persons: frozenset[str]) -> None:
+        """The change of that number concerns these persons alone."""
+        self._persons[lost, number] = persons
+        if len(self._persons) > MOST_CHANGES:
+            self._persons.popitem(last=False)
+
+    def between(self, lost: int, before: int, now: int) -> frozenset[str] | None:
+        """Everybody whom the changes after one number up to another concern; None where that may be all."""
+        known = [self._persons.get((lost, number)) for number in range(before + 1, now + 1)]
+        if not 0 < len(known) <= MOST_CHANGES or None in known:
+            return None
+        return frozenset().union(*(persons for persons in known if persons))
+
+
+class KeptAnswers:
+    """Asks the reading copy as it is; an answer is kept until something happens at a table."""
+
+    def __init__(self, store: EventStore, changes: Changes) -> None:
+        self._store = store
+        self._changes = changes
+        self._answers: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
+        self._lock = Lock()
+
+    def ask(self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs) -> T:
+        """The answer of a method of the copy, which nobody changes."""
+        return self._ask("number", question, *values, **named)
+
+    def ask_of_games_over(
+        self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs
+    ) -> T:
+        """The same for a question about games that are over alone: what happens in others leaves its answer kept."""
+        return self._ask("of_games_over", question, *values, **named)
+
+    def ask_by_person(
+        self,
+        question: Callable[[ReadingCopy, Selection, tuple[str, ...] | None], list[PersonRow]],
+        selection: Selection,
+    ) -> list[PersonRow]:
+        """The rows of such a question about everybody; of those that are kept, only whom a change concerns is asked
+        again."""
+        with self._store.reading() as rows:
+            lost = self._store.lost
+            asked = question.__name__, selection, lost
+            now = rows.copy.changes().of_games_over
+            with self._lock:
+                before, found = self._answers.get(asked, (-1, ()))
+            kept: list[PersonRow] = [*found]
+            if before == now:
+                return kept
+            persons = self._changes.between(lost, before, now) if before >= 0 else None
+            if persons is None:
+                answer = question(rows.copy, selection, None)
+            elif not persons.issuperset(selection.persons):
+                answer = kept  # somebody who has to have played sat at none of these tables
+            else:
+                changed = question(rows.copy, selection, tuple(sorted(persons)))
+                answer = [row for row in kept if row.person not in persons] + changed
+        self._keep(asked, now, answer)
+        return answer
+
+    def _ask(
+        self,
+        while_same: str,
+        question: Callable[Concatenate[ReadingCopy, P], T],
+        *values: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        with self._store.reading() as rows:
+            asked = while_same, question.__name__, values, tuple(sorted(named.items())), self._store.lost
+            changes: int = getattr(rows.copy.changes(), while_same)
+            with self._lock:
+                if asked in self._answers and self._answers[asked][0] == changes:
+                    self._answers.move_to_end(asked)
+                    return self._answers[asked][1]  # type: ignore[no-any-return]
+            answer = question(rows.copy, *values, **named)
+        self._keep(asked, changes, answer)
+        return answer
+
+    def _keep(self, asked: Hashable, number: int, answer: Any) -> None:
+        with self._lock:
+            self._answers[asked] = number, answer
+            self._answers.move_to_end(asked)
+            if len(self._answers) > MOST_ANSWERS:
+                self._answers.popitem(last=False)

@@ -1,0 +1,82 @@
+"""Which games a question is about, and what counts in them, as conditions of a statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+
+class Selection(NamedTuple):
+    """Which games are asked about: those at these `tables` and of these `circles` (None and None for all) but at none
+    `without`; of a `game` and `title`, begun at or after `since` and before `until`, in which all of `persons` played,
+    found by `search`."""
+
+    tables: tuple[str, ...] | None = None
+    circles: tuple[str, ...] | None = None
+    game: str = ""
+    title: str = ""
+    since: int | None = None
+    until: int | None = None
+    persons: tuple[str, ...] = ()
+    search: str = ""
+    without: tuple[str, ...] = ()
+
+    def where(self) -> tuple[str, list[Any]]:
+        """The condition on a row `g`, of a game or of a player's game, and its values."""
+        conditions: list[tuple[str, Iterable[Any]]] = []
+        of_circles = "g.counts = 1"
+        if self.circles is not None:
+            of_circles += f" and g.circle in ({places(self.circles)})"
+        if self.tables is None:
+            conditions.append((of_circles, self.circles or ()))
+        else:  # of tables that are named each counts: a copy that somebody else brought in is none of them
+            named = f"g.table_id in ({places(self.tables)})"
+            either = f"({named} or ({of_circles}))" if self.circles else named
+            conditions.append((either, (*self.tables, *(self.circles or ()))))
+        if self.without:
+            conditions.append((f"g.table_id not in ({places(self.without)})", self.without))
+        if self.game:
+            conditions.append(("g.game = ?", [self.game]))
+        if self.title:
+            conditions.append(("g.title = ?", [self.title]))
+        if self.since is not None:
+            conditions.append(("g.began >= ?", [self.since]))
+        if self.until is not None:
+            conditions.append(("g.began < ?", [self.until]))
+        sat = ""  # one list inside the other: each row is looked up in the shortest one alone
+        for _ in self.persons:
+            sat = f"table_id in (select s.table_id from copied_seats s where s.person = ?{sat and ' and s.'}{sat})"
+        if sat:
+            conditions.append((f"g.{sat}", self.persons))
+        found = (
+            "exists (select 1 from copied_games f where f.table_id = g.table_id and f.number = g.number and f.search"
+        )
+        for word in self.search.casefold().split():
+            escaped = word.replace("!", "!!").replace("%", "!%").replace("_", "!_")
+            conditions.append((f"{found} like ? escape '!')", [f"%{escaped}%"]))
+        return " and ".join(text for text, _ in conditions), [value for _, values in conditions for value in values]
+
+
+class Counting(NamedTuple):
+    """What counts in a game: `among` is a key of AMONG, `figure` one of the game's own statistics, empty for none, of
+    those only where its sum is `above_zero`."""
+
+    among: str = ""
+    figure: str = ""
+    above_zero: bool = False
+
+
+AMONG = {
+    "": "1 = 1",
+    "won": "g.won = 1",
+    "comebacks": "g.comeback = 1",
+    "rounds": "g.rounds > 0",
+    "dealt": "g.rounds_dealt > 0",
+    "others dealt": "g.rounds > g.rounds_dealt",
+}
+"""Which of a person's games something counts in: conditions on a row `g` of `copied_players`."""
+
+
+def places(values: Iterable[Any]) -> str:
+    """A place in a statement for each value; one for no value at all, which nothing equals."""
+    return ", ".join("?" for _ in values) or "null"

@@ -1,0 +1,115 @@
+"""Changing the reading copy."""
+
+from __future__ import annotations
+
+from tableside.store.reading_copy.copied_rows import OF_A_TABLE, CopiedTable
+from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.reading_copy.selection import places
+
+
+class WritableCopy(ReadingCopy):
+    """The same within a transaction, to be changed."""
+
+    def _changed(self) -> None:
+        self._execute("update copy_changes set number = number + 1")
+
+    def games_over_changed(self) -> None:
+        """What people add up to by games that are over may be another."""
+        self._execute("update copy_changes set of_games_over = of_games_over + 1")
+
+    def copy_all_anew(self) -> None:
+        """Forgets the copy; every table is to be copied again."""
+        for name in OF_A_TABLE:
+            self._execute(f"delete from {name}")
+        self._execute("delete from uncopied")
+        self._execute("insert into uncopied (table_id) select id from tables where true on conflict do nothing")
+        self._changed()
+        self.games_over_changed()
+
+    def copy_again(self, table_id: str) -> None:
+        """The table is to be copied again."""
+        self._execute("insert into uncopied (table_id) values (?) on conflict do nothing", table_id)
+
+    def copy_circle_again(self, circle: str) -> None:
+        """The tables of a circle are to be copied again."""
+        of_circle = "select table_id from copied_tables where circle = ?"
+        self._execute(f"insert into uncopied (table_id) {of_circle} on conflict do nothing", circle)
+
+    def set_person(self, circle: str, written: str, person: str, right_name: str | None) -> None:
+        """Whoever is called so at the tables of a circle is that person, by the name that is right, or by their own."""
+        of_circle = "select table_id from copied_tables where circle = ?"
+        self._execute(
+            "update copied_seats set person = ?, right_name = coalesce(?, name)"
+            f" where written = ? and table_id in ({of_circle})",
+            *(person, right_name, written, circle),
+        )
+        for name in ("copied_players", "copied_figures"):
+            seats = f"select 1 from copied_seats s where s.table_id = {name}.table_id and s.seat = {name}.seat"
+            self._execute(
+                f"update {name} set person = ? where circle = ? and exists ({seats} and s.written = ?)",
+                *(person, circle, written),
+            )
+        self._changed()
+        self.games_over_changed()
+
+    def copy_again_if_apart(self, circle: str, written: str, person: str) -> None:
+        """The tables of a circle are to be copied again at which who is called so counts as somebody else than that
+        person: somebody sat there for whom the name stood too, and may now be another one."""
+        self._execute(
+            "insert into uncopied (table_id) select s.table_id from copied_seats s join copied_tables t"
+            " on t.table_id = s.table_id where t.circle = ? and s.written = ? and s.person != ? on conflict do nothing",
+            *(circle, written, person),
+        )
+
+    def remove(self, table_id: str) -> None:
+        """Takes a table out of the copy, such as one that can't be read any more."""
+        [*keys] = self._execute("select table_key from copied_tables where table_id = ?", table_id)
+        for name in OF_A_TABLE:
+            self._execute(f"delete from {name} where table_id = ?", table_id)
+        self._execute("delete from uncopied where table_id = ?", table_id)
+        for (key,) in keys:
+            self._count_one_of(key)
+        self._changed()
+        self.games_over_changed()
+
+    def write(self, copied: CopiedTable) -> bool:
+        """Puts a table into the copy, as it was at its position; one that went on since is still to be copied. Gives
+        whether it did, which an engine may leave to later."""
+        table_id, position = copied.table.table_id, copied.table.position
+        for (name, row_type), rows in zip(OF_A_TABLE.items(), ([copied.table], *copied[1:]), strict=True):
+            self._execute(f"delete from {name} where table_id = ?", table_id)
+            insert = f"insert into {name} ({', '.join(row_type._fields)}) values ({places(row_type._fields)})"
+            for row in rows:
+                self._execute(insert, *row)
+        went_on = "select 1 from events where events.table_id = uncopied.table_id and position > ?"
+        self._execute(f"delete from uncopied where table_id = ? and not exists ({went_on})", table_id, position)
+        self._count_one_of(copied.table.table_key)
+        self._changed()
+        return True
+
+    def _count_one_of(self, key: str) -> None:
+        """Of the copies of one table in a circle the one with the most in it counts: nobody's brings down another's."""
+        fuller = (
+            "select 1 from copied_tables other where other.table_key = copied_tables.table_key"
+            " and other.circle = copied_tables.circle and (other.position > copied_tables.position or"
+            " (other.position = copied_tables.position and other.table_id < copied_tables.table_id))"
+        )
+        self._execute(
+            f"update copied_tables set counts = case when exists ({fuller}) then 0 else 1 end where table_key = ?", key
+        )
+        of_table = "select t.counts from copied_tables t where t.table_id = {0}.table_id"
+        copies = "select table_id from copied_tables where table_key = ?"
+        [(number,)] = self._execute("select count(*) from copied_tables where table_key = ?", key)
+        if number > 1:
+            self.games_over_changed()
+        for name in ("copied_games", "copied_players", "copied_figures"):
+            self._execute(
+                f"update {name} set counts = ({of_table.format(name)}) where table_id in ({copies})"
+                f" and counts != ({of_table.format(name)})",
+                key,
+            )
+
+    def set_night(self, table_id: str, night: str) -> None:
+        """The table belongs to that night."""
+        for name in ("copied_tables", "copied_games", "copied_players"):
+            self._execute(f"update {name} set night = ? where table_id = ? and night != ?", night, table_id, night)
