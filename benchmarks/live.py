@@ -25,7 +25,7 @@ from pathlib import Path
 from benchmarks.phones import Keepers, Streams, Visitor, at_percent
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
-from tableside.settings import secret_key
+from tableside.server_key import secret_key
 from tableside.store.sqlite.sqlite_store import SqliteStore
 from tableside.web.guard.roles.links import key_of
 

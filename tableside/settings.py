@@ -1,23 +1,16 @@
-"""The server's settings: environment variables, the path of the score file, the key that signs cookies."""
+"""The server's settings: environment variables, the path of the score file."""
 
 from __future__ import annotations
 
 import logging
 import os
-import secrets
-import stat
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tableside.one_server import lock
+from tableside.server_key import KEY_BYTES
 from tableside.store.places import read_place
-
-KEY_BYTES = 32
-KEY_FILE = "secret_key"
-READ_BY_OTHERS = stat.S_IRGRP | stat.S_IROTH
-LOST = "Links and cookies that hang on it open nothing until it is put right and back in its place."
 
 log = logging.getLogger("tableside")
 
@@ -110,88 +103,3 @@ def default_data() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", home)) / "Tableside" / "book.sqlite3"
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "tableside" / "book.sqlite3"
-
-
-def found_key(data: Path) -> bytes | None:
-    """The key that goes with a score file, or None.
-
-    A file that was copied by `--backup` has its key next to it under its own name; any other has the folder's.
-    """
-    return next(filter(None, map(read_key, key_files(data))), None)
-
-
-def key_files(data: Path) -> tuple[Path, Path]:
-    """The paths where the key of a score file may be, in order of priority."""
-    return copied_key(data), data.parent / KEY_FILE
-
-
-def copied_key(data: Path) -> Path:
-    """The path of the key that was copied along with a score file."""
-    return data.with_name(f"{data.name}.key")
-
-
-def read_key(path: Path) -> bytes | None:
-    """The key in a file; None when the file is missing or holds no key. Warns of that, and when others can read it."""
-    trouble = trouble_with_key(path)
-    if trouble:
-        log.warning("%s is no key: it %s.", path, trouble)
-    if trouble or not path.exists():
-        return None
-    if os.name == "posix" and path.stat().st_mode & READ_BY_OTHERS:
-        log.warning("Others on this machine can read %s, and with it get into every table: chmod 600 %s", path, path)
-    return path.read_bytes() or None
-
-
-def trouble_with_key(path: Path) -> str:
-    """What keeps a file from being a key, in words; nothing where it is one, isn't there, or is empty as yet."""
-    try:
-        key = path.read_bytes()
-    except FileNotFoundError:
-        return ""
-    except OSError as error:
-        return f"can't be read ({error.strerror})"
-    if 0 < len(key) < KEY_BYTES:
-        return f"has {len(key)} bytes, and a key has {KEY_BYTES}"
-    return "" if any(key) or not key else "holds nothing but zeros"
-
-
-def put_aside(path: Path) -> bool:
-    """Renames a file that is no key, so that a new one can be made, and logs that; whether it did."""
-    trouble = trouble_with_key(path)
-    if trouble:
-        numbers = ("", *(f"-{number}" for number in range(2, 100)))
-        renamed = next(one for number in numbers if not (one := path.with_name(f"{path.name}.bad{number}")).exists())
-        path.rename(renamed)
-        log.warning("%s is no key: it %s. It is kept as %s, and another key counts. %s", path, trouble, renamed, LOST)
-    return bool(trouble)
-
-
-def write_key(key: bytes, path: Path) -> None:
-    """A key in a file of its own, readable by this user alone. Raises FileExistsError rather than overwrite any."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(key)
-        file.flush()
-        os.fsync(descriptor)
-
-
-def secret_key(folder: Path) -> bytes:
-    """The key that signs cookies: made on the first start, readable by this user alone.
-
-    A file at its path that is no key is renamed, never overwritten; of two processes that start at once, one makes it.
-    """
-    path = folder / KEY_FILE
-    put_aside(path)
-    if key := read_key(path):
-        return key
-    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "rb+") as file:
-        lock(file, wait=True)
-        key = file.read()
-        if not key:
-            path.chmod(0o600)  # an empty file may be one that others can read
-            key = secrets.token_bytes(KEY_BYTES)
-            file.seek(0)
-            file.write(key)
-            file.flush()
-            os.fsync(file.fileno())
-        return key

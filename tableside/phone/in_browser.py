@@ -20,7 +20,7 @@ from flask import Flask, Response, make_response, request, session
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from tableside import _PACKAGE
-from tableside.settings import KEY_BYTES
+from tableside.server_key import KEY_BYTES
 from tableside.store.errors import SERVER_AWAY, ScoreFileError
 from tableside.store.sqlite.phone_store import PhoneStore
 from tableside.web import new_app, open_book_of

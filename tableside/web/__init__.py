@@ -22,7 +22,8 @@ from tableside.circles.circle_book import CircleBook
 from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
-from tableside.settings import found_key, key_files, put_aside, secret_key, settings_from_environment
+from tableside.server_key import found_key, key_files, put_aside, secret_key
+from tableside.settings import settings_from_environment
 from tableside.statistics.copying import Statistics
 from tableside.store.event_store import EventStore
 from tableside.store.places import is_database, open_store

@@ -15,9 +15,11 @@ ROOT = Path(__file__).parents[2]
 LAYERS = (
     ("app", "tableside.wsgi", "tableside.__main__"),
     ("tableside.server",),
+    ("tableside.commands",),
     ("tableside.phone",),
     ("tableside.web",),
     ("tableside.settings",),
+    ("tableside.server_key",),
     ("tableside.bundle",),
     ("tableside.one_server",),
     ("tableside.days", "tableside.statistics"),

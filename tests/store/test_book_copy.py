@@ -11,7 +11,7 @@ import pytest
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.server import main
-from tableside.settings import found_key
+from tableside.server_key import found_key
 from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore
@@ -181,7 +181,7 @@ def test_a_key_that_cannot_be_written_is_told_as_it_is(
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     monkeypatch.delenv("TABLESIDE_KEY", raising=False)
-    monkeypatch.setattr("tableside.server.write_key", full)
+    monkeypatch.setattr("tableside.commands.write_key", full)
     data, to = scores_with_a_key(tmp_path), tmp_path / "to.sqlite3"
     assert main(["copy", "--data", str(data), "--to", str(to)]) == 2
     told = capsys.readouterr().err

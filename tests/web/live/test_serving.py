@@ -20,7 +20,8 @@ from app import create_app
 from tableside.one_server import held
 from tableside.scorebook.book import Book
 from tableside.server import free_port, main
-from tableside.settings import default_data, secret_key, settings_from_environment
+from tableside.server_key import secret_key
+from tableside.settings import default_data, settings_from_environment
 from tableside.store.errors import ScoreFileError
 from tableside.store.sqlite.sqlite_store import SqliteStore
 from tableside.wsgi import hosted

@@ -1,0 +1,158 @@
+"""What the program does besides serving: writes a site, copies and backs up scores, prints links."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+from referee.words import counted
+from tableside.circles.circle_book import CircleBook
+from tableside.one_server import held
+from tableside.scorebook.book import Book
+from tableside.scorebook.table.access import KEEPER
+from tableside.scorebook.table.table import Table
+from tableside.server_key import copied_key, found_key, kept_key, write_key
+from tableside.settings import settings_from_environment
+from tableside.statistics.copying import Copier
+from tableside.store.book_copy import copy_book
+from tableside.store.errors import ScoreFileError
+from tableside.store.places import StorePlace, is_database, is_missing, open_store, read_place
+from tableside.store.sqlite.sqlite_store import copy_to
+from tableside.web.guard.roles.links import key_of
+
+
+def write_site(argv: list[str], started_as: str) -> int:
+    """`tableside site FOLDER`: writes the app for a static host and prints how large it is; gives the exit code."""
+    from tableside.phone import site  # only this needs it
+
+    parser = argparse.ArgumentParser(prog=f"{started_as} site", description="Write the app as files for a static host.")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="a new folder, or one with an older site")
+    folder = parser.parse_args(argv).folder
+    try:
+        size = site.write(folder)
+    except OSError as error:
+        print(f"The site can't be written: {error}", file=sys.stderr)
+        return 2
+    print(f"The site is in {folder}, {size / 1_000_000:.1f} MB. Put the folder on any host with https.")
+    return 0
+
+
+def copy_to_another(argv: list[str], started_as: str) -> int:
+    """`tableside copy --to DATA`: copies all scores and their key, and prints how it went; gives the exit code."""
+    words = "Copy all scores to another place, a file or a database, while no server uses either."
+    parser = argparse.ArgumentParser(prog=f"{started_as} copy", description=words)
+    parser.add_argument("--data", type=read_place, help="where they are (default: TABLESIDE_DATA)")
+    parser.add_argument("--to", type=read_place, required=True, metavar="DATA", help="a place without any scores")
+    asked = parser.parse_args(argv)
+    try:
+        settings = settings_from_environment()
+        data, to, key = asked.data or settings["DATA"], asked.to, None
+        if is_missing(data):
+            print(f"There is no score file at {data}.", file=sys.stderr)
+            return 2
+        if not is_database(to) and copied_key(Path(to)).exists():
+            print(f"Nothing is copied: {copied_key(Path(to))} is there already. Name another file.", file=sys.stderr)
+            return 2
+        with held(data), held(to), closing(open_store(data)) as source, closing(open_store(to)) as target:
+            if not settings["SECRET_KEY"]:
+                key = kept_key(data, source)
+            copied = copy_book(source, target, key)
+        print(f"Copied, and compared event by event: {', '.join(counted(n, kind) for kind, n in copied.items())}.")
+    except ScoreFileError as error:
+        print(f"Nothing is copied: {error.message}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"Nothing is copied: {in_words(error)}", file=sys.stderr)
+        return 2
+    if not settings["SECRET_KEY"]:
+        try:
+            print(_bring_key(key, to))
+        except OSError as error:
+            print(f"The scores are copied, but not their key: {in_words(error)}", file=sys.stderr)
+            print("Links go on only with it: remove the copy, and begin again.", file=sys.stderr)
+            return 2
+    print(f"Set TABLESIDE_DATA, or --data, to {'the address you gave with --to' if is_database(to) else to}.")
+    return 0
+
+
+def _bring_key(key: bytes | None, to: StorePlace) -> str:
+    """Writes the key beside a file, a database has it; gives what becomes of links. Raises OSError."""
+    if not key:
+        return "Its key isn't there: links are new."
+    if is_database(to):
+        return "Its key is in the database. Links go on as they were."
+    write_key(key, copied_key(Path(to)))
+    return f"Its key is {copied_key(Path(to)).name} beside it: keep both, to yourself. Links go on as they were."
+
+
+def copy_anew(data: StorePlace) -> int:
+    """Makes the reading copy of a score file again from its events, and prints how it went; gives the exit code."""
+    if is_missing(data):
+        print(f"There is no score file at {data}.", file=sys.stderr)
+        return 2
+    book = Book(open_store(data), lambda: 0, lambda: "")
+    with closing(book):
+        number = Copier(book, CircleBook(book, lambda: "")).copy_all_anew()
+        print(f"The plain tables were made anew from {counted(number, 'table')}.")
+    return 0
+
+
+def back_up(data: StorePlace, to: Path) -> int:
+    """Copies the score file and its key, also while games run from it, and prints how it went; gives the exit code."""
+    if is_database(data):
+        print(f'A database is backed up by its own program: pg_dump -Fc -f {to} "$TABLESIDE_DATA"', file=sys.stderr)
+        return 2
+    data = Path(data)
+    if not data.is_file():
+        print(f"There is no score file at {data}.", file=sys.stderr)
+        return 2
+    key = found_key(data)
+    existing = next((path for path in (to, copied_key(to)) if path.exists()), None)
+    try:
+        if existing is None:
+            copy_to(data, to)
+            if key:
+                write_key(key, copied_key(to))
+    except FileExistsError as there:
+        existing = Path(there.filename)
+    if existing:
+        print(f"{existing} is there already, and is left as it is. Name another file.", file=sys.stderr)
+        return 2
+    print(f"{data} is copied to {to}: start Tableside with --data {to} to open it.")
+    if key:
+        print(
+            f"Its key is {copied_key(to).name} beside it: keep both, to yourself. Without it every link is a new one."
+        )
+    return 0
+
+
+def print_links(data: StorePlace, key: bytes | None, address: str) -> int:
+    """An owner's way back in: the keepers' link of every table of a score file, the last touched at the end."""
+    store = None if is_missing(data) else open_store(data)
+    key = key or (kept_key(data, store) if store else None)
+    if store is None or key is None:
+        print(f"There is no score file with its key at {data}.", file=sys.stderr)
+        return 2
+    with closing(Book(store, lambda: 0, str)) as book:
+        for table_id in book.ids():
+            table = book.find(table_id)
+            if not isinstance(table, Table):
+                print(f"Table {table_id} can't be read; the others follow.", file=sys.stderr)
+                continue
+            day = time.strftime("%Y-%m-%d", time.localtime(table.touched / 1000))
+            link = key_of(key, table_id, KEEPER, table.access.renewal(KEEPER))
+            print(f"{day} {table.game.title}, {', '.join(table.names)}")
+            print(f"    {address.rstrip('/')}/tables/{table_id}/join/{KEEPER}/{link}")
+    return 0
+
+
+def in_words(error: OSError, port: int | None = None) -> str:
+    """Why a file, or a `port`, can't be used."""
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken by another program. Name another with --port, or none for the next free one."
+    place = f": {error.filename}" if error.filename else ""
+    return f"{error.strerror or error}{place}."
