@@ -20,6 +20,7 @@ from tableside.scorebook.events.event import Draft
 from tableside.statistics.copied_table import copied
 from tableside.statistics.copying import Copier, Statistics
 from tableside.store.errors import Interrupted, PositionOrKeyTaken, ScoreFileError
+from tableside.store.event_store import EventStore
 from tableside.store.postgres.postgres_connections import Connections, connect
 from tableside.store.postgres.postgres_errors import in_words
 from tableside.store.postgres.postgres_store import PostgresRows, PostgresStore
@@ -36,8 +37,13 @@ pytestmark = pytest.mark.thorough
 
 def opened(engine: PostgresEngine) -> Book:
     """A book on a store of its own."""
+    return book_of(engine.open())
+
+
+def book_of(store: EventStore) -> Book:
+    """The book of a store."""
     ids = count(1)
-    return Book(engine.open(), lambda: NOW, lambda: f"t{next(ids)}")
+    return Book(store, lambda: NOW, lambda: f"t{next(ids)}")
 
 
 def redealt(key: str, based_on: int) -> Draft:
@@ -214,6 +220,16 @@ def test_two_with_one_key_for_a_new_log_wait_for_each_other(postgres_engine: Pos
         thread, waited = waits(lambda: ask("key"))
     thread.join(10)
     assert (other_waits, waited) == (False, True)
+
+
+def test_every_text_is_in_the_order_of_its_characters_whatever_that_of_the_database(postgres_engine: PostgresEngine):
+    postgres_engine.open()
+    assert postgres_engine.run("select 'B' < 'a', 'B' collate \"C\" < 'a'") == [(False, True)]
+    columns = "from information_schema.columns where table_schema = 'public' and data_type = 'text'"
+    assert (
+        postgres_engine.run(f"select table_name, column_name {columns} and collation_name is distinct from 'C'") == []
+    )
+    assert postgres_engine.run(f"select count(*) > 50 {columns}") == [(True,)]
 
 
 def test_two_processes_that_start_at_once_make_the_tables_once(postgres_engine: PostgresEngine):

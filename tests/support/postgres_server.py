@@ -61,10 +61,11 @@ class PostgresServer:
         return f"postgresql:///{database}?host={self.folder}&user={USER}"
 
     def new_database(self) -> str:
-        """The address of a database with nothing in it."""
+        """The address of a database with nothing in it, whose own order of texts is that of a dictionary."""
         name = f"book{next(self._numbers)}"
+        made = f"create database {name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US'"
         with psycopg.connect(self.address_of("postgres"), autocommit=True) as connection:
-            connection.execute(f"create database {name} template template0 encoding 'UTF8'".encode())
+            connection.execute(made.encode())
         return self.address_of(name)
 
     def drop(self, address: str) -> None:

@@ -41,6 +41,7 @@ _BY_WORDS = (
     ("starting up", STARTING),
     ("not yet accepting connections", STARTING),
     ("too many clients", BUSY),
+    ("too many connections", BUSY),
     ("remaining connection slots", BUSY),
     ("authentication failed", NOT_LET_IN),
     ("no pg_hba.conf entry", NOT_LET_IN),
