@@ -21,7 +21,7 @@ class SqlRows(WritableRows):
     """
 
     def __init__(self) -> None:
-        self.copy = WritableCopy(self._execute)
+        self.copy = WritableCopy(self._execute, self._execute_many)
 
     @abstractmethod
     def _execute(self, sql: str, *values: Any) -> list[Any]:

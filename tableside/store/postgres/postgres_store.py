@@ -52,7 +52,7 @@ class PostgresRows(SqlRows):
     def __init__(self, connection: Session, sender: str = "") -> None:
         super().__init__()
         self.connection = connection
-        self.copy = PostgresCopy(self._execute_on_copy)
+        self.copy = PostgresCopy(self._execute_on_copy, self._execute_many)
         self._sender = sender
         self._copy_locked = not sender
 
@@ -65,7 +65,9 @@ class PostgresRows(SqlRows):
 
     def _execute_many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
         with postgres_errors_in_words():
-            self.connection.cursor().executemany(_psycopg_placeholders(sql), rows)
+            self.connection.cursor().executemany(
+                _psycopg_placeholders(sql), [[_storable(value) for value in row] for row in rows]
+            )
 
     def _execute_on_copy(self, sql: str, *values: Any) -> list[Any]:
         """The same on the reading copy, which one transaction writes at a time."""

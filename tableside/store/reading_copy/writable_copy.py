@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
 from tableside.store.reading_copy.copied_rows import OF_A_TABLE, CopiedTable
 from tableside.store.reading_copy.reading_copy import ReadingCopy
 from tableside.store.reading_copy.selection import places
 
 
 class WritableCopy(ReadingCopy):
-    """The same within a transaction, to be changed."""
+    """The same within a transaction, to be changed; `execute_many` runs a statement for each of some rows of values."""
+
+    def __init__(
+        self, execute: Callable[..., list[Any]], execute_many: Callable[[str, Iterable[tuple[Any, ...]]], None]
+    ) -> None:
+        super().__init__(execute)
+        self._execute_many = execute_many
 
     def _changed(self) -> None:
         self._execute("update copy_changes set number = number + 1")
@@ -79,8 +88,7 @@ class WritableCopy(ReadingCopy):
         for (name, row_type), rows in zip(OF_A_TABLE.items(), ([copied.table], *copied[1:]), strict=True):
             self._execute(f"delete from {name} where table_id = ?", table_id)
             insert = f"insert into {name} ({', '.join(row_type._fields)}) values ({places(row_type._fields)})"
-            for row in rows:
-                self._execute(insert, *row)
+            self._execute_many(insert, rows)
         went_on = "select 1 from events where events.table_id = uncopied.table_id and position > ?"
         self._execute(f"delete from uncopied where table_id = ? and not exists ({went_on})", table_id, position)
         self._count_one_of(copied.table.table_key)
