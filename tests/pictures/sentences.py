@@ -26,8 +26,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from benchmarks.sentences import CAST as CASES_CAST
-from benchmarks.sentences import MANGLED, NOUNS, cases
+from benchmarks.referee.sentences import CAST as CASES_CAST
+from benchmarks.referee.sentences import MANGLED, NOUNS, cases
 from referee import Refused, judge_any
 from referee.games import all_games
 from referee.interview.from_case import from_case

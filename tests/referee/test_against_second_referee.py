@@ -1,6 +1,6 @@
 """The referee against a second one that shares nothing with it and lays out every deal.
 
-TABLESIDE_SEED and TABLESIDE_CASES choose other cases; `python -m benchmarks.agreement` runs many more.
+TABLESIDE_SEED and TABLESIDE_CASES choose other cases; `python -m benchmarks.referee.agreement` runs many more.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Mangled case files never end in a traceback and never take long; `python -m benchmarks.fuzz` tries many more."""
+"""Mangled case files never end in a traceback and never take long; `python -m benchmarks.referee.fuzz` tries more."""
 
 from __future__ import annotations
 

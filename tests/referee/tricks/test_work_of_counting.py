@@ -1,6 +1,6 @@
 """Counting deals stays little work for the records that are slowest to judge: bits worked through, never time.
 
-The records are those that `python -m benchmarks.slowest` climbed to.
+The records are those that `python -m benchmarks.referee.slowest` climbed to.
 """
 
 from __future__ import annotations

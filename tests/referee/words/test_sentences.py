@@ -1,6 +1,6 @@
 """The sentences of generated cases show no fault that a program can see.
 
-`python -m benchmarks.sentences` tries more of them, and writes them down.
+`python -m benchmarks.referee.sentences` tries more of them, and writes them down.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import os
 
 import pytest
 
-from benchmarks.sentences import FAULTS, cases, collect, faults, sentence_of, shape
+from benchmarks.referee.sentences import FAULTS, cases, collect, faults, sentence_of, shape
 from referee import judge_any
 
 SEED = os.environ.get("TABLESIDE_SEED", "round-the-table")

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from benchmarks.dear_copy import hostile_copy
+from benchmarks.trouble.dear_copy import hostile_copy
 from referee.games import all_games
 from referee.refused import Refused
 from tableside.days.backups import backup_of, read_backup

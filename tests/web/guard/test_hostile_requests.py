@@ -1,4 +1,4 @@
-"""A few hundred of the hostile requests that benchmarks/hostile.py sends by the ten thousand."""
+"""A few hundred of the hostile requests that benchmarks/trouble/hostile.py sends by the ten thousand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.hostile import main, run
+from benchmarks.trouble.hostile import main, run
 from tableside.web.guard.roles import access
 
 HOW_MANY = 300

@@ -1,4 +1,4 @@
-"""The drill of benchmarks/drill.py: it kills often enough, finds the faults it is there for, and ends when it fails."""
+"""The drill of benchmarks/trouble/drill.py kills often enough, finds the faults it is there for, and ends."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.drill import Drill, drilled, killed, unheard
-from benchmarks.drilled_servers import hundreds_without
+from benchmarks.trouble.drill import Drill, drilled, killed, unheard
+from benchmarks.trouble.drilled_servers import hundreds_without
 
 ROOT = Path(__file__).parents[3]
 
@@ -104,7 +104,7 @@ def test_entries_are_neither_lost_nor_doubled_by_kills(tmp_path: Path, capsys: p
 def test_a_drill_without_a_kill_in_a_hundred_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    monkeypatch.setattr("benchmarks.drilled_servers.Killed._strike", lambda server: None)
+    monkeypatch.setattr("benchmarks.trouble.drilled_servers.Killed._strike", lambda server: None)
     assert not drilled(killed, tmp_path, random.Random(3), 100)
     assert "NONE in the hundreds from [0]" in capsys.readouterr().out
 
@@ -126,7 +126,7 @@ def test_the_drill_finds_the_faults_it_is_there_for(
 ):
     program = tmp_path / "faulty.py"
     program.write_text(RUN.format(root=str(ROOT), fault=fault))
-    monkeypatch.setattr("benchmarks.drilled_servers.PROGRAM", str(program))
+    monkeypatch.setattr("benchmarks.trouble.drilled_servers.PROGRAM", str(program))
     assert not drilled(drill, tmp_path, random.Random(1), 200)
     assert "ended by itself" not in capsys.readouterr().out, "the fault is the server's start, not the one planted"
 
@@ -138,8 +138,8 @@ def test_a_drill_whose_entries_are_never_acknowledged_ends(
     program = tmp_path / "faulty.py"
     fault = "from tableside.scorebook.book import Book\nBook.enter = None"
     program.write_text(RUN.format(root=str(ROOT), fault=fault))
-    monkeypatch.setattr("benchmarks.drilled_servers.PROGRAM", str(program))
-    monkeypatch.setattr("benchmarks.drilled_servers.WAIT_SECONDS", 2)
+    monkeypatch.setattr("benchmarks.trouble.drilled_servers.PROGRAM", str(program))
+    monkeypatch.setattr("benchmarks.trouble.drilled_servers.WAIT_SECONDS", 2)
     assert not drilled(unheard, tmp_path, random.Random(1), 20)
     assert "not acknowledged within 2 s" in capsys.readouterr().out
 
@@ -148,7 +148,7 @@ def test_a_drill_whose_entries_are_never_acknowledged_ends(
 def test_a_drill_that_fails_ends_with_an_exit_code(tmp_path: Path):
     (tmp_path / "app.py").write_text("raise SystemExit(7)")
     settings = {**os.environ, "DRILL_PROGRAM": str(tmp_path / "app.py")}
-    command = [sys.executable, "-m", "benchmarks.drill", "20", "1"]
+    command = [sys.executable, "-m", "benchmarks.trouble.drill", "20", "1"]
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, env=settings)
     assert ended.returncode == 1
     assert ended.stdout.count("FAILED: the server ended by itself") == 4

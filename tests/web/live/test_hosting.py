@@ -21,7 +21,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from benchmarks.dear_copy import hostile_copy
+from benchmarks.trouble.dear_copy import hostile_copy
 from tableside.server import CONNECTIONS_BESIDE
 from tableside.web.guard.limits import HEARTBEAT
 

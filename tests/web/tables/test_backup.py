@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from benchmarks.dear_copy import hostile_copy
+from benchmarks.trouble.dear_copy import hostile_copy
 from tableside import __version__
 from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES

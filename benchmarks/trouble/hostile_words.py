@@ -1,4 +1,4 @@
-"""What benchmarks/hostile.py puts into requests."""
+"""What benchmarks/trouble/hostile.py puts into requests."""
 
 from __future__ import annotations
 

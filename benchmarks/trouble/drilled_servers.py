@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlencode
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PROGRAM = os.environ.get("DRILL_PROGRAM", "app.py")
 """What serves. With another program the drill itself is put to the test."""
 

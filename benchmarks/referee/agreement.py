@@ -1,6 +1,6 @@
 """Two referees on random cases: how often each question and verdict came up, and whether they ever disagreed.
 
-    python -m benchmarks.agreement [how many] [seed]
+    python -m benchmarks.referee.agreement [how many] [seed]
 
 Run from the top of the project. Prints the seed first; exits with 1 if there is a single disagreement.
 """

@@ -20,10 +20,10 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 
 from app import create_app
 from benchmarks import statistics
-from benchmarks.heap import memory_of
 from benchmarks.measuring import median_of
-from benchmarks.phone_drill import SEAT
-from benchmarks.site_phones import BrowserProcess, a_share_of_a_core
+from benchmarks.phone.drill import SEAT
+from benchmarks.phone.heap import memory_of
+from benchmarks.phone.site_phones import BrowserProcess, a_share_of_a_core
 from tableside.phone import site
 from tableside.web.guard.headers import PHONE_POLICY
 from tests.browser.site.changed_site import write_probed

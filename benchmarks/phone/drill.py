@@ -1,6 +1,6 @@
 """Nothing that the site said was saved is lost or doubled, whenever the tab or the whole browser is killed.
 
-    python -m benchmarks.phone_drill [entries] [kills] [seed]
+    python -m benchmarks.phone.drill [entries] [kills] [seed]
 
 Run from the top of the project. Writes the site, serves it from a plain file server and enters rounds of Points in
 Chromium, sending each again with its key until it is said to be saved. Meanwhile SIGKILL ends the tab's process or all
@@ -29,7 +29,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
 
-from benchmarks.site_phones import BrowserProcess
+from benchmarks.phone.site_phones import BrowserProcess
 from tableside.phone import site
 from tableside.web.guard.headers import PHONE_POLICY
 from tests.browser.site.file_server import served

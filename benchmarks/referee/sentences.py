@@ -1,6 +1,6 @@
 """The sentences of all rulings over generated cases, one of each shape, written to a file to be read by a person.
 
-    python -m benchmarks.sentences FILE [how many] [seed]
+    python -m benchmarks.referee.sentences FILE [how many] [seed]
 
 Run from the top of the project. Two rulings have the same shape when they differ by names, cards and numbers above 1
 alone. Exits with 1 where a sentence shows a fault that a program can see (`FAULTS`), and where the cases left out a

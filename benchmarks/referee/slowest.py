@@ -1,6 +1,6 @@
 """Climbs towards the record that is slowest to judge, over all trick games and all questions about a record.
 
-    python -m benchmarks.slowest [seconds] [seed]
+    python -m benchmarks.referee.slowest [seconds] [seed]
 
 Run from the top of the project. Prints the slowest record met of each game, as a case that can be judged again, and
 what it took; exits with 1 where that is over 50 ms. Times are processor time, the least of several.

@@ -1,6 +1,6 @@
 """Mangled case files: none may end in anything but a ruling or a reported error, nor take over a second.
 
-    python -m benchmarks.fuzz [how many] [seed]
+    python -m benchmarks.referee.fuzz [how many] [seed]
 
 Run from the top of the project. Prints the seed first; exits with 1 if a case fails either way.
 """

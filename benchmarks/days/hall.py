@@ -1,6 +1,6 @@
 """A hall with twenty screens: 400 players at 100 tables over two legs, and what the screens cost.
 
-    python -m benchmarks.hall [tables] [screens]
+    python -m benchmarks.days.hall [tables] [screens]
 
 Run from the top of the project. A day of four players a table is run over http against `python app.py` in a process of
 its own. Reports, a round each, are sent one at a time from table after table, with no screen open and then with all of
@@ -29,7 +29,7 @@ from itertools import islice, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.day import Measured
+from benchmarks.days.__main__ import Measured
 from benchmarks.measuring import median_of
 from benchmarks.served import Line, served
 

@@ -1,6 +1,6 @@
 """Random tournament days of 8 to 400 players through their pages, held against a second statement of the rules.
 
-    python -m benchmarks.days_at_random [number] [seed]
+    python -m benchmarks.days.at_random [number] [seed]
 
 Run from the top of the project; without a number, 20 days. Players leave, come late and come back; tables swap, merge
 and change within a leg, score too much or at a sheet of before, are put right after the moves; entries and moves are

@@ -1,6 +1,6 @@
 """Nothing acknowledged is lost or doubled: the server killed, answers unheard, the disk full, the file busy.
 
-    python -m benchmarks.drill [entries] [seed]
+    python -m benchmarks.trouble.drill [entries] [seed]
 
 Run from the top of the project. Scores rounds of Ten-Point Buck over http, sending each entry again with its key until
 it is acknowledged: while `kill -9` ends the server, by turns amid a request, before its answer is read and after it;
@@ -28,7 +28,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlencode
 
-from benchmarks.drilled_servers import Killed, Server, Unheard, hundreds_without
+from benchmarks.trouble.drilled_servers import Killed, Server, Unheard, hundreds_without
 
 PLAYERS = ("Ann", "Bob", "Cy")
 ROUNDS = 99

@@ -1,6 +1,6 @@
 """Random and hostile requests against every route of the real app: nothing may fail, no sheet may change unreported.
 
-    python -m benchmarks.hostile [how many] [seed]
+    python -m benchmarks.trouble.hostile [how many] [seed]
 
 Run from the top of the project. Prints the seed first. Owner, keeper, watcher, a day's organiser, its hall and a
 stranger send what pages offer and what no page would: methods, paths, headers, fields missing, doubled, huge, of odd
@@ -29,8 +29,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app import create_app
-from benchmarks.grown_day import GrownDay
-from benchmarks.hostile_requests import CAST, GAMES, Requests
+from benchmarks.days.grown_day import GrownDay
+from benchmarks.trouble.hostile_requests import CAST, GAMES, Requests
 from tableside.days.day import DAY_ROLES, HALL
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.access import ROLES, WATCHER

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
-from benchmarks.away_model import (
+from benchmarks.away.model import (
     CORRECTED,
     Keeper,
     Made,
@@ -27,7 +27,7 @@ from benchmarks.away_model import (
     totals,
     totals_shown,
 )
-from benchmarks.away_phones import AMID, CUT, GONE, TWICE, Line, Phone
+from benchmarks.away.phones import AMID, CUT, GONE, TWICE, Line, Phone
 from benchmarks.measuring import Client, new_key
 from tests.browser.conftest import Server
 from tests.browser.stand_ins import HOTELS

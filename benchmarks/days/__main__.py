@@ -1,6 +1,6 @@
 """A tournament day of 400 players: all tables score at once, the server is killed in the middle, results are corrected.
 
-    python -m benchmarks.day [tables] [tables] …
+    python -m benchmarks.days [tables] [tables] …
 
 Run from the top of the project; without numbers, 100 tables. A day of four players a table is run over http against
 `python app.py` in a process of its own: seats, two games at each table by a writer each, who sends an entry again with
@@ -30,7 +30,7 @@ from pathlib import Path
 
 from waitress import create_server
 
-from benchmarks.day_writers import Played
+from benchmarks.days.writers import Played
 from benchmarks.pad import floor_app
 from benchmarks.served import Line, served
 
@@ -202,7 +202,7 @@ def floor_times(measured: Measured, writers: int, each: int) -> list[float]:
     """The same writers, as many entries, and the barest view."""
     data = measured.folder / "floor.sqlite3"
     times: list[float] = []
-    with served(lambda port: [sys.executable, "-m", "benchmarks.day", "--floor", str(port), str(data)]) as server:
+    with served(lambda port: [sys.executable, "-m", "benchmarks.days", "--floor", str(port), str(data)]) as server:
 
         def write() -> None:
             line = Line(server.port)

@@ -1,4 +1,4 @@
-"""The requests that benchmarks/hostile.py sends: sensible, changed here and there, or out of the blue."""
+"""The requests that benchmarks/trouble/hostile.py sends: sensible, changed here and there, or out of the blue."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import quote, urlencode
 
 from flask import Flask
 
-from benchmarks.hostile_words import BODIES, HEADERS, METHODS, NUMBERS, TEXTS
+from benchmarks.trouble.hostile_words import BODIES, HEADERS, METHODS, NUMBERS, TEXTS
 from referee.games import all_games
 from tableside.days.day import DAY_ROLES
 from tableside.scorebook.table.access import ROLES

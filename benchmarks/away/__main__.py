@@ -27,7 +27,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from benchmarks.away_sequence import Place, Sequence
+from benchmarks.away.sequence import Place, Sequence
 from tests.browser.conftest import Server
 from tests.browser.find_browser import ARGUMENTS, find_browser
 from tests.browser.servers import Starter

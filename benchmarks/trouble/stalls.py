@@ -1,6 +1,6 @@
 """What a stranger who sends expensive bodies costs another address: entries during an attack against those without.
 
-    python -m benchmarks.stalls [entries]
+    python -m benchmarks.trouble.stalls [entries]
 
 Run from the top of the project. Hosted as in docs/hosting (gunicorn with one gevent worker, behind a proxy that
 its settings count). Six connections of one address send without a pause, whether answered with "wait" or not; a keeper

@@ -1,6 +1,6 @@
 """What a tournament day costs as its tables grow: days of 10, 100 and 1,000 tables of four, measured in turn.
 
-    python -m benchmarks.day_growth [tables] [tables] …
+    python -m benchmarks.days.growth [tables] [tables] …
 
 Run from the top of the project. A day holds 4,096 players, so 1,000 tables are one day here and not ten: what goes
 through a whole day costs most there. It prints the processor time of a request or of a start, without a network: the
@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from benchmarks.grown_day import GrownDay, opened_app
+from benchmarks.days.grown_day import GrownDay, opened_app
 
 MOST = 1.5
 """Times what the same cost in the day before, which has fewer tables: as it is, or a table."""
