@@ -216,7 +216,7 @@ def main(rounds: int) -> int:
         played = tables_played(folder)
         tables = fill(book, played, games=GAMES)
         clock.now += tables * DAY
-        span = app.extensions["statistics"].now().ask(ReadingCopy.span, Selection())
+        span = app.extensions["statistics"].up_to_date().ask(ReadingCopy.span, Selection())
         assert span.games >= GAMES, span
         print(f"{span.games} games at {tables} tables")
         with serving(app) as port:

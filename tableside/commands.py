@@ -96,7 +96,7 @@ def copy_anew(data: StorePlace) -> int:
         return 2
     book = Book(open_store(data), lambda: 0, lambda: "")
     with closing(book):
-        number = Copier(book, CircleBook(book, lambda: "")).copy_all_anew()
+        number = Copier(book, CircleBook(book, lambda: "")).rebuild()
         print(f"The plain tables were made anew from {counted(number, 'table')}.")
     return 0
 

@@ -159,7 +159,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             return
         with suppress(PositionOrKeyTaken), self.store.writing() as rows:
             rows.add_member(CIRCLE_LOG.name, circle_id, key, table_id)
-            rows.copy.copy_again(table_id)
+            rows.copy.mark(table_id)
             self._keep_circle_of(table_id, circle_id)
 
     def move(self, way: TableMove, called: str, key: str) -> None:
@@ -185,7 +185,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         rows.remove_member(CIRCLE_LOG.name, table_id)
         if to != HOME:
             rows.add_member(CIRCLE_LOG.name, to, table.key, table_id)
-        rows.copy.copy_again(table_id)
+        rows.copy.mark(table_id)
 
         return lambda: self._keep_circle_of(table_id, to)
 
@@ -240,11 +240,11 @@ def copy_names(copy: WritableCopy, circle_id: str, before: Circle, after: Circle
     for written in changed_persons(before.names, after.names):
         copy.set_person(circle_id, written, after.person_of(written), after.names.get(written))
     for written in sorted({*before.names, *after.names}):
-        copy.copy_again_if_apart(circle_id, written, after.person_of(written))
+        copy.mark_if_apart(circle_id, written, after.person_of(written))
     for table_id, one, other in copy.sit_together(circle_id):
         if before.person_of(one) != before.person_of(other):
             raise Refused("two_people", "right", f"{one} and {other} sat at one table, so they are two people.")
-        copy.copy_again(table_id)  # which keeps them apart, as it did before
+        copy.mark(table_id)  # which keeps them apart, as it did before
 
 
 def changed_persons(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:

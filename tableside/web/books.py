@@ -33,6 +33,6 @@ def statistics() -> KeptAnswers:
     """What this server's tables add up to, as it was when this request first asked."""
     if "statistics" not in g:
         found: Statistics = current_app.extensions["statistics"]
-        g.statistics = found.now()
+        g.statistics = found.up_to_date()
     answers: KeptAnswers = g.statistics
     return answers

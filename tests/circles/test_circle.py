@@ -59,12 +59,12 @@ def say(circles: CircleBook, circle_id: str, kind: str, **data: Any) -> Circle:
 
 def played(book: Book, circles: CircleBook, *which: str) -> dict[str, int]:
     """How many games everybody has, in the statistics of these circles."""
-    persons = Statistics(book, circles).now().ask(ReadingCopy.persons, Selection(circles=which or None))
+    persons = Statistics(book, circles).up_to_date().ask(ReadingCopy.persons, Selection(circles=which or None))
     return {one.person: one.games for one in persons}
 
 
 def names_of(statistics: Statistics) -> list[PersonName]:
-    return statistics.now().ask_by_person(ReadingCopy.names_of, Selection())
+    return statistics.up_to_date().ask_by_person(ReadingCopy.names_of, Selection())
 
 
 def test_two_spellings_are_one_person_from_then_on(book: Book, circles: CircleBook) -> None:
@@ -92,7 +92,7 @@ def test_a_copy_made_anew_has_the_same_persons(book: Book, circles: CircleBook) 
     say(circles, HOME, "called", name="Bart", right="Bartholomew")
     play(book, "Bartholomew", "Ann")
     before = played(book, circles)
-    Copier(book, circles).copy_all_anew()
+    Copier(book, circles).rebuild()
     assert played(book, circles) == before
 
 
@@ -100,12 +100,14 @@ def test_a_game_s_own_statistics_know_the_right_names(book: Book, circles: Circl
     play_nights(book, Clock(), 3, seed=4)
     statistics = Statistics(book, circles)
     before = {
-        one.figure: one.total for one in statistics.now().ask(ReadingCopy.figures, Selection()) if one.person == "ann"
+        one.figure: one.total
+        for one in statistics.up_to_date().ask(ReadingCopy.figures, Selection())
+        if one.person == "ann"
     }
     say(circles, HOME, "called", name="Ann", right="Annegret")
     after = {
         one.figure: one.total
-        for one in statistics.now().ask(ReadingCopy.figures, Selection())
+        for one in statistics.up_to_date().ask(ReadingCopy.figures, Selection())
         if one.person == "annegret"
     }
     assert before == after != {}
@@ -194,9 +196,9 @@ def test_a_table_stays_in_the_circle_that_it_joined_first(book: Book, circles: C
 def test_a_night_has_the_tables_of_one_circle(book: Book, circles: CircleBook) -> None:
     club, _ = circles.begin({"name": "Club"}, "club")
     ids = [play(book, "Ann", "Bob", key=key) for key in ("one", "two")]
-    assert len(Statistics(book, circles).now().ask(ReadingCopy.nights, Selection(), 9)) == 1
+    assert len(Statistics(book, circles).up_to_date().ask(ReadingCopy.nights, Selection(), 9)) == 1
     circles.join(club, ids[1], "two")
-    nights = Statistics(book, circles).now().ask(ReadingCopy.nights, Selection(), 9)
+    nights = Statistics(book, circles).up_to_date().ask(ReadingCopy.nights, Selection(), 9)
     assert sorted(night.night for night in nights) == ["one", "two"]
 
 
@@ -292,7 +294,7 @@ def test_a_fuller_copy_outside_the_circle_takes_nothing_from_it(book: Book, circ
     copy_id, copy = book.bring_in([*book.table(table_id).history.events])
     enter(book, copy_id, copy, "put_away", {})
     assert played(book, circles, club) == {"ann": 1, "bob": 1}
-    of_table = Statistics(book, circles).now().ask(ReadingCopy.persons, Selection(tables=(table_id,)))
+    of_table = Statistics(book, circles).up_to_date().ask(ReadingCopy.persons, Selection(tables=(table_id,)))
     assert {one.person: one.games for one in of_table} == {"ann": 1, "bob": 1}
 
 
@@ -303,7 +305,7 @@ def test_two_spellings_that_sit_at_one_table_are_two_people_there(book: Book, ci
     play(book, "Ann", "Anne")
     expected = {"ann": 3, "bob": 2, "anne": 1}
     assert played(book, circles) == expected
-    Copier(book, circles).copy_all_anew()
+    Copier(book, circles).rebuild()
     assert played(book, circles) == expected
 
 
@@ -314,7 +316,7 @@ def test_names_kept_apart_follow_what_is_said_of_either_of_them(book: Book, circ
     assert played(book, circles) == {"ann": 1, "anne": 1}
     say(circles, HOME, "undone", target=first.position)
     kept_up = played(book, circles)
-    Copier(book, circles).copy_all_anew()
+    Copier(book, circles).rebuild()
     assert kept_up == played(book, circles) == {"ann": 1, "anna": 1}
 
 

@@ -89,7 +89,7 @@ def test_a_copy_kept_up_night_by_night_is_the_one_made_anew(book: Book, clock: C
         Copier(book, no_circles(book)).catch_up(3)
     with copy_of(book):
         kept_up = everything_copied(book)
-    Copier(book, no_circles(book)).copy_all_anew()
+    Copier(book, no_circles(book)).rebuild()
     assert everything_copied(book) == kept_up
 
 
@@ -303,12 +303,12 @@ def test_a_person_is_the_same_in_upper_and_lower_case(book: Book) -> None:
 def test_an_answer_is_kept_until_something_happens_at_a_table(book: Book, clock: Clock, tmp_path: Path) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    first = statistics.now().ask(ReadingCopy.nights, EVERYTHING, 5)
-    assert statistics.now().ask(ReadingCopy.nights, EVERYTHING, 5) is first
+    first = statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 5)
+    assert statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 5) is first
     other = new_book(SqliteStore(tmp_path / "book.sqlite3"), clock)
     enter(other, "table1", other.table("table1"), "put_away", {})
     other.close()
-    assert statistics.now().ask(ReadingCopy.nights, EVERYTHING, 5) != first
+    assert statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 5) != first
 
 
 def test_where_the_file_cannot_be_written_statistics_are_as_they_were(
@@ -316,14 +316,14 @@ def test_where_the_file_cannot_be_written_statistics_are_as_they_were(
 ) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    before = statistics.now().ask(ReadingCopy.persons, EVERYTHING)
+    before = statistics.up_to_date().ask(ReadingCopy.persons, EVERYTHING)
     enter(book, "table1", book.table("table1"), "put_away", {})
 
     def full() -> None:
         raise ScoreFileError("disk_full", "The disk is full.")
 
     monkeypatch.setattr(book.store, "copying", full)
-    assert statistics.now().ask(ReadingCopy.persons, EVERYTHING) == before
+    assert statistics.up_to_date().ask(ReadingCopy.persons, EVERYTHING) == before
 
 
 def test_a_table_that_a_game_counts_wrongly_is_left_out_alone(
@@ -353,7 +353,7 @@ def test_a_table_that_cannot_be_written_into_the_copy_stops_no_other(
         return write(copy, new)
 
     monkeypatch.setattr(WritableCopy, "write", fails)
-    assert Copier(book, no_circles(book)).copy_all_anew() == 1
+    assert Copier(book, no_circles(book)).rebuild() == 1
     assert copied_tables(book) == {"table2"}
     assert "Table table1 is not in the statistics as it is now: Out of range." in caplog.text
 
@@ -385,8 +385,8 @@ def test_what_an_engine_says_that_took_over_is_never_answered_from_before(
     play_nights(book, clock, 1, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
     questions = (
-        lambda: statistics.now().ask(ReadingCopy.persons, EVERYTHING),
-        lambda: statistics.now().ask_by_person(ReadingCopy.persons, EVERYTHING),
+        lambda: statistics.up_to_date().ask(ReadingCopy.persons, EVERYTHING),
+        lambda: statistics.up_to_date().ask_by_person(ReadingCopy.persons, EVERYTHING),
     )
     assert all(ask() for ask in questions)
     with book.store.copying() as copy:
@@ -424,10 +424,10 @@ def test_the_answers_to_questions_of_all_games_and_of_those_over_are_kept_apart(
     statistics = Statistics(book, no_circles(book))
     data = {"game": "points", "players": ["Ann", "Bob"], "dealer": 0, "house_rules": {}}
     table_id, table = book.seat(data, "seat")
-    assert statistics.now().ask(ReadingCopy.persons, EVERYTHING) == []
+    assert statistics.up_to_date().ask(ReadingCopy.persons, EVERYTHING) == []
     table = enter(book, table_id, table, "result", {"points": [3, 1]})
     enter(book, table_id, table, "ended", {})
-    assert len(statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING)) == 2
+    assert len(statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING)) == 2
 
 
 def copied_tables(book: Book) -> set[str]:
@@ -445,19 +445,19 @@ def test_copying_is_no_change_for_those_who_watch_the_tables(book: Book, clock: 
 def test_what_games_that_are_over_add_up_to_is_kept_while_another_one_is_played(book: Book, clock: Clock) -> None:
     play_nights(book, clock, 2, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    first = statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
+    first = statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
     table_id, table = book.seat({"game": "points", "players": ["Ann", "Bob"], "dealer": 0, "house_rules": {}}, "seat")
     table = enter(book, table_id, table, "result", {"points": [3, 1]})
-    assert statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING) is first
+    assert statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING) is first
     table = enter(book, table_id, table, "ended", {})
-    second = statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
+    second = statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
     assert sum(one.games for one in second) == sum(one.games for one in first) + 2
     enter(book, table_id, table, "put_away", {})
-    assert statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING) is second
-    statistics.now().ask(ReadingCopy.nights, EVERYTHING, 5)
+    assert statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING) is second
+    statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 5)
     enter(book, table_id, book.table(table_id), "undone", {"target": book.table(table_id).history.undoable[-1]})
     enter(book, table_id, book.table(table_id), "undone", {"target": book.table(table_id).history.undoable[-1]})
-    assert statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING) == first
+    assert statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING) == first
 
 
 def test_a_new_table_that_makes_one_night_of_two_changes_what_people_add_up_to(book: Book) -> None:
@@ -471,9 +471,13 @@ def test_a_new_table_that_makes_one_night_of_two_changes_what_people_add_up_to(b
 
     statistics = Statistics(book, no_circles(book))
     first, _ = seat(["Ann", "Bob"]), seat(["Bob", "Cy"])
-    nights = {one.person: one.nights for one in statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING)}
+    nights = {
+        one.person: one.nights for one in statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
+    }
     seat(["Bob", "Cy"], follows=first.key)
-    after = {one.person: one.nights for one in statistics.now().ask_of_games_over(ReadingCopy.persons, EVERYTHING)}
+    after = {
+        one.person: one.nights for one in statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
+    }
     assert (nights["bob"], after["bob"]) == (2, 1)
 
 
@@ -483,12 +487,12 @@ def test_an_answer_about_games_that_are_over_is_never_an_old_one(book: Book, clo
     for night in range(6):
         play_nights(book, clock, 1, seed=100 * seed + night, games=2)
         answers = [
-            statistics.now().ask_of_games_over(question, EVERYTHING)
+            statistics.up_to_date().ask_of_games_over(question, EVERYTHING)
             for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.span)
         ]
         fresh = Statistics(book, no_circles(book))
         assert answers == [
-            fresh.now().ask_of_games_over(question, EVERYTHING)
+            fresh.up_to_date().ask_of_games_over(question, EVERYTHING)
             for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.span)
         ]
 
@@ -525,7 +529,7 @@ def test_rows_of_persons_are_never_old_ones_whatever_happens(book: Book, clock: 
                 circles.enter(HOME, Draft("called", data, f"merge-{step}", circle.position))
         elif happens == "copy":
             book.bring_in(list(table.history.events))
-        now, fresh = statistics.now(), Statistics(book, circles).now()
+        now, fresh = statistics.up_to_date(), Statistics(book, circles).up_to_date()
         for question, selection in product(BY_PERSON, OF_SOME):
             kept, anew = (sorted_rows(one.ask_by_person(question, selection)) for one in (now, fresh))
             assert kept == anew, (step, happens, question.__name__)
@@ -546,12 +550,12 @@ def test_after_the_end_of_a_game_only_those_who_played_it_are_asked_about(book: 
     persons, asked = noted_question()
     play_nights(book, clock, 2, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    statistics.now().ask_by_person(persons, EVERYTHING)
+    statistics.up_to_date().ask_by_person(persons, EVERYTHING)
     table_id, table = book.seat({"game": "points", "players": ["Ann", "Zoe"], "dealer": 0, "house_rules": {}}, "seat")
     table = enter(book, table_id, table, "result", {"points": [3, 1]})
-    statistics.now().ask_by_person(persons, EVERYTHING)
+    statistics.up_to_date().ask_by_person(persons, EVERYTHING)
     enter(book, table_id, table, "ended", {})
-    found = statistics.now().ask_by_person(persons, EVERYTHING)
+    found = statistics.up_to_date().ask_by_person(persons, EVERYTHING)
     assert asked == [None, ("ann", "zoe")]
     assert next(one for one in found if one.person == "zoe").games == 1
 
@@ -565,19 +569,19 @@ def test_of_games_in_which_somebody_played_who_sat_at_no_changed_table_nobody_is
     for at, names in enumerate((["Ann", "Bob"], ["Ann", "Zoe"], ["Ann", "Bob"])):
         table_id, table = book.seat({"game": "points", "players": names, "dealer": 0, "house_rules": {}}, f"seat-{at}")
         enter(book, table_id, enter(book, table_id, table, "result", {"points": [3, 1]}), "ended", {})
-        assert statistics.now().ask_by_person(persons, Selection(persons=("ann", "bob")))
+        assert statistics.up_to_date().ask_by_person(persons, Selection(persons=("ann", "bob")))
     assert asked == [None, ("ann", "bob")]
 
 
 def test_of_a_change_that_another_program_copied_everybody_may_be_concerned(book: Book, clock: Clock) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    before = statistics.now().ask_by_person(ReadingCopy.persons, EVERYTHING)
+    before = statistics.up_to_date().ask_by_person(ReadingCopy.persons, EVERYTHING)
     data = {"game": "points", "players": ["Ann", "Zoe"], "dealer": 0, "house_rules": {}}
     table_id, table = book.seat(data, "seat")
     enter(book, table_id, enter(book, table_id, table, "result", {"points": [3, 1]}), "ended", {})
     Copier(book, no_circles(book)).catch_up(9)
-    after = statistics.now().ask_by_person(ReadingCopy.persons, EVERYTHING)
+    after = statistics.up_to_date().ask_by_person(ReadingCopy.persons, EVERYTHING)
     assert {one.person for one in after} == {one.person for one in before} | {"ann", "zoe"}
 
 
@@ -595,7 +599,7 @@ def test_a_table_that_is_taken_out_leaves_two_nights_that_it_alone_made_one(book
         assert len(copy.nights(EVERYTHING, 5)) == 1
     with book.store.writing() as rows:
         rows._execute("update events set data = 'no JSON' where table_id = ? and position = 2", between)  # type: ignore[attr-defined]
-        rows.copy.copy_again(between)
+        rows.copy.mark(between)
     book.forget()
     with copy_of(book) as copy:
         assert len(copy.nights(EVERYTHING, 5)) == 2
@@ -623,8 +627,8 @@ def test_of_copies_in_several_circles_only_the_fullest_counts_for_who_sees_them_
 
 def test_different_questions_have_different_answers(nights_played: Book) -> None:
     statistics = Statistics(nights_played, no_circles(nights_played))
-    [latest] = statistics.now().ask(ReadingCopy.nights, EVERYTHING, 1)
-    [next_to_it] = statistics.now().ask(ReadingCopy.nights, EVERYTHING, 1, skip=1)
+    [latest] = statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 1)
+    [next_to_it] = statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 1, skip=1)
     assert latest.began > next_to_it.began
 
 

@@ -304,7 +304,7 @@ def answers(store: EventStore) -> list[Any]:
     statistics = Statistics(book, CircleBook(book, lambda: "c"))
     while statistics.bring_up_to_date():
         pass
-    now = statistics.now()
+    now = statistics.up_to_date()
     found: list[Any] = []
     for selection in (
         Selection(),

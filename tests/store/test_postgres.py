@@ -291,7 +291,7 @@ def test_the_reading_copy_is_written_by_one_process_at_a_time(postgres_engine: P
 
         def change() -> None:
             with other.writing() as rows:
-                rows.copy.copy_again("t")
+                rows.copy.mark("t")
 
         thread, waited = waits(change)
     thread.join(10)
@@ -322,7 +322,7 @@ def test_sums_are_as_large_and_as_whole_as_in_a_file(postgres_engine: PostgresEn
 
     monkeypatch.setattr("tableside.statistics.copying.copied", huge)
     statistics = Statistics(book, CircleBook(book, str))
-    [ann, _] = statistics.now().ask(ReadingCopy.persons, Selection())
+    [ann, _] = statistics.up_to_date().ask(ReadingCopy.persons, Selection())
     assert (ann.points, type(ann.points), type(ann.chance)) == (HUGE, int, float)
 
 

@@ -26,8 +26,8 @@ class WritableCopy(ReadingCopy):
         """What people add up to by games that are over may be another."""
         self._execute("update copy_changes set of_games_over = of_games_over + 1")
 
-    def copy_all_anew(self) -> None:
-        """Forgets the copy; every table is to be copied again."""
+    def clear(self) -> None:
+        """Empties the copy: every table is to be copied again."""
         for name in OF_A_TABLE:
             self._execute(f"delete from {name}")
         self._execute("delete from uncopied")
@@ -35,11 +35,11 @@ class WritableCopy(ReadingCopy):
         self._changed()
         self.games_over_changed()
 
-    def copy_again(self, table_id: str) -> None:
+    def mark(self, table_id: str) -> None:
         """The table is to be copied again."""
         self._execute("insert into uncopied (table_id) values (?) on conflict do nothing", table_id)
 
-    def copy_circle_again(self, circle: str) -> None:
+    def mark_circle(self, circle: str) -> None:
         """The tables of a circle are to be copied again."""
         of_circle = "select table_id from copied_tables where circle = ?"
         self._execute(f"insert into uncopied (table_id) {of_circle} on conflict do nothing", circle)
@@ -61,7 +61,7 @@ class WritableCopy(ReadingCopy):
         self._changed()
         self.games_over_changed()
 
-    def copy_again_if_apart(self, circle: str, written: str, person: str) -> None:
+    def mark_if_apart(self, circle: str, written: str, person: str) -> None:
         """The tables of a circle are to be copied again at which who is called so counts as somebody else than that
         person: somebody sat there for whom the name stood too, and may now be another one."""
         self._execute(

@@ -242,7 +242,7 @@ def _found_or_added(came: Circle) -> tuple[str, Circle, bool]:
             return circle_id, here, False
         if circle_holds(came, here) and not _moves_here(came, here, circle_id):
             extended = circles().extend(circle_id, here, [*came.events[here.position :]])
-            current_app.extensions["statistics"].copy_circle_again(circle_id)
+            current_app.extensions["statistics"].mark_circle(circle_id)
             return circle_id, extended, False
     return *circles().bring_in(came), True
 
