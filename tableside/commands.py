@@ -132,12 +132,14 @@ def back_up(data: StorePlace, to: Path) -> int:
 
 def print_links(data: StorePlace, key: bytes | None, address: str) -> int:
     """An owner's way back in: the keepers' link of every table of a score file, the last touched at the end."""
-    store = None if is_missing(data) else open_store(data)
-    key = key or (kept_key(data, store) if store else None)
-    if store is None or key is None:
-        print(f"There is no score file with its key at {data}.", file=sys.stderr)
+    if is_missing(data):
+        print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
-    with closing(Book(store, lambda: 0, str)) as book:
+    with closing(Book(open_store(data), lambda: 0, str)) as book:
+        key = key or kept_key(data, book.store)
+        if key is None:
+            print(f"The key of the score file at {data} isn't with it.", file=sys.stderr)
+            return 2
         for table_id in book.ids():
             table = book.find(table_id)
             if not isinstance(table, Table):

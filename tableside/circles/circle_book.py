@@ -157,9 +157,12 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         """A table, known by its key, joins a circle; one that is in a circle stays there."""
         if circle_id == HOME:
             return
+        joined = False
         with suppress(PositionOrKeyTaken), self.store.writing() as rows:
             rows.add_member(CIRCLE_LOG.name, circle_id, key, table_id)
             rows.copy.mark(table_id)
+            joined = True
+        if joined:
             self._keep_circle_of(table_id, circle_id)
 
     def move(self, way: TableMove, called: str, key: str) -> None:

@@ -129,7 +129,7 @@ class PhoneApp:
             yield
 
     def copy_some(self) -> bool:
-        """Copies a few tables for the statistics while nobody asks for anything; gives whether some are left."""
+        """Copies a few tables for the statistics while nobody asks for anything; gives whether it copied any."""
         return "book" in self.app.extensions and self.app.extensions["statistics"].bring_up_to_date(COPIED_AT_REST) > 0
 
     def close(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft, record
 from tableside.scorebook.limits import EVENTS_PER_CIRCLE
 from tableside.statistics.copying import Copier, Statistics
+from tableside.store.errors import ScoreFileError
+from tableside.store.event_store import WritableRows
 from tableside.store.reading_copy.answers import PersonName
 from tableside.store.reading_copy.reading_copy import ReadingCopy
 from tableside.store.reading_copy.selection import Selection
@@ -191,6 +194,25 @@ def test_a_table_stays_in_the_circle_that_it_joined_first(book: Book, circles: C
         circles.join(circle_id, table_id, book.table(table_id).key)
     assert circles.circle_of(table_id) == first
     assert CircleBook(book, str).circle_of(table_id) == first
+
+
+def test_a_table_that_could_not_join_stays_where_it_was(
+    book: Book, circles: CircleBook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writing = book.store.writing
+
+    @contextmanager
+    def full() -> Iterator[WritableRows]:
+        with writing() as rows:
+            yield rows
+            raise ScoreFileError("full", "The disk is full.")
+
+    circle_id, _ = circles.begin({"name": "Club"}, "club")
+    table_id = play(book, "Ann", "Bob")
+    monkeypatch.setattr(book.store, "writing", full)
+    with pytest.raises(ScoreFileError):
+        circles.join(circle_id, table_id, "t")
+    assert circles.circle_of(table_id) == HOME
 
 
 def test_a_night_has_the_tables_of_one_circle(book: Book, circles: CircleBook) -> None:

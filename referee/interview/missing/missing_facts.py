@@ -1,4 +1,7 @@
-"""All facts that a question still lacks, determined before the ruling, so that a page can ask for them at once."""
+"""All facts that a question still lacks, so that a page can ask for them at once.
+
+A form's fields say so; for a question about tricks a ruling is tried, with a value assumed for each missing fact.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ INCOMPLETE = (
 )
 """The codes of refusals for which something more must be entered; any other code refuses what was entered."""
 AFTER_SETTINGS = (WHICH_TRICK.code, TURNED_DOWN.code)
-"""Those of them that the referee raises only if nothing else is missing, no setting either."""
+"""Codes that the referee raises only once every setting and every card is known."""
 
 
 class Missing(NamedTuple):
@@ -170,7 +173,10 @@ def _one_after_another(inquiry: Inquiry, what: str) -> Iterator[Missing]:
     setting, refused = inquiry.missing_setting, _refused(inquiry, what)
     if setting and refused and refused.code in INCOMPLETE and refused.code not in AFTER_SETTINGS:
         yield Missing(_setting(setting), setting.label, refused.message if refused.code == "missing" else "")
-        inquiry = Inquiry(_with_setting(inquiry.dispute, setting))
+        entered = _with_some_value(inquiry.dispute, setting)
+        if entered is None:
+            return
+        inquiry = Inquiry(entered)
         refused = _refused(inquiry, what)
     while refused and refused.code in INCOMPLETE:
         one = _missing_fact(inquiry, refused)
@@ -216,16 +222,19 @@ def _setting(part: QuestionField) -> str:
     return str(Place(PlaceKind.SETTING, part.key))
 
 
-def _with_setting(dispute: Dispute, part: QuestionField) -> Dispute:
+def _with_some_value(dispute: Dispute, part: QuestionField) -> Dispute | None:
+    """The dispute with the first of the values that a setting can have; None if it isn't chosen from a list."""
     values = [str(number) for number in part.numbers] or [str(choice.value) for choice in part.choices if choice.value]
-    return replace(dispute, entered={**dispute.entered, Place(PlaceKind.SETTING, part.key): tuple(values[:1])})
+    if not values:
+        return None
+    return replace(dispute, entered={**dispute.entered, Place(PlaceKind.SETTING, part.key): (values[0],)})
 
 
 def _assumed(dispute: Dispute, missing: Missing) -> Dispute | None:
     """The dispute with some value for the missing fact; None if no further missing fact can depend on it."""
     part = next((part for part in dispute.parts(PlaceKind.SETTING) if missing.field == _setting(part)), None)
     if part is not None:
-        return _with_setting(dispute, part)
+        return _with_some_value(dispute, part)
     if missing.field == WHICH_TRICK.field and dispute.last_is_full and dispute.quitted is None:
         leader = dispute.leader_from_deal if dispute.leader is None else dispute.leader
         return replace(dispute.with_leader(leader), first=dispute.numbers[-1])

@@ -81,7 +81,7 @@ class TokenBucket:
         self._left_of(name, lambda left: left - tokens)
 
     def _left_of(self, name: str, remaining: Callable[[float], float]) -> float:
-        """The tokens in the bucket of `name`, in which `remaining`, of that number, are left."""
+        """Refills the bucket of `name`, leaves in it what `remaining` makes of its tokens, and gives these."""
         with self._lock:
             now = self.clock()
             left, since = self._left.pop(name, (self.at_once, now))
@@ -119,10 +119,13 @@ class VisitorLimits:
         """
         if who is None:
             return self.strangers.try_take(address, tokens) if address else 0.0
-        seconds = self.each.try_take(who, tokens)
-        if seconds or address is None:
-            return seconds
-        return (self.at_days if at_day else self.address).try_take(f"{address} {keepers}", tokens)
+        if address is None:
+            return self.each.try_take(who, tokens)
+        of_address, name = self.at_days if at_day else self.address, f"{address} {keepers}"
+        seconds = of_address.seconds_until(name, tokens) or self.each.try_take(who, tokens)
+        if not seconds:
+            of_address.take_anyway(name, tokens)
+        return seconds
 
 
 class RateLimits:

@@ -10,6 +10,10 @@ import pytest
 
 from referee import judge_any
 from referee.__main__ import main
+from referee.games import all_games
+from referee.interview.dispute import Dispute
+from referee.interview.inquiry import Inquiry
+from referee.interview.missing.missing_facts import still_missing
 from tests.referee.ruled import ruled
 
 BOB = {"what": "legal", "trick": 1, "player": "Bob"}
@@ -113,3 +117,11 @@ def test_the_command_line_says_what_a_trick_turned_down_would_cost(
     (tmp_path / "case.json").write_text(json.dumps({**case, "ask": {**BOB, "player": "Cy"}}), "utf-8")
     assert main(["judge", str(tmp_path / "case.json")]) == 0
     assert [line for line in capsys.readouterr().out.splitlines() if "turned face down;" in line] == says
+
+
+def test_a_setting_that_is_not_chosen_from_a_list_is_asked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = all_games()["huckley-buck"]
+    typed = tuple(part._replace(choices=(), numbers=range(0)) for part in game.disputes.settings)
+    monkeypatch.setattr(type(game.disputes), "settings", typed)
+    dispute = Dispute(game, ("Ann", "Bob", "Cy"), 2, tricks=(("7H", "2D"),), what="legal", about=(0, 1))
+    assert [one.words for one in still_missing(Inquiry(dispute), None)] == ["Trump"]

@@ -212,7 +212,7 @@ def test_the_owner_of_a_host_finds_a_way_back_in(
 
 def test_where_there_is_no_score_file_there_are_no_links(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["--data", str(tmp_path / "none.sqlite3"), "--links"]) == 2
-    assert "no score file with its key" in capsys.readouterr().err
+    assert "There is no score file at" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from app import create_app
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard import limits
-from tableside.web.guard.rate_limits import RateLimits, TokenBucket
+from tableside.web.guard.rate_limits import RateLimits, TokenBucket, VisitorLimits
 from tests.web.pages import Seat, bring_in, proof, send, table_at, words
 from tests.web.visitors import ELSEWHERE, stranger, visitor
 
@@ -125,6 +125,13 @@ def test_who_is_told_to_wait_uses_up_nothing_of_the_address(app: Flask, clock: C
     for _ in range(2 * limits.SENT_AT_ONCE):
         preview(one, table)
     assert preview(other, table) == 200
+
+
+def test_who_is_told_to_wait_for_the_address_uses_up_nothing_of_their_own():
+    limit = VisitorLimits(1, 1, times=1)
+    assert limit.try_take("192.0.2.7", "Ann") == 0
+    assert limit.try_take("192.0.2.7", "Bob") > 0
+    assert limit.try_take("192.0.2.8", "Bob") == 0
 
 
 def test_a_cookie_that_opened_no_table_has_no_pace_of_its_own(app: Flask, clock: Clock):
