@@ -70,6 +70,37 @@ def test_what_is_not_committed_and_what_one_writes_oneself_is_not_told(
     assert heard.next() == ("table", "alone", "")
 
 
+def test_an_entry_of_which_nobody_can_be_told_is_saved(
+    one: EventStore, postgres_engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    heard = Heard(postgres_engine.open())
+    with monkeypatch.context() as patched:
+        patched.setattr("tableside.store.postgres.postgres_listener.CHANNEL", "no channel")
+        with one.writing() as rows:
+            rows.append("table", "alone", [row(2)])
+    assert "not told" in caplog.text
+    with one.writing() as rows:
+        rows.append("table", "alone", [row(3)])
+    assert heard.next() == ("table", "alone", "")
+    with one.reading() as rows:
+        assert rows.last_position("table", "alone") == 3
+
+
+def test_an_entry_is_told_after_its_commit_so_that_none_waits_for_the_disk_of_another(
+    one: EventStore, postgres_engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch
+):
+    found: list[Any] = []
+
+    def look(*told: Any) -> None:
+        found.extend(postgres_engine.run("select position from events where table_id = 'alone' and position = 2"))
+
+    monkeypatch.setattr("tableside.store.postgres.postgres_store.tell", look)
+    with one.writing() as rows:
+        rows.append("table", "alone", [row(2)])
+        assert found == []
+    assert found == [(2,)]
+
+
 def test_after_the_connection_was_lost_it_says_so_and_listens_again(one: EventStore, postgres_engine: PostgresEngine):
     heard = Heard(postgres_engine.open())
     postgres_engine.end_connections()

@@ -42,7 +42,8 @@ def program(name: str) -> str:
 class PostgresServer:
     """A server, started at once; `address` is that of a database on it."""
 
-    def __init__(self) -> None:
+    def __init__(self, **settings: str) -> None:
+        self._settings = {**SETTINGS, **settings}
         folder = os.environ.get("PYTEST_DEBUG_TEMPROOT")  # in memory; a socket's path must be short
         self.folder = Path(tempfile.mkdtemp(prefix="tableside-pg-", dir=folder))
         self._as = {"user": USER, "group": USER} if os.geteuid() == 0 else {}
@@ -76,7 +77,7 @@ class PostgresServer:
 
     def start(self) -> None:
         """Starts it, and waits until it answers."""
-        settings = [f"--{name}={value}" for name, value in SETTINGS.items()]
+        settings = [f"--{name}={value}" for name, value in self._settings.items()]
         self._process = subprocess.Popen(
             [program("postgres"), "-D", str(self.folder / "data"), "-k", str(self.folder), *settings],
             stdout=subprocess.DEVNULL,

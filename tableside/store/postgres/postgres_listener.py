@@ -1,15 +1,17 @@
-"""What other processes write: told by the database (LISTEN), in the transaction that writes it (NOTIFY).
+"""What other processes write: told by them through the database (NOTIFY), as soon as it is committed (LISTEN).
 
-One connection a process, which costs the database nothing while nothing happens.
+One connection a process listens, which costs the database nothing while nothing happens.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Event, Thread
+from typing import NamedTuple
 
 import psycopg
+from psycopg.sql import quote
 
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import Followed
@@ -23,9 +25,28 @@ LOOKS_UP = 1.0
 log = logging.getLogger("tableside")
 
 
-def payload(sender: str, log_kind: str, log_id: str) -> str:
-    """What is told of a log that was written; the id of the day that it belongs to is added behind."""
-    return f"{sender} {log_kind} {log_id} "
+class Written(NamedTuple):
+    """A log that was written, and the id of the day that it belongs to; empty for none."""
+
+    log_kind: str
+    log_id: str
+    day_id: str
+
+
+def tell(session: Session, sender: str, written: Iterable[Written]) -> None:
+    """Tells other processes what is committed.
+
+    It isn't told in the transaction that wrote it, which would hold a lock of the whole database until the disk or the
+    standby has it: all entries of all processes would wait for one another. This one waits for neither. Whom it doesn't
+    reach sees the entry when a page looks again by itself.
+    """
+    told = "; ".join(f"notify {CHANNEL}, {quote(' '.join((sender, *one)))}" for one in dict.fromkeys(written))
+    if not told:
+        return
+    try:
+        session.execute(f"begin; set local synchronous_commit = off; {told}; commit".encode())
+    except psycopg.Error:  # what was written is written
+        log.warning("Other processes were not told what was entered", exc_info=True)
 
 
 class ChangeListener(Thread):

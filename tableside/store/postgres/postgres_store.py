@@ -21,7 +21,7 @@ from tableside.store.errors import PositionOrKeyTaken, ScoreFileError, newer_ver
 from tableside.store.event_store import EventRow, FirstEvent, Followed
 from tableside.store.postgres.postgres_connections import Connections, Session
 from tableside.store.postgres.postgres_errors import in_words, postgres_errors_in_words
-from tableside.store.postgres.postgres_listener import CHANNEL, ChangeListener, payload
+from tableside.store.postgres.postgres_listener import ChangeListener, Written, tell
 from tableside.store.reading_copy.copied_rows import CopiedTable
 from tableside.store.reading_copy.writable_copy import WritableCopy
 from tableside.store.schema import CHANGES, MEMBERS, SQL_NAMES
@@ -53,6 +53,7 @@ class PostgresRows(SqlRows):
         super().__init__()
         self.connection = connection
         self.copy = PostgresCopy(self._execute_on_copy, self._execute_many)
+        self.written: list[Written] = []
         self._sender = sender
         self._copy_locked = not sender
 
@@ -99,7 +100,7 @@ class PostgresRows(SqlRows):
         super().append(log_kind, log_id, added)
 
     def _lock(self, log_kind: str, log_id: str) -> int:
-        """Waits until nobody else writes at that log, and gives its last position; the commit tells other processes.
+        """Waits until nobody else writes at that log, and gives its last position; notes it as `written`.
 
         Nobody writes at a day's tables while somebody writes at the day, whose events follow from the tables.
         """
@@ -112,10 +113,12 @@ class PostgresRows(SqlRows):
         found = self._execute(
             f"select (select max(position) from {sql.events} where {sql.log_id} = own.id),"
             f" pg_advisory_xact_lock_shared(hashtextextended({own_day}, {DAY})),"
-            f" pg_notify('{CHANNEL}', ? || coalesce({own_day}, '')) from {sql.logs} own where id = ? for no key update",
-            *(payload(self._sender, log_kind, log_id), log_id),
+            f" {own_day} from {sql.logs} own where id = ? for no key update",
+            log_id,
         )
-        return found[0][0] or 0 if found else 0
+        [(last, _, day_id)] = found or [(0, None, None)]
+        self.written.append(Written(log_kind, log_id, day_id or ""))
+        return last or 0
 
     def touch(self, log_kind: str, log_id: str, at: int) -> None:
         self._execute(f"update {SQL_NAMES[log_kind].logs} set touched = ? where id = ?", at, log_id)
@@ -197,8 +200,10 @@ class PostgresStore:
 
     @contextmanager
     def _transaction(self) -> Iterator[PostgresRows]:
-        with self._writers.one() as connection, postgres_errors_in_words(), connection.transaction():
-            yield PostgresRows(connection, self._sender)
+        with self._writers.one() as connection:
+            with postgres_errors_in_words(), connection.transaction():
+                yield (rows := PostgresRows(connection, self._sender))
+            tell(connection, self._sender, rows.written)
 
     def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         """The rows of one log as they are stored; the database takes no bytes that aren't UTF-8."""

@@ -28,7 +28,7 @@ from tableside.web.guard.limits import HALL_PAUSE, HALL_SETTLES, HEARTBEAT, LONG
 from tableside.web.guard.roles.day_access import require_hall, role_on
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.live.hub import Stream
-from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
+from tableside.web.live.streams import BEAT, answer_poll, beats, event, open_stream
 from tableside.web.tables.sharing import qr_code
 
 pages = Blueprint("day_hall", __name__)
@@ -223,7 +223,7 @@ def follow_day(
         mark, draw = look(day)
         yield BEAT if mark == sent else event(draw(sent), mark)
         sent = mark
-        if stream.wait(HEARTBEAT):
+        if (yield from beats(stream, HEARTBEAT, end, clock)):
             time.sleep(hall(day_id).rest())
 
 

@@ -124,6 +124,10 @@ HEARTBEAT = 5.0
 """Seconds without news after which a stream sends a heartbeat. A page that gets none opens another stream, and a server
 that can't send one ends it."""
 
+LOOKS_AGAIN = 30.0
+"""Seconds without news after which a stream asks whether it missed any, and whether its visitor may still look. What
+happens at the table wakes it at once; so a stream at rest costs next to nothing."""
+
 HALL_SETTLES = 0.05
 """Seconds that a hall's screens wait after an entry: its answer goes out before they are drawn and sent."""
 

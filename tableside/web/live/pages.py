@@ -13,7 +13,7 @@ from tableside.web.books import book, days
 from tableside.web.guard.limits import HEARTBEAT, LONGEST
 from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.live.hub import Stream
-from tableside.web.live.streams import BEAT, answer_poll, event, open_stream
+from tableside.web.live.streams import BEAT, answer_poll, beats, event, open_stream
 from tableside.web.tables.pad.board import board_mark, render_board
 
 pages = Blueprint("live", __name__)
@@ -53,8 +53,7 @@ def boards(
         if mark != sent:
             yield event(draw(table_id, table, role), table.position)
             sent = mark
-        if not stream.wait(HEARTBEAT):
-            yield BEAT
+        yield from beats(stream, HEARTBEAT, end, clock)
 
 
 @pages.get("/tables/<table_id>/board")

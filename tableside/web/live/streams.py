@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 from flask import Response, request, stream_with_context
 from werkzeug.wrappers import Response as Answer
 
-from tableside.web.guard.limits import STREAMS_PER_DAY, STREAMS_PER_DAY_TABLE
+from tableside.web.guard.limits import LOOKS_AGAIN, STREAMS_PER_DAY, STREAMS_PER_DAY_TABLE
 from tableside.web.guard.rate_limits import keeper_bucket, network
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.guard.visitor import is_local_owner, visitor
@@ -51,6 +51,16 @@ def holds_the_worker() -> bool:
     gevent = sys.modules.get("gevent.monkey")
     green = gevent is not None and gevent.is_module_patched("threading")
     return request.environ.get("SERVER_SOFTWARE", "").startswith("gunicorn") and not green
+
+
+def beats(stream: Stream, heartbeat: float, end: float, clock: Callable[[], float]) -> Generator[str, None, bool]:
+    """Heartbeats until something happens, or it is time to look again; gives whether something happened."""
+    until = min(end, clock() + LOOKS_AGAIN)
+    while not stream.wait(heartbeat):
+        yield BEAT
+        if clock() >= until:
+            return False
+    return True
 
 
 def event(html: str, mark: str | int) -> str:

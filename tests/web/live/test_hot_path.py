@@ -133,6 +133,33 @@ def test_what_the_home_of_a_visitor_asks_names_the_tables_of_their_cookie(host: 
     assert len(sent) > 1
 
 
+def test_a_stream_at_rest_asks_the_database_nothing(host: Host, sent: list[Statement], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tableside.web.live.pages.HEARTBEAT", 0.01)
+    monkeypatch.setattr("tableside.web.days.hall.HEARTBEAT", 0.01)
+    day_id, table = host.seat_day()
+    for path in (table, f"/days/{day_id}/hall"):
+        stream = host.at(0).get(f"{path}/stream?page=p").iter_encoded()
+        next(stream)
+        sent.clear()
+        assert {next(stream) for _ in range(20)} == {b"event: beat\n\n"}
+        assert sent == []
+        stream.close()
+
+
+def test_a_stream_that_was_not_told_finds_by_itself_what_was_entered_elsewhere(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("tableside.store.postgres.postgres_store.tell", lambda *values: None)
+    monkeypatch.setattr("tableside.web.live.pages.HEARTBEAT", 0.01)
+    monkeypatch.setattr("tableside.web.live.streams.LOOKS_AGAIN", 0.1)
+    table = host.seat()
+    stream = host.at(1).get(f"{table}/stream?page=p").iter_encoded()
+    next(stream)
+    host.save(0, table, 1)
+    assert any(b"data:" in next(stream) for _ in range(100))
+    stream.close()
+
+
 def test_a_hot_path_that_asks_for_more_than_the_table_is_noticed(
     host: Host, sent: list[Statement], monkeypatch: pytest.MonkeyPatch
 ):
