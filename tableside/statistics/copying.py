@@ -154,30 +154,30 @@ class Copier:
         return CircleOfTable(self._circles.circle_of(table_id), self._circles.names_at(table_id))
 
 
-class Written(NamedTuple):
+class TableWritten(NamedTuple):
     """Whether a table was copied, and for whom what games that are over add up to is another by that."""
 
     done: bool
     concerned: frozenset[str] = frozenset()
 
 
-def _write(copy: WritableCopy, new: CopiedTable) -> Written:
+def _write(copy: WritableCopy, new: CopiedTable) -> TableWritten:
     """Copies a table, and puts the tables that may belong to its night into theirs."""
     persons, table_id = [seat.person for seat in new.seats], new.table.table_id
     before, over = copy.nights_near(new.table, persons), copy.games_over_at(table_id)
     sat = copy.persons_at([table_id])
     if not copy.write(new):
-        return Written(done=False)
+        return TableWritten(done=False)
     others_moved = put_into_nights(copy, [*before, new.table.night]) - {table_id}
     if not (others_moved or copy.games_over_at(table_id) != over):
-        return Written(done=True)
+        return TableWritten(done=True)
     copy.games_over_changed()
-    return Written(True, sat | frozenset(persons) | copy.persons_at(others_moved))
+    return TableWritten(True, sat | frozenset(persons) | copy.persons_at(others_moved))
 
 
-def _remove(copy: WritableCopy, table_id: str) -> Written:
+def _remove(copy: WritableCopy, table_id: str) -> TableWritten:
     """Takes a table out, which alone may have made one night of two."""
     before = copy.night_of(table_id)
     copy.remove(table_id)
     put_into_nights(copy, before)
-    return Written(done=True)
+    return TableWritten(done=True)
