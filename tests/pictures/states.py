@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
@@ -157,8 +158,13 @@ def _of_statistics() -> Iterator[State]:
         yield State(f"statistics-{slug}", f"/statistics?{asked}")
         yield State(f"counted-{slug}", f"/statistics/rounds?{asked}&figure=points&name={CAST[0].lower()}")
     yield State("counted-games", f"/statistics/rounds?figure=games&name={CAST[0].lower()}")
-    yield State("statistics-asked", "/statistics", lambda page: page.locator("summary", has_text="Players").click())
-    yield State("statistics-meant", "/statistics", lambda page: page.locator("summary", has_text="mean").click())
+    for name, fold in (("asked", "Players and"), ("meant", "mean")):
+        yield State(f"statistics-{name}", "/statistics", partial(_open_folds, ("Games,", fold)))
+
+
+def _open_folds(words: tuple[str, ...], page: Page) -> None:
+    for word in words:
+        page.locator("summary", has_text=word).click()
 
 
 def _first_entry(tables: Tables, slug: str) -> str:

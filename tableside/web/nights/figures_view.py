@@ -15,8 +15,8 @@ from tableside.web.filters import day
 from tableside.web.nights.asked import BETWEEN
 from tableside.web.nights.asked_figures import DATES, SPANS, AskedFigures
 
-IN_SIGHT = 4
-"""Columns that a small phone has room for: a figure behind them comes in front while the table is sorted by it."""
+IN_SIGHT = 3
+"""Columns that the smallest phone shows: a figure behind them comes in front while the table is sorted by it."""
 
 LOWEST_FIRST = (PLACE.key,)
 """Figures of which the lowest is the best, so that a first tap shows it on top."""
@@ -57,7 +57,7 @@ class FiguresView(NamedTuple):
     heads: tuple[Head, ...]
     lines: tuple[tuple[str, tuple[Number, ...]], ...]
     sorted_by: Figure
-    figures: tuple[Figure, ...]
+    figures: tuple[tuple[Figure, str], ...]
     csv: str
     json: str
 
@@ -89,7 +89,7 @@ def figures_view(
         heads=tuple(_head(figure, asked, page, here=place == at) for figure, place in shown),
         lines=tuple(lines),
         sorted_by=table.figures[at],
-        figures=table.figures,
+        figures=tuple((figure, _sorted_by(figure, asked, page)) for figure in table.figures),
         csv=f"{url_for('statistics.download_csv')}?{files}",
         json=f"{url_for('statistics.download_json')}?{files}",
     )
@@ -132,10 +132,12 @@ def in_order(table: FigureTable, at: int, *, up: bool) -> list[PersonFigures]:
 
 
 def _head(figure: Figure, asked: AskedFigures, page: str, *, here: bool) -> Head:
-    lowest_first = figure.key in LOWEST_FIRST
-    up = not asked.up if here else lowest_first
-    address = f"{page}?{asked._replace(sort=figure.key, up=up).query}"
+    address = f"{page}?{asked._replace(up=not asked.up).query}" if here else _sorted_by(figure, asked, page)
     return Head(figure.label, address, ("ascending" if asked.up else "descending") if here else "")
+
+
+def _sorted_by(figure: Figure, asked: AskedFigures, page: str) -> str:
+    return f"{page}?{asked._replace(sort=figure.key, up=figure.key in LOWEST_FIRST).query}"
 
 
 def _number(figure: Figure, value: FigureValue, address: str) -> Number:

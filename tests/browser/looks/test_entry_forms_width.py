@@ -29,14 +29,29 @@ def test_all_numbers_of_a_player_stand_in_one_row_beside_the_name(phone: Page, k
 
 
 @pytest.mark.thorough
-def test_short_rows_stand_two_abreast_from_768_px(phone: Page) -> None:
+def test_names_stand_beside_their_keys_in_columns_from_768_px(phone: Page) -> None:
     table = seat(phone, "huckley-buck", FIVE, FIVE[0])
     phone.goto(f"{table}/enter/result")
-    rows = phone.locator("#entry fieldset.who")
-    assert len(set(rows.evaluate_all(TOPS))) == 5
+    zeros = phone.locator('#entry input[value="0"]')
     for size in ({"width": 768, "height": 1024}, TABLET):
         phone.set_viewport_size(size)
-        assert len(set(rows.evaluate_all(TOPS))) == 3
+        assert len(set(phone.locator("#entry fieldset.who").evaluate_all(TOPS))) == 5
+        assert len(set(zeros.evaluate_all("all => all.map(one => one.getBoundingClientRect().left)"))) == 1
+        first = phone.locator("#entry fieldset.who").first
+        name, keys = first.locator("legend").bounding_box(), first.locator(".keys").bounding_box()
+        assert name["y"] < keys["y"] + keys["height"] and name["x"] + name["width"] <= keys["x"]
+
+
+@pytest.mark.thorough
+def test_a_number_has_its_distance_beside_it_on_a_wide_screen(phone: Page) -> None:
+    table = seat(phone, "ten-point-buck", FIVE, FIVE[0])
+    phone.set_viewport_size(TABLET)
+    send(phone, f"{table}/enter/bid", [("based_on", "1"), *[(f"bids-{place}", "30") for place in range(5)]])
+    phone.goto(f"{table}/enter/result")
+    phone.locator("#taken-1").fill("20")
+    number, scale = phone.locator("#taken-1").bounding_box(), phone.locator(".scale:visible").bounding_box()
+    assert number["x"] + number["width"] <= scale["x"]
+    assert number["y"] <= scale["y"] + scale["height"] and scale["y"] < number["y"] + number["height"]
 
 
 @pytest.mark.thorough

@@ -112,9 +112,17 @@ def test_a_column_out_of_sight_comes_in_front_while_the_table_is_sorted_by_it(re
 
 
 def test_what_a_column_counts_is_said_below_the_table_and_in_a_fold(reader: FlaskClient) -> None:
-    page = words(reader.get("/statistics?sort=won"))
-    assert "Won. Games that the player won, alone or with others. What the numbers mean" in page
-    assert "Shown from 5 games on." in page
+    fold, _, table = words(reader.get("/statistics?sort=won")).partition("Players and dates")
+    assert "Won. Games that the player won, alone or with others." in table
+    assert "Won Games that the player won, alone or with others." in fold
+    assert "Shown from 5 games on." in fold
+
+
+def test_a_figure_in_the_fold_sorts_the_table_as_the_head_of_its_column_does(reader: FlaskClient) -> None:
+    page = read_page(reader.get("/statistics"))
+    heads = [link.get("href") for head in page.iter("thead") for link in head.iter("a")]
+    told = [link.get("href") for item in page.iter("li") for link in item.iter("a")]
+    assert set(heads[1:]) <= set(told)
 
 
 def test_games_in_which_all_of_some_players_played(nights: Flask, reader: FlaskClient) -> None:
