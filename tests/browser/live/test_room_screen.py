@@ -54,6 +54,7 @@ def tables(server: Server) -> dict[str, str]:
         nights[f"{slug} won"] = won_night(slug)
     for number in range(12):
         nights["twelve"].enter("result", points=[100 * number] * 12)
+    nights["ten, its last round"] = played_on(Night("ten", (*MIXED, *MORE)[:7], dealer=0), LONG)
     found = {name: f"/tables/{table_id}" for name, (table_id, _) in fill(server.data, nights).items()}
     server.start()
     return found
