@@ -25,6 +25,7 @@ SHEETS_OF_SOME_PAGES = (
     "ruling",
     "sharing",
     "statistics",
+    "wide_forms",
 )
 """Style sheets that only the pages of one game need, or one kind of page, and link themselves."""
 

@@ -87,6 +87,12 @@ class TableCard(NamedTuple):
         return course.standings[best[0]] if best else None
 
     @property
+    def leader(self) -> str:
+        """Who is in front; empty if that is nobody, or several."""
+        leaders = self.table.course.leaders
+        return self.table.names[leaders[0]] if len(leaders) == 1 else ""
+
+    @property
     def finished(self) -> bool:
         """Whether nothing is played there any more."""
         return self.left or bool(self.table.course.winners)

@@ -39,7 +39,8 @@ def test_names_stand_beside_their_keys_in_columns_from_768_px(phone: Page) -> No
         assert len(set(zeros.evaluate_all("all => all.map(one => one.getBoundingClientRect().left)"))) == 1
         first = phone.locator("#entry fieldset.who").first
         name, keys = first.locator("legend").bounding_box(), first.locator(".keys").bounding_box()
-        assert name["y"] < keys["y"] + keys["height"] and name["x"] + name["width"] <= keys["x"]
+        assert name["y"] < keys["y"] + keys["height"]
+        assert name["x"] + name["width"] <= keys["x"]
 
 
 @pytest.mark.thorough
@@ -51,7 +52,8 @@ def test_a_number_has_its_distance_beside_it_on_a_wide_screen(phone: Page) -> No
     phone.locator("#taken-1").fill("20")
     number, scale = phone.locator("#taken-1").bounding_box(), phone.locator(".scale:visible").bounding_box()
     assert number["x"] + number["width"] <= scale["x"]
-    assert number["y"] <= scale["y"] + scale["height"] and scale["y"] < number["y"] + number["height"]
+    assert number["y"] <= scale["y"] + scale["height"]
+    assert scale["y"] < number["y"] + number["height"]
 
 
 @pytest.mark.thorough
