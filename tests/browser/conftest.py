@@ -9,7 +9,7 @@ import socket
 import time
 import urllib.request
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal
 
@@ -90,6 +90,13 @@ class Server:
         else:
             raise RuntimeError("the server did not end")
         self._process = 0
+
+    @contextmanager
+    def silenced(self) -> Iterator[None]:
+        """The server takes requests meanwhile, and answers none."""
+        os.kill(self._process, signal.SIGSTOP)
+        yield
+        os.kill(self._process, signal.SIGCONT)
 
     def restart(self, kill: bool = True) -> None:
         """Ends the server (by default without warning) and starts it on the same file."""

@@ -78,7 +78,7 @@ for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
     if (streaming) note("lost");
     streaming = false;
     leaveIfShut(detail.status);
-    showStatus();
+    mend();
   });
 }
 

@@ -16,6 +16,9 @@ const LOOK_EVERY = 3000;
 const DRAW_AGAIN_AFTER = 3000;
 const THEME_KEY = "tableside:theme"; // of the last page from the server: theme, vibration, film
 
+const ROOMY = 4; // gigabytes of memory with which the app is kept started; few browsers say how much there is
+const hasRoom = (navigator.deviceMemory ?? ROOMY) >= ROOMY;
+
 let app = null; // a promise of it, once it was started
 const changed = () => document.dispatchEvent(new Event("tableside:queue"));
 const moveOn = (part) => {
@@ -31,9 +34,9 @@ const standIn = {
   away: false,
   entered: new Set(), // the keys of what the app has of the queue
   has: async (table) => !table || isWhole(table, queue.kept(table)),
-  // As soon as the server is slow, so that the app is there when the server turns out to be away.
+  // Starts the app before it is needed: at rest, or as soon as the server is slow. A start takes a second or more.
   warmUp() {
-    app ||= asBook().then((book) => startApp(book, { progress: moveOn }));
+    app ||= startApp("", { progress: moveOn });
     app.catch(() => {
       app = null;
     });
@@ -117,7 +120,7 @@ const follow = () => {
   const table = tableOf(location.pathname);
   if (standIn.away || !board || !table || !document.querySelector(".steps") || location.search) return;
   recordHas(table, Number(board.dataset.position), bringUpTo);
-  fetchApp();
+  fetchApp().then(() => hasRoom && standIn.warmUp(), () => null);
 };
 document.addEventListener("tableside:saved", ({ detail: { table, position } }) => recordHas(table, position, bringUpToReceipt));
 for (const { url, saved } of queue.kept()) if (saved) recordHas(tableOf(url), saved, bringUpToReceipt);

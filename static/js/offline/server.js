@@ -19,7 +19,7 @@ export const ask = async (path, request) => {
   throw new TypeError("Something else answered at the server’s address.");
 };
 // Whether our server answers now.
-const HEALTH_TIMEOUT = 2500;
+const HEALTH_TIMEOUT = 2000;
 export const isThere = () => {
   const request = { cache: "no-store", signal: AbortSignal.timeout(HEALTH_TIMEOUT) };
   return ask(`${ROOT}/health`, request).then(() => true, () => false);
@@ -35,12 +35,12 @@ export const goOnWith = (found) => {
 export const isAway = () => Boolean(standIn?.away);
 // Whether the app on this phone, which goes on here, has that entry of the queue.
 export const isEntered = ({ key }) => isAway() && standIn.entered.has(key);
-// Raises once the server is silent, as long as a request of it isn't answered.
+// Raises once the server is silent, as long as a request of it isn't answered; what found that out speaks for all.
 const silence = async (asked) => {
   const isOpen = () => Promise.race([asked.then(() => false, () => false), later(CHECK_EVERY).then(() => true)]);
   while (await isOpen()) {
     standIn.warmUp();
-    if (!(await isThere())) throw new TypeError("The server is silent.");
+    if (standIn.away || !(await isThere())) throw new TypeError("The server is silent.");
   }
   return asked;
 };

@@ -21,13 +21,15 @@ export const startApp = async (book, on) => {
   return app;
 };
 
-let fetching = null;
-export const fetchApp = () => {
-  if (!canRun || isMetered()) return;
+let fetching = null; // a promise
+// Raises where the app isn't here then, or isn't to come.
+export const fetchApp = async () => {
+  if (!canRun || isMetered()) throw new Error("The app may not come to this phone now.");
   fetching ||= later(FETCH_AFTER).then(() => new Promise((rest) => whenIdle(rest))).then(fetchFiles);
   fetching.catch(() => {
     fetching = null; // the next board tries again
   });
+  return fetching;
 };
 const fetchFiles = async () => {
   const addresses = await (await ask(`${ROOT}/app.json`, {})).json();
@@ -37,11 +39,10 @@ const fetchFiles = async () => {
 };
 // With an empty book, since what was in Python's memory is kept.
 const compile = async (address) => {
-  const app = startApp("", {
-    async compiled() {
-      localStorage.setItem(COMPILED_KEY, address);
-      (await app).end();
-    },
-  });
-  await app;
+  let isCompiled;
+  const compiled = new Promise((resolve) => { isCompiled = resolve; });
+  const app = await startApp("", { compiled: isCompiled });
+  await compiled;
+  localStorage.setItem(COMPILED_KEY, address);
+  app.end();
 };

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import sheet_rows
+from tests.browser.conftest import sheet_rows, waits_for
 from tests.browser.disputes.referee_taps import Thumb as RefereeThumb
 from tests.browser.offline.evening import Evening
 from tests.browser.offline_pad import PLAYERS, correct, events, kinds, lines, score, step, totals, tricks, until, waits
@@ -41,6 +41,22 @@ def test_rounds_undo_redo_and_a_correction_go_on_and_are_on_the_server_afterward
     night.back()
     assert (totals(phone), sheet_rows(phone)) == there
     assert kinds(night.server, table) == ["seated", "result", "result", "undone", "redone", "corrected", "result"]
+
+
+def test_the_app_is_started_before_the_server_goes(night: Evening) -> None:
+    night.seat()
+    waits_for(night.phone, lambda: night.phone.workers, "no worker was started")
+    assert night.server.is_running
+
+
+def test_a_server_that_takes_requests_and_answers_none_is_away_for_all_of_them(night: Evening) -> None:
+    """The tap, and the page that it leads to."""
+    phone, table = night.phone, night.seat()
+    with night.server.silenced():
+        score(phone, 2, 2, 1, 0)
+        expect(lines(phone)).to_have_count(1)
+    night.has(table, 2)
+    until(phone, "!tableside.isAway()")
 
 
 def test_a_page_loaded_again_while_the_server_is_away_goes_on(night: Evening) -> None:
