@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections.abc import Iterable, Iterator
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
@@ -27,6 +28,7 @@ from tableside.web import new_app, open_book_of
 from tableside.web.errors import score_file_error
 from tableside.web.guard.visitor import IS_LOCAL_OWNER
 from tableside.web.live.offline import RECEIPT, SENT
+from tableside.web.tables.saving import WAITED
 
 ADDRESSES = _PACKAGE / "static_addresses.json"
 """The addresses of the static files, which the site has and the bundle hasn't: {name: address below /static/}."""
@@ -40,8 +42,12 @@ COPIED_AT_REST = 4
 OUTBOX_HEADER = SENT.lower()
 """The header of what waits in the page's queue, from which the server gets it later."""
 
-QUEUED = ((SENT, "2"), ("Content-Type", "application/x-www-form-urlencoded"))
-"""The headers of an entry of the queue."""
+
+def headers_of(item: dict[str, Any]) -> list[tuple[str, str]]:
+    """The headers with which an entry of the queue is entered here, as the page sends it."""
+    waited = max(0, round(time.time() - item["at"] / 1000))
+    return [(SENT, "2"), (WAITED, str(waited)), ("Content-Type", "application/x-www-form-urlencoded")]
+
 
 NEEDS_SERVER = "That needs the server, which doesn’t answer now. What was entered is on this phone."
 SERVER_ONLY_BLUEPRINTS = (
@@ -161,7 +167,7 @@ class PhoneApp:
         if [item["key"] for item in waiting[: len(self._entered)]] != self._entered:
             self.open(self._record)
         for item in waiting[len(self._entered) :]:
-            answered = self.answer("POST", item["url"], QUEUED, item["body"].encode())
+            answered = self.answer("POST", item["url"], headers_of(item), item["body"].encode())
             if dict(answered.headers).get(RECEIPT) != item["key"]:
                 break
             self._entered.append(item["key"])

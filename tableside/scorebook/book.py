@@ -94,24 +94,30 @@ class Book(EventLogs[Table, DamagedTable]):
         *,
         seen: Table | None = None,
         was_shown: Callable[[Warnings], bool] | None = None,
+        waited: int = 0,
     ) -> Table:
         """Adds an event to a table and returns the table after it; a key that was entered before adds nothing.
 
         `outside` raises Refused if something outside the table forbids the event; `seen` is the table as the caller has
-        just read it; `was_shown` says whether the sender of a confirmed draft saw these warnings. Raises NoTable,
-        DamagedTable, Refused, NeedsConfirmation, Stale for an outdated draft, KeyUsed if its key is stored with other
-        contents, and ScoreFileError.
+        just read it; `was_shown` says whether the sender of a confirmed draft saw these warnings; `waited` is for how
+        many milliseconds the draft waited on a phone. Raises NoTable, DamagedTable, Refused, NeedsConfirmation, Stale
+        for an outdated draft, KeyUsed if its key is stored with other contents, and ScoreFileError.
         """
 
         def make_event(table: Table) -> tuple[Event, Table]:
             outside(table)
             if draft.based_on != table.position and is_stale(table, draft):
                 raise Stale(table)
-            event, after = enter(table, draft, self.now(), was_shown)
+            event, after = enter(table, draft, self._moment(table, waited), was_shown)
             _play(after, [event])
             return event, after
 
         return self.append(table_id, draft, make_event, seen=seen)
+
+    def _moment(self, table: Table, waited: int) -> int:
+        """When something was entered that waited: no earlier than what the table has before it."""
+        now = self.now()
+        return min(now, max(now - waited, table.touched))
 
     def put_away(self, rows: WritableRows, table_id: str, table: Table, key: str) -> None:
         """Puts a table away within a transaction."""

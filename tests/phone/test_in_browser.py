@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
@@ -327,6 +328,7 @@ def waiting(table: str, key: str, based_on: str, **more: object) -> dict[str, ob
         "key": key,
         "url": f"{table}/enter/result",
         "body": urlencode({**TRICKS, "key": key, "based_on": based_on}),
+        "at": time.time() * 1_000,
         **more,
     }
 
@@ -353,6 +355,15 @@ def test_what_waits_in_the_queue_is_entered_in_order_and_once(away: tuple[in_bro
     for end in (1, 2, 2):
         assert json.loads(app.catch_up(json.dumps(queue[:end]))) == ["one", "two"][:end]
     assert entered(app, table) == ["one", "two"]
+
+
+def test_what_waits_has_the_moment_when_it_was_entered_also_when_the_app_begins_again(
+    away: tuple[in_browser.PhoneApp, str],
+):
+    app, table = away
+    app.catch_up(json.dumps([waiting(table, "one", "1", at=(time.time() - 3_600) * 1_000)]))
+    seated, entered = json.loads(app.answer("GET", f"{table}/table.json", [], b"").body)["events"]
+    assert entered["at"] == seated["at"]
 
 
 def test_what_waits_no_longer_is_not_on_the_sheet_any_more(away: tuple[in_browser.PhoneApp, str]):

@@ -84,10 +84,14 @@ export const putRight = (id) => {
   flush();
 };
 
-const requestOf = ({ body }) => ({
+const requestOf = ({ body, at }) => ({
   method: "POST",
   body,
-  headers: { "Tableside-Outbox": "2", "Content-Type": "application/x-www-form-urlencoded" },
+  headers: {
+    "Tableside-Outbox": "2",
+    "Tableside-Waited": Math.max(0, Math.round((Date.now() - at) / SECOND)),
+    "Content-Type": "application/x-www-form-urlencoded",
+  },
   redirect: "manual",
   signal: AbortSignal.timeout(WAIT_MS),
 });

@@ -79,7 +79,7 @@ const takeBack = (id) => {
   if (!item?.tried || item.refused) return remove(id);
   const key = newKey();
   const body = new URLSearchParams({ key, of: item.key, based_on: basisOf(item) }).toString();
-  return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true });
+  return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true, at: Date.now() });
 };
 const drop = (item) => {
   held.delete(item.id);

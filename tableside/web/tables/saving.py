@@ -25,10 +25,13 @@ from tableside.web.guard.rate_limits import Allowance, charge_saved, keepers_all
 from tableside.web.guard.roles.access import require_role, role_at
 from tableside.web.guard.roles.day_tables import check_of_day
 from tableside.web.guard.visitor import known_device_id
+from tableside.web.tables.forms import read_small
 
 REFUSED, CONFLICT, UNSAVED = 422, 409, 503
 POSITION = "Tableside-Position"
 """The header with the position of the entry that was sent."""
+WAITED = "Tableside-Waited"
+"""The header with the seconds for which an entry waited on its phone, whose clock may be wrong."""
 
 
 class Saved(NamedTuple):
@@ -110,7 +113,9 @@ def _enter(table_id: str, table: Table, draft: Draft, form: MultiDict[str, str])
         words = str(NeedsConfirmation(warnings))
         return form.get("seen", digest(words)) == digest(words)
 
-    return book().enter(table_id, draft, partial(check_of_day, table_id, draft), seen=table, was_shown=was_shown)
+    waited = 1000 * (read_small(request.headers.get(WAITED, "")) or 0)
+    checked = partial(check_of_day, table_id, draft)
+    return book().enter(table_id, draft, checked, seen=table, was_shown=was_shown, waited=waited)
 
 
 def position_of(table: Table, key: str) -> int | None:

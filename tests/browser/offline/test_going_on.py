@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -57,6 +59,18 @@ def test_a_server_that_takes_requests_and_answers_none_is_away_for_all_of_them(n
         expect(lines(phone)).to_have_count(1)
     night.has(table, 2)
     until(phone, "!tableside.isAway()")
+
+
+def test_what_waited_has_the_time_of_its_tap_in_the_history(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    before = time.time() * 1_000
+    score(phone, 2, 2, 1, 0)
+    expect(lines(phone)).to_have_count(1)
+    tapped = time.time() * 1_000
+    phone.wait_for_timeout(4_000)
+    night.back()
+    assert before - 1_000 < events(night.server, table)[1]["at"] < tapped + 1_000
 
 
 def test_a_page_loaded_again_while_the_server_is_away_goes_on(night: Evening) -> None:

@@ -121,3 +121,28 @@ def test_the_worker_changes_with_the_files_that_it_keeps(client: FlaskClient, mo
     assert client.get("/service-worker.js").get_data(as_text=True) == before
     monkeypatch.setattr("tableside.web.static_files.digest", lambda _: "changed")
     assert client.get("/service-worker.js").get_data(as_text=True) != before
+
+
+def entered(app: Flask, client: FlaskClient, table: str, waited: str) -> list[int]:
+    """Enters a round that waited so long; the moments of all events, in seconds."""
+    sent = {**proof(app, table), **tricks(2, 2, 1, 0)}
+    client.post(f"{table}/enter/result", data=sent, headers={**OUTBOX, "Tableside-Waited": waited})
+    return [event["at"] // 1_000 for event in client.get(f"{table}/table.json").get_json()["events"]]
+
+
+@pytest.mark.parametrize(("waited", "before"), [("0", 0), ("20", 20), ("-20", 0), ("soon", 0)])
+def test_an_entry_that_waited_has_the_moment_when_it_was_entered(
+    app: Flask, client: FlaskClient, table: str, waited: str, before: int
+) -> None:
+    """The tests' clock shows whole minutes, from one that isn't whole."""
+    [seated, at] = entered(app, client, table, waited)
+    assert at > seated
+    assert (seated - at) % 60 == before
+
+
+def test_an_entry_that_waited_is_never_earlier_than_the_one_before_it(
+    app: Flask, client: FlaskClient, table: str
+) -> None:
+    """Another keeper entered that one meanwhile."""
+    [seated, at] = entered(app, client, table, "36000")
+    assert at == seated
