@@ -196,6 +196,7 @@ const keep = (form, submitter) => {
     isPiece: "piece" in form.dataset,
     tried: false,
     refused: null,
+    ...("needsServer" in form.dataset && { needsServer: true }),
   };
   const old = form.dataset.puts && queue.find(form.dataset.puts);
   return old ? queue.update(old.id, item, followed(form, old)) : queue.add(item);

@@ -26,7 +26,7 @@ from tableside.web.guard.roles.day_access import (
     require_organiser_of_damaged,
     role_on,
 )
-from tableside.web.tables.downloads import as_file, pausing
+from tableside.web.tables.downloads import as_file, pausing, plain_name
 from tableside.web.tables.forms import read_small
 
 pages = Blueprint("day", __name__)
@@ -84,7 +84,7 @@ def download_tournament(day_id: str) -> Response:
     """The standings of all days of the tournament added up, as CSV."""
     day = require_hall(day_id)
     text = tournament_csv(_days_of_tournament(day) or [(day, days().tables(day_id))])
-    return as_file(text, f"{day.game.slug}-tournament.csv", "text/csv")
+    return as_file(text, f"{plain_name(day.tournament, day.game.slug)}-tournament.csv", "text/csv")
 
 
 @pages.get("/days/<day_id>/sheets.csv")
@@ -94,21 +94,25 @@ def download_sheets(day_id: str) -> Response:
     tables = days().tables(day_id)
     with pausing():
         text = sheets_csv(day, tables)
-    return as_file(text, f"{day.game.slug}-sheets.csv", "text/csv")
+    return as_file(text, f"{plain_name(day.name, day.game.slug)}-sheets.csv", "text/csv")
 
 
 @pages.get("/days/<day_id>/standings.csv")
 def download_standings(day_id: str) -> Response:
     """The standings as CSV."""
     day = require_hall(day_id)
-    return as_file(day_csv(day, days().tables(day_id)), f"{day.game.slug}-day.csv", "text/csv")
+    return as_file(
+        day_csv(day, days().tables(day_id)), f"{plain_name(day.name, day.game.slug)}-standings.csv", "text/csv"
+    )
 
 
 @pages.get("/days/<day_id>/day.json")
 def download_copy(day_id: str) -> Response:
     """The day's copy, with those of all its tables."""
     day = require_organiser(day_id)
-    return as_file(copy_of_day(day, days().tables(day_id)), f"{day.game.slug}-day.json", "application/json")
+    return as_file(
+        copy_of_day(day, days().tables(day_id)), f"{plain_name(day.name, day.game.slug)}-day.json", "application/json"
+    )
 
 
 @pages.get("/days/<day_id>/rows.json")

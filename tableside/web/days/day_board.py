@@ -88,6 +88,12 @@ class DayBoard(NamedTuple):
         wanted = [one for one in self.seen if self._is_wanted(one, last_ones)]
         return sorted(wanted, key=lambda one: one.done)
 
+    def absent(self, day: Day) -> list[str]:
+        """Who can be said to sit out the next leg here: everybody who plays; at many tables, the players of a few that
+        are listed."""
+        listed = [name for one in self.listed for name in one.day_table.players] if len(self.listed) <= MANY else []
+        return [name for name in day.playing if not self.many or name in listed]
+
     def _is_wanted(self, one: TableSummary, last_ones: bool) -> bool:
         if self.asked in SAID:
             return one.state == self.asked

@@ -38,9 +38,7 @@ def show_days() -> str:
 
 
 def _page(game: Game, typed: Any, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:
-    # Switches for tournaments come first: the form of a table hides them.
-    switches = sorted(game.switches, key=lambda switch: not switch.of_tournament)
-    page = render_template("days/new.html", game=game, typed=typed, problem=problem, switches=switches)
+    page = render_template("days/new.html", game=game, typed=typed, problem=problem, switches=game.switches)
     return page, status
 
 

@@ -237,11 +237,15 @@ def rename(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/sits-out")
 def sit_out(day_id: str) -> Reply:
-    """Somebody has no seat in the next leg, or has one after all: the key that was tapped names them."""
+    """Somebody has no seat in the next leg, or has one after all: the key that was tapped names them.
+
+    It leads back to the page where it is.
+    """
     day = require_organiser(day_id)
     out = request.form.get("out")
     data = {"player": out or request.form.get("plays"), "leg": day.leg + 1, "out": out is not None}
-    return save(day_id, SAT_OUT, data, "day_players.show_players")
+    to = "day.show_day" if request.form.get("then") == "day" else "day_players.show_players"
+    return save(day_id, SAT_OUT, data, to)
 
 
 @pages.post("/days/<day_id>/holder")

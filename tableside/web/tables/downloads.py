@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+import unicodedata
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from datetime import datetime
@@ -26,6 +27,12 @@ def file_name(table: Table, ending: str) -> str:
     """A plain file name for a table's sheet: the game and the day."""
     moment = datetime.fromtimestamp(table.started / 1000)
     return re.sub(r"[^a-z0-9.-]", "-", f"{table.game.slug}-{moment:%Y-%m-%d}.{ending}")
+
+
+def plain_name(words: str, without: str) -> str:
+    """Words as a part of a file name, in small letters of ASCII; `without` where nothing is left of them."""
+    letters = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or without
 
 
 def pause() -> None:

@@ -8,10 +8,12 @@ from typing import NamedTuple
 from flask import Blueprint, render_template, request
 
 from referee.games import all_games
+from tableside.days.day import Day
 from tableside.scorebook.table.table import Table
+from tableside.web.books import book
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.guard.roles.circle_access import circles_here
-from tableside.web.guard.roles.day_access import days_organised
+from tableside.web.guard.roles.day_access import days_here, days_organised
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.guard.roles.visible_tables import count_here, damaged_here, keeps_any, tables_here
 from tableside.web.guard.visitor import is_local_owner
@@ -23,6 +25,9 @@ pages = Blueprint("home", __name__)
 
 SHOWN = 12
 SHOWN_AWAY = 50
+DAYS_SHOWN = 3
+OF_TODAY = 24 * 60 * 60 * 1000
+"""Milliseconds after its last entry for which a tournament day is on the first page."""
 
 
 class TablesPage(NamedTuple):
@@ -107,6 +112,12 @@ def _card(table_id: str, table: Table) -> TableCard:
     return TableCard(table_id, table, day.name, left, needs_first_dealer(table), games_before(table))
 
 
+def _days_of_today() -> list[tuple[str, Day]]:
+    """The tournament days of now that this visitor runs or watches."""
+    since = book().now() - OF_TODAY
+    return [(day_id, day) for day_id, day in days_here(DAYS_SHOWN) if day.events[-1].at > since]
+
+
 def _told_apart(cards: list[TableCard]) -> list[TableCard]:
     """The cards, with `alike` set for those that have the same game, name and players as another one."""
     seen = Counter(_looks(card) for card in cards)
@@ -136,6 +147,7 @@ def show_home() -> str:
         games=all_games().values(),
         in_play=_told_apart([one for one in tables if not one.finished]),
         finished=[one for one in tables if one.finished],
+        days=_days_of_today(),
         damaged=damaged_here(SHOWN, skip=shown.skip),
         shown=shown,
         circle_id=next((circle_id for circle_id, _ in circles_here()), ""),

@@ -91,10 +91,10 @@ def test_one_tables_keeper_touches_no_other_table_and_says_done_for_their_own(ap
     assert keeper.post(f"/tables/{own}/leg-done", data={"key": "k"}).status_code == 422
     for _ in range(2):
         day.play(0, [[0] * 5] * 3)
-    assert "This leg is done" in keeper.get(f"/tables/{own}").text
+    assert '<button class="go">This leg is done</button>' in keeper.get(f"/tables/{own}").text
     assert keeper.post(f"/tables/{own}/leg-done", data={"key": "l"}).status_code == 303
     assert {*day.day.done} == {table.key}
-    assert "This leg is done" not in keeper.get(f"/tables/{own}").text
+    assert '<button class="go">This leg is done</button>' not in keeper.get(f"/tables/{own}").text
     watcher = stranger(app)
     watcher.get(link(app, f"/tables/{other}", WATCHER))
     assert watcher.post(f"/tables/{other}/leg-done", data={"key": "m"}).status_code == 403

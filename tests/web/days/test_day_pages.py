@@ -29,7 +29,8 @@ def test_a_day_is_opened_from_the_first_page(client: FlaskClient) -> None:
     assert "/days/new/ten" not in client.get("/days").text
     assert client.get("/days/new/ten").status_code == 404
     page = words(client.get("/days/new/huckley-buck"))
-    assert "Games before a move" in page
+    assert page.index("Games before a move") < page.index("Those of play")
+    assert "From 2 to 3; usual: 2." in page
     assert "Tournament order at a table" in page
     form = {"name": "", "legs": "3", "key": "k"}
     answer = client.post("/days/new/huckley-buck", data=form)
@@ -141,6 +142,7 @@ def test_seats_are_shown_before_they_are_taken_and_found_by_name(app: Flask, cli
     day.post("holder", player="Jo")
     page = day.get("seats?seed=4711")
     assert "Jo starts at the last table" in words(page)
+    assert "Every table finishes 2 games, then the players move." in words(page)
     day.post("seats", seed="4711")
     for table in day.day.sitting:
         assert f"Table {table.rank + 1} {' '.join(table.players)}" in words(page)
@@ -244,7 +246,8 @@ def test_with_a_table_less_everybody_is_told_the_number_where_they_will_sit(app:
     down, up = first[2], third[1]
     page = words(day.send("moves", do=f"take:1 {down}\n3 {up}"))
     assert "With a table less, table 3 becomes table 2 in the next leg." in page
-    assert f"Table 2 is given up: {down} to table 1; {up} to table 3. HB-AMB-28 → 2" in page
+    assert f"Table 2 is given up: {down} to table 1; {up} to table 3. → 2" in page
+    assert page.count("HB-AMB-28") == 1
     day.post("moves", do="make", placed=[f"1 {down}", f"3 {up}"])
     assert up in day.day.sitting[1].players
 
@@ -420,9 +423,30 @@ def test_the_record_keeps_notes_and_the_copy_all_tables(day: VisitedDay) -> None
     assert "Table 2 uses the red pack" in words(day.get("record"))
     assert "A note has" in alert(day.send("note", text=" "))
     copy = day.get("day.json")
-    assert copy.headers["Content-Disposition"] == 'attachment; filename="huckley-buck-day.json"'
+    assert copy.headers["Content-Disposition"] == 'attachment; filename="club-day-day.json"'
     assert len(copy.json["tables"]) == 2
-    assert day.get("standings.csv").headers["Content-Disposition"].endswith('"huckley-buck-day.csv"')
+    assert day.get("standings.csv").headers["Content-Disposition"].endswith('"club-day-standings.csv"')
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Köln, 3. Abend", "koln-3-abend"),
+        ('../../etc/passwd"; x=1', "etc-passwd-x-1"),
+        ("Вечер", "huckley-buck"),
+    ],
+)
+def test_a_file_of_the_day_has_its_name_in_plain_letters(app: Flask, client: FlaskClient, name: str, file: str) -> None:
+    opened = client.post("/days/new/huckley-buck", data={"name": name, "legs": "3", "key": "k"})
+    header = client.get(opened.location.replace("players", "standings.csv")).headers["Content-Disposition"]
+    assert header == f'attachment; filename="{file}-standings.csv"'
+
+
+def test_a_rule_is_named_at_the_first_move_that_it_makes(day: VisitedDay) -> None:
+    day.play_leg(PLAIN)
+    page = words(day.get("moves"))
+    assert page.count("the better half stays, nothing is above.") == 2
+    assert page.count("HB-TOUR-08") == 1
 
 
 @pytest.mark.clause("HB-AMB-26")
@@ -483,7 +507,7 @@ def test_all_sheets_of_a_day_leave_in_one_file(day: VisitedDay) -> None:
     assert {row["Table"] for row in rows} == {"Table 2, leg 1"}
     counts = {row["Game number"]: row["Counts for leg"] for row in rows}
     assert counts == {"1": "1", "2": "1", "3": ""}
-    assert day.get("sheets.csv").headers["Content-Disposition"].endswith('"huckley-buck-sheets.csv"')
+    assert day.get("sheets.csv").headers["Content-Disposition"].endswith('"club-day-sheets.csv"')
 
 
 @pytest.mark.in_one_process

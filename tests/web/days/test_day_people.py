@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -156,6 +158,24 @@ def test_who_sits_out_is_said_by_one_key_beside_the_name_and_taken_back_by_one(d
     assert f"Last: {OLD} sits out leg 2" in words(day.get())
     day.post("undo", target=str(day.day.position))
     assert not day.day.sits_out
+
+
+def test_who_sits_out_is_one_tap_on_the_days_page_and_leads_back_to_it(day: VisitedDay) -> None:
+    assert f'name="out" value="{OLD}" aria-pressed="false"' in day.get().text
+    assert day.post("sits-out", out=OLD, then="day").location == day.address
+    assert f'name="plays" value="{OLD}" aria-pressed="true"' in day.get().text
+    day.post("sits-out", plays=OLD, then="day")
+    assert not day.day.sits_out
+
+
+def test_of_many_tables_those_that_are_listed_say_who_sits_out(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, [f"P{number}" for number in range(52)])
+    day.post("seats", seed="1")
+    assert 'name="out"' not in day.get().text
+    page = client.get(f"{day.address}?table=3").text
+    names = day.day.sitting[2].players
+    assert re.findall(r'name="out" value="(\w+)"', page) == [name for name in day.day.playing if name in names]
+    assert 'name="out"' not in client.get(f"{day.address}?show=all").text
 
 
 def test_who_sits_out_the_first_leg_is_not_drawn(app: Flask, client: FlaskClient) -> None:

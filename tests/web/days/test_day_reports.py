@@ -77,9 +77,49 @@ def test_a_table_that_finishes_its_game_another_way_says_again_that_it_is_done(p
     assert played.client.post(f"/tables/{table_id}/leg-done", data={"key": "again"}).status_code == 303
     assert DONE in pad(played, 1)
     assert played.client.get(f"/tables/{table_id}/board").headers["HX-PTag"] != before
-    again = played.client.post(f"/tables/{table_id}/leg-done", data={"key": "once more"})
-    assert again.status_code == 422
     played.post("moves", do="make")
+
+
+def test_two_phones_that_say_it_of_one_table_say_it_once(played: VisitedDay) -> None:
+    table_id, before = played.table(1)[0], played.day.position
+    assert played.client.post(f"/tables/{table_id}/leg-done", data={"key": "the other phone"}).status_code == 303
+    assert played.day.position == before
+
+
+def test_undo_after_a_table_said_that_it_is_done_takes_that_back_and_nothing_on_the_sheet(played: VisitedDay) -> None:
+    table_id, table = played.table(1)
+    for path in (f"/tables/{table_id}", f"/tables/{table_id}/history"):
+        assert "✓ This leg is done Not done yet" in words(played.client.get(path))
+    played.send_at(table_id, "leg-done/undo")
+    assert played.table(1)[1].position == table.position
+    assert "All 2 games of the leg are played." in pad(played, 1)
+    assert "scored Undo" in pad(played, 1)
+    assert "Undone (5): Table 2 of leg 1 is done after 2 games" in words(played.get("record"))
+    played.done(1)
+    assert DONE in pad(played, 1)
+
+
+def test_undo_takes_back_first_what_was_put_right_after_a_table_said_that_it_is_done(played: VisitedDay) -> None:
+    played.correct(1, 1, 7, [0, 0, 1, 1, 2])
+    assert "Not done yet" not in pad(played, 1)
+    undo_last(played, 1)
+    assert "✓ This leg is done Not done yet" in pad(played, 1)
+
+
+def test_a_table_takes_nothing_back_once_its_players_moved_on(played: VisitedDay) -> None:
+    table_id, _ = played.table(1)
+    played.post("moves", do="make")
+    assert "Not done yet" not in words(played.client.get(f"/tables/{table_id}"))
+    played.client.post(f"/tables/{table_id}/leg-done/undo", data={"key": "late"})
+    assert played.day.events[-1].kind == "moved"
+
+
+def test_what_was_taken_back_is_taken_back_once(played: VisitedDay) -> None:
+    table_id, _ = played.table(1)
+    for key in ("one", "another"):
+        answer = played.client.post(f"/tables/{table_id}/leg-done/undo", data={"key": key})
+        assert answer.status_code == 303
+    assert played.day.events[-1].key == "one"
 
 
 def test_a_score_put_right_leaves_its_table_done(played: VisitedDay) -> None:

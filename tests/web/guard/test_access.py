@@ -77,6 +77,7 @@ KEPT_APART = (
     "player_phone.ask",
     "player_phone.enter",
     "day_on_pad.say_done",
+    "day_on_pad.take_done_back",
     "circle_moving.move",
 )
 """A watcher's own phone may claim a seat where the keeper lets it, and enter for it then: tests/web/own_phones.

@@ -8,7 +8,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.days.day import HALL
 from tableside.web.tables.home import SHOWN
+from tests.web.days.day_pages import EIGHT, VisitedDay, joined
 from tests.web.pages import Seat, play, send, words
 from tests.web.strict_html import read_page
 from tests.web.visitors import link, stranger
@@ -135,3 +137,17 @@ def test_a_page_of_tables_reads_no_more_than_it_shows(app: Flask, client: FlaskC
     monkeypatch.setattr(book, "load", lambda rows, found: (read.append(found), load(rows, found))[1])
     client.get("/?page=3")
     assert len(set(read)) <= SHOWN + 1
+
+
+def test_a_day_of_today_is_on_the_first_page_of_who_runs_or_watches_it(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="1")
+    told = f'href="{day.address}"'
+    assert "Club day Tournament day · 8 players, leg 1" in words(client.get("/"))
+    assert told not in stranger(app).get("/").text
+    assert told in joined(day, HALL).get("/").text
+    later = day.day.events[-1].at + 25 * 60 * 60 * 1000
+    monkeypatch.setattr(app.extensions["book"], "now", lambda: later)
+    assert told not in client.get("/").text

@@ -24,6 +24,7 @@ from tableside.web.tables.entry import sheet_of
 from tableside.web.tables.entry_form import asked_fields, read_answers
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.history.history_view import history_lines, history_view
+from tableside.web.tables.pad.leg import leg_on_pad
 from tableside.web.tables.saving import REFUSED, Problem, Saved, position_of, save
 
 Further = Callable[[Table, int], Mapping[str, Any]]
@@ -43,11 +44,12 @@ def _history(
     table_id: str, table: Table, until: int | None = None, problem: Refused | None = None, **asking: Any
 ) -> str:
     """The page; `asking` has the name (`step`), the line (`about`) and the questions of a step that asks first."""
+    leg, writes = leg_on_pad(table_id, table), writes_at(table_id, table)
     return render_template(
         "history/page.html",
         table_id=table_id,
         table=table,
-        view=history_view(table, writes=writes_at(table_id, table), until=until),
+        view=history_view(table, writes=writes, said_done=bool(leg and leg.said_last), until=until),
         problem=problem,
         typed=request.form,
         **asking,

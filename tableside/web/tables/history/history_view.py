@@ -48,11 +48,14 @@ class HistoryView(NamedTuple):
     steps: StepsView
 
 
-def history_view(table: Table, *, writes: bool, until: int | None = None) -> HistoryView:
-    """The page of the history with the entry at position `until` and those before it; without one, the last."""
+def history_view(table: Table, *, writes: bool, said_done: bool, until: int | None = None) -> HistoryView:
+    """The page of the history with the entry at position `until` and those before it; without one, the last.
+
+    `said_done` is as for `steps_view`.
+    """
     page = last_page(table.history.events, HISTORY_ENTRIES, until)
     lines = tuple(history_lines(table, reversed(page.items)))
-    return HistoryView(lines, page.before, page.after, writes, steps_view(table))
+    return HistoryView(lines, page.before, page.after, writes, steps_view(table, said_done=said_done))
 
 
 def history_lines(table: Table, events: Iterable[Event]) -> Iterator[HistoryLine]:

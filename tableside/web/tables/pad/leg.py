@@ -3,16 +3,19 @@ next."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.days.day import LEG, ORGANISER, Day
+from tableside.days.day import LEG, ORGANISER, Day, DayTable
+from tableside.days.kinds.day_kind import DayKind
 from tableside.days.kinds.done import DONE, done_data
-from tableside.days.leg_scores import games_done, is_done
-from tableside.scorebook.events.event import Draft
+from tableside.days.kinds.undo import UNDONE
+from tableside.days.leg_scores import OpenedTables, games_done, is_done
+from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, take_for_attempt
@@ -42,6 +45,7 @@ class LegOnPad(NamedTuple):
     `over`          its players sit at other tables by now; `seats` are the numbers of these, by name
     `between`       a game is won, and the next one isn't opened
     `replaced`      the leg goes on at a new table
+    `said_last`     that it is done is what was entered last here, so Undo takes that back
     `needs_dealer`  the table hasn't entered yet who deals its first game
     `locked`        why this visitor may not write on the sheet; `opened`: a locked leg is open for corrections
     `organiser`     this visitor gets a link to the page of the day
@@ -60,6 +64,7 @@ class LegOnPad(NamedTuple):
     clause: str
     between: bool
     replaced: bool
+    said_last: bool
     needs_dealer: bool
     locked: str
     opened: bool
@@ -108,6 +113,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     at_place = days().tables_at(day_id, day_table)
     games = 0 if over else games_done(day, at_place, day_table)
     begun = len(table.games) > 1 or bool(table.now.events)
+    done = is_done(day, at_place, day_table)
     needs_dealer = needs_first_dealer(table)
     deal, clause = ("", "")
     if not over and (needs_dealer or (not begun and table.follows)):
@@ -118,7 +124,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         leg=day_table.leg,
         games=games,
         of_games=day.games,
-        done=is_done(day, at_place, day_table),
+        done=done,
         over=over,
         last=day_table.leg >= day.legs,
         seats=tuple((name, sits[name].rank + 1) for name in day_table.players if name in sits) if over else (),
@@ -126,6 +132,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         clause=clause,
         between=bool(table.course.winners),
         replaced=over and day.was_replaced(day_table),
+        said_last=done and not over and _said_since(day, day_table, table),
         needs_dealer=needs_dealer,
         locked=lock_at(table_id, table),
         opened=day.locked(day_table.leg) and day_table.leg in day.unlocked,
@@ -133,6 +140,18 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         organiser=role_on(day_id, day) == ORGANISER,
         ends=_ends(day) if day.in_play(day_table) else None,
     )
+
+
+def _said(day: Day, day_table: DayTable) -> Event | None:
+    """The last event with which a table reported that it is done; None if there is none that wasn't undone."""
+    said = (one for one in reversed(day.events) if one.kind == DONE.name and one.data["table"] == day_table.key)
+    return next((one for one in said if one.position not in day.off), None)
+
+
+def _said_since(day: Day, day_table: DayTable, table: Table) -> bool:
+    """Whether a table reported after the last entry that can be undone there."""
+    said, undoable = _said(day, day_table), table.history.undoable
+    return said is not None and (not undoable or table.history[undoable[-1]].at <= said.at)
 
 
 def _ends(day: Day) -> Ends | None:
@@ -143,7 +162,33 @@ def _ends(day: Day) -> Ends | None:
 
 @pages.post("/tables/<table_id>/leg-done")
 def say_done(table_id: str) -> Response:
-    """A keeper reports that the games of the leg are played at their table."""
+    """A keeper reports that the games of the leg are played at their table; once more is no error."""
+
+    def report(day: Day, day_table: DayTable, tables: OpenedTables) -> Draft | None:
+        if is_done(day, tables, day_table):
+            return None
+        return _draft(day, DONE, done_data(day, tables, day_table))
+
+    return _enter_on_day(table_id, report)
+
+
+@pages.post("/tables/<table_id>/leg-done/undo")
+def take_done_back(table_id: str) -> Response:
+    """A keeper takes back that the leg is done at their table: nothing on its sheet changes."""
+
+    def undo(day: Day, day_table: DayTable, tables: OpenedTables) -> Draft | None:
+        said = _said(day, day_table) if is_done(day, tables, day_table) else None
+        return said and _draft(day, UNDONE, {"target": said.position})
+
+    return _enter_on_day(table_id, undo)
+
+
+def _draft(day: Day, kind: DayKind, data: dict[str, Any]) -> Draft:
+    return Draft(kind.name, data, request.form.get("key", ""), day.position)
+
+
+def _enter_on_day(table_id: str, draft_of: Callable[[Day, DayTable, OpenedTables], Draft | None]) -> Response:
+    """Enters on the day of a table what its keeper tapped there, if it isn't so already."""
     table = require_keeper(table_id)
     allowance = keepers_allowance(table_id)
     take_for_attempt(table_id, allowance)
@@ -151,10 +196,11 @@ def say_done(table_id: str) -> Response:
     if found is None:
         raise Refused("no_day", "table", "This table belongs to no tournament day.")
     day_id, day, day_table = found
-    data = done_data(day, days().tables_at(day_id, day_table), day_table)
-    try:
-        days().enter(day_id, Draft(DONE.name, data, request.form.get("key", ""), day.position))
-    except Refused as refused:
-        abort(REFUSED, refused.message)
-    charge_saved(allowance)
+    draft = draft_of(day, day_table, days().tables_at(day_id, day_table))
+    if draft is not None:
+        try:
+            days().enter(day_id, draft)
+        except Refused as refused:
+            abort(REFUSED, refused.message)
+        charge_saved(allowance)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)

@@ -151,7 +151,7 @@ def pad_view(
         house_rules=len(course.setup.rules.changed().keys() - {table.game.named_by}),
         of_night=before + played.number if before + len(table.games) > 1 else 0,
         sheet=sheet_view(table, played, until=until, needs_dealer=needs_dealer),
-        steps=steps_view(table),
+        steps=steps_view(table, said_done=bool(leg and leg.said_last)),
         won=won_view(table, played) if course.winners else None,
         prompt=prompt,
         sentences=_sentences(table, prompt, leg),

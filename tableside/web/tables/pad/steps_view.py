@@ -15,6 +15,8 @@ from tableside.web.typography.text_direction import isolate
 SHORT = 32
 """Characters that fit into a line of the pad next to its keys."""
 
+LEG_IS_DONE = "This leg is done"
+
 A_ROUND = re.compile(r"Round \d+")
 """The title of an entry that scored a round."""
 
@@ -27,17 +29,23 @@ class UndoStep(NamedTuple):
 
 
 class StepsView(NamedTuple):
-    """What was `saved` last, in words, empty for nothing; whether something was `undone` since; the steps there are."""
+    """What was `saved` last, in words, empty for nothing; whether something was `undone` since; the steps there are.
+
+    `of_leg`: what was saved last is that a day's table is done, and Undo takes that back.
+    """
 
     saved: str
     undone: bool
     undo: UndoStep | None
     redo: UndoStep | None
+    of_leg: bool = False
 
 
-def steps_view(table: Table) -> StepsView:
-    """The steps at a table."""
+def steps_view(table: Table, *, said_done: bool = False) -> StepsView:
+    """The steps at a table; `said_done` if after all else it said on its day that its leg is done."""
     history = table.history
+    if said_done:
+        return StepsView(LEG_IS_DONE, undone=False, undo=UndoStep(table.position, LEG_IS_DONE), redo=None, of_leg=True)
     saved = _saved_in_words(history.undoable[-1], table) if history.undoable else ""
     undo, redo = _step(table, history.undoable[-1:]), _step(table, history.redoable[-1:])
     return StepsView(saved, bool(history.just_undone), undo, redo)
