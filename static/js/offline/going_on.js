@@ -111,15 +111,15 @@ if (document.querySelector("[data-missing]")) Object.assign(dataset, JSON.parse(
 else localStorage.setItem(THEME_KEY, JSON.stringify(dataset));
 
 // Once the record has what was saved, the queue keeps it no longer; but the app, once it goes on, began with an earlier record.
-const recordHas = async (table, position, bring) => {
-  if ((await bring(table, position)) && !standIn.away) queue.forget(table, position);
+const recordHas = async (table, position, bring, leg) => {
+  if ((await bring(table, position, leg)) && !standIn.away) queue.forget(table, position);
 };
 // With every board that a keeper sees the record; at rest the app's files.
 const follow = () => {
   const board = document.getElementById("board");
   const table = tableOf(location.pathname);
   if (standIn.away || !board || !table || !document.querySelector(".steps") || location.search) return;
-  recordHas(table, Number(board.dataset.position), bringUpTo);
+  recordHas(table, Number(board.dataset.position), bringUpTo, board.dataset.leg);
   fetchApp().then(() => hasRoom && standIn.warmUp(), () => null);
 };
 document.addEventListener("tableside:saved", ({ detail: { table, position } }) => recordHas(table, position, bringUpToReceipt));

@@ -22,13 +22,14 @@ const store = async (does, ...values) => {
   return result(records[does](...values));
 };
 
-// A record: {table, position, complete, rows, at}. A row is [position, kind, data, key, at, allowed, note].
+// A record: {table, position, complete, rows, leg, at}; `leg` is what a tournament day says of its table. A row is [position, kind, data, key, at, allowed, note].
 export const recordOf = (table) => store("get", table).catch(() => undefined);
 
 // Whether the app can go on from a record, with what the queue keeps of the table. It is short of what this page has heard of
 // the table, by a board or a receipt, if the server went away just then. The queue has what was saved here; what a board alone
 // told of may be as many entries as this phone has sent without an answer. While bids are secret a record ends before them.
 const heard = new Map(); // by table: its position
+const legs = new Map(); // by table: the mark of its leg
 const answered = new Map(); // the same, by receipts
 export const isWhole = async (table, queued) => {
   const record = await recordOf(table);
@@ -48,7 +49,8 @@ const inTurn = (work) => {
   turn = turn.then(work).then(() => true, () => false); // the next board asks again
   return turn;
 };
-export const bringUpTo = (table, position) => {
+export const bringUpTo = (table, position, leg) => {
+  if (leg !== undefined) legs.set(table, leg);
   heard.set(table, Math.max(position, heard.get(table) ?? 0));
   return inTurn(() => bring(table));
 };
@@ -59,13 +61,14 @@ export const bringUpToReceipt = (table, position) => {
 export const forgetRecord = (table) => inTurn(() => store("delete", table));
 const bring = async (table) => {
   const had = await recordOf(table);
-  if (had?.position === heard.get(table)) return;
+  const mark = had?.leg?.mark ?? "";
+  if (had?.position === heard.get(table) && mark === (legs.get(table) ?? mark)) return;
   const answer = await ask(`${table}/record?after=${had?.rows.length ?? 0}`, {});
   if ([403, 404].includes(answer.status)) return; // no record is for this phone
   if (!answer.ok) throw new Error("The record comes later.");
-  const { position, complete, after, rows } = await answer.json();
+  const { position, complete, after, rows, leg } = await answer.json();
   const known = had?.rows.slice(0, after) ?? [];
-  const record = { table, position, complete, rows: [...known, ...rows], at: Date.now() };
+  const record = { table, position, complete, rows: [...known, ...rows], leg, at: Date.now() };
   await store("put", record, table).catch(() => store("delete", table)).catch(() => null); // no room: it doesn't go on alone
   if (!had) await prune();
 };
@@ -80,6 +83,7 @@ export const asBook = async () => {
   const idOf = (table) => table.split("/").at(-1);
   return JSON.stringify({
     logs: records.map(({ table, rows, at }) => ["table", idOf(table), rows.at(-1)?.[4] ?? at, 0]),
+    legs: Object.fromEntries(records.filter(({ leg }) => leg).map(({ table, leg }) => [idOf(table), leg])),
     events: records.flatMap(({ table, rows }) => rows.map((row) => ["table", idOf(table), ...row])),
   });
 };

@@ -21,6 +21,7 @@ from tableside.web.guard.rate_limits import take_for_record
 from tableside.web.guard.roles.access import allow_anyone, require_keeper
 from tableside.web.static_files import all_addresses, static, style_sheets
 from tableside.web.tables.forms import read_small
+from tableside.web.tables.pad.leg import leg_to_keep
 
 pages = Blueprint("carrying_on", __name__)
 
@@ -37,12 +38,14 @@ TYPES = {
 def show_record(table_id: str) -> Response:
     """The events of a table behind the position `after`, as rows of the store; for its keepers.
 
-    `complete` says whether all are there: while bids are secret, those from the first of them on aren't. A phone that
-    has more than it may, or than there is since an older score file was put back, gets all anew: `after` is 0 then.
+    `leg` is what a tournament day says of the table. `complete` says whether all events are there: while bids are
+    secret, those from the first of them on aren't. A phone that has more than it may, or than there is since an older
+    score file was put back, gets all anew: `after` is 0 then.
     """
     table = require_keeper(table_id)
     take_for_record()
     after = read_small(request.args.get("after", "")) or 0
+    leg = leg_to_keep(table_id, table)
     events = events_to_copy(table)
     if after > len(events):
         after = 0
@@ -51,6 +54,7 @@ def show_record(table_id: str) -> Response:
         complete=len(events) == table.position,
         after=after,
         rows=[list(row_of(event)) for event in events[after:]],
+        leg=leg and leg._asdict(),
     )
 
 

@@ -15,6 +15,7 @@ from tableside.web.guard.day_phones import phone_mark, phones
 from tableside.web.guard.roles.access import role_at
 from tableside.web.guard.roles.day_access import role_on
 from tableside.web.guard.roles.day_roles import find_day, find_day_table
+from tableside.web.guard.roles.leg_seen import leg_seen
 
 
 def check_of_day(table_id: str, draft: Draft, table: Table) -> None:
@@ -52,6 +53,8 @@ def writes_at(table_id: str, table: Table) -> bool:
 
 def _place(table_id: str, table: Table) -> PlaceOnDay | None:
     """A table's place on its day; None for a table that no day opened."""
+    if seen := leg_seen(table_id):
+        return seen.place(table)
     found = find_day_table(table_id, table)
     if found is None:
         day_id = days().day_of(table_id)

@@ -85,6 +85,7 @@ def board_context(
         "pad": pad,
         "table_id": table_id,
         "leg": leg,
+        "leg_mark": leg_mark(table_id, table),
         "board_mark": board_mark(table_id, table, KEEPER if keeper else WATCHER),
         "table": table,
         "played": played,

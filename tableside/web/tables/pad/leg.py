@@ -14,7 +14,13 @@ from tableside.days.day import LEG, ORGANISER, Day, DayTable
 from tableside.days.kinds.day_kind import DayKind
 from tableside.days.kinds.done import DONE, done_data
 from tableside.days.kinds.undo import UNDONE
-from tableside.days.leg_scores import OpenedTables, games_done, is_done
+from tableside.days.leg_scores import (
+    OpenedTables,
+    counted_and_surplus,
+    games_done,
+    is_done,
+    players_and_finished_games,
+)
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days
@@ -23,6 +29,7 @@ from tableside.web.guard.roles.access import require_keeper
 from tableside.web.guard.roles.day_access import role_on
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.guard.roles.day_tables import day_allows, lock_at, plays_on
+from tableside.web.guard.roles.leg_seen import LegSeen, leg_seen
 from tableside.web.tables.saving import REFUSED
 
 pages = Blueprint("day_on_pad", __name__)
@@ -104,6 +111,8 @@ def leg_mark(table_id: str, table: Table) -> str:
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     """The leg for the table's pad; None for a table without a day."""
+    if seen := leg_seen(table_id):
+        return _as_seen(seen, table)
     found = find_day_table(table_id, table)
     if not found:
         return None
@@ -139,6 +148,44 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         day_id=day_id,
         organiser=role_on(day_id, day) == ORGANISER,
         ends=_ends(day) if day.in_play(day_table) else None,
+    )
+
+
+def leg_to_keep(table_id: str, table: Table) -> LegSeen | None:
+    """The leg for a phone that keeps the table and may go on without the server; None for a table without a day."""
+    leg, found = leg_on_pad(table_id, table), find_day_table(table_id, table)
+    if not leg or not found:
+        return None
+    day_id, day, day_table = found
+    at_place = days().tables_at(day_id, day_table)
+    here = len(players_and_finished_games(at_place, day_table.key)[1])
+    counted, surplus = counted_and_surplus(day, at_place, day_table)
+    deal, clause = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.follows is None)
+    seen = LegSeen(
+        leg._replace(deal=deal, clause=clause)._asdict(),
+        day.in_play(day_table),
+        before=counted - (here - surplus),
+        reported=None,
+        position=table.position,
+        mark=leg_mark(table_id, table),
+    )
+    return seen._replace(reported=seen.ends(table)) if leg.done else seen
+
+
+def _as_seen(seen: LegSeen, table: Table) -> LegOnPad:
+    """The leg as it was seen last, with what the table's games have come to since."""
+    leg = LegOnPad(**seen.pad)
+    done = seen.reported is not None and list(seen.reported) == seen.ends(table)
+    begun, needs_dealer = len(table.games) > 1 or bool(table.now.events), needs_first_dealer(table)
+    asks = not leg.over and (needs_dealer or (not begun and table.follows is not None))
+    return leg._replace(
+        games=0 if leg.over else seen.games(table),
+        done=done,
+        said_last=leg.said_last and done and max(table.history.undoable, default=0) <= seen.position,
+        between=bool(table.course.winners),
+        needs_dealer=needs_dealer,
+        deal=leg.deal if asks else "",
+        ends=leg.ends and Ends(*leg.ends),
     )
 
 
