@@ -19,7 +19,9 @@ def value_in_words(value: Any) -> str:
     return str(value)
 
 
-def entered_in_words(course: Course, cell: Cell) -> str:
-    """What was entered for a player in a line of the sheet, with its columns' names: "bid 3; tricks 3"."""
+def entered_in_words(course: Course, cell: Cell, *, brief: bool = False) -> str:
+    """What was entered for a player in a line of the sheet, with its columns' names: "bid 3; tricks 3"; if `brief`,
+    without those that are the answers, such as "In/out"."""
     values = [(column.label.lower(), value_in_words(cell.entered.get(column.key))) for column in course.columns]
-    return "; ".join(f"{label} {value}" for label, value in values if value)
+    named = [(brief and value in label.split("/"), label, value) for label, value in values if value]
+    return "; ".join(value if alone else f"{label} {value}" for alone, label, value in named)

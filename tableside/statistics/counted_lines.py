@@ -31,7 +31,7 @@ def counted_lines(
         count = None if row.open else _count(figure, table, row, seat)
         if count is not None and (count or not above_zero) and (count or row.kind == "round" or figure.of == "games"):
             words = "yes" if count else "no"
-            entered = entered_in_words(played.course, row.cells[seat])
+            entered = entered_in_words(played.course, row.cells[seat], brief=True)
             yield CountedLine(row, words if figure.shown == SHARE else minus(count), entered)
 
 

@@ -27,5 +27,5 @@ def test_it_is_drawn_and_goes_to_others(site_phone: SitePhone, tmp_path: Path) -
     page = site_phone.tab()
     follow(page, page.evaluate(OVER_AFTER_A_ROUND, site_phone.address))
     page.get_by_role("link", name="A picture to send").click()
-    sees_the_picture(page, 1200, 630)
+    sees_the_picture(page, 1080, 1350)
     shares_and_saves(page, tmp_path)

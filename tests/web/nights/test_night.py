@@ -210,7 +210,7 @@ def test_the_notes_of_the_night_lead_to_their_games(app: Flask, client: FlaskCli
 
 def test_the_picture_of_a_night_says_who_won_most_and_draws_the_wins(app: Flask, client: FlaskClient):
     table = points_table(app, CREW, ANN, BOB, ANN)
-    assert f'href="{night_at(table)}/picture"' in page_at(client, night_at(table))
+    assert f'href="{night_at(table)}/picture?shape=tall"' in page_at(client, night_at(table))
     page = page_at(client, f"{night_at(table)}/picture")
     assert 'width="1200" height="630"' in page
     assert 'alt="Ann won two of three games, Bob one.' in page
@@ -246,7 +246,7 @@ def test_a_picture_of_many_with_long_names_has_all_words_in_their_places(app: Fl
 
 def test_the_picture_of_a_night_of_one_game_is_that_of_the_game(app: Flask, client: FlaskClient):
     table = points_table(app, CREW, ANN)
-    assert f'href="{table}/picture?game=1"' in page_at(client, night_at(table))
+    assert f'href="{table}/picture?game=1&shape=tall"' in page_at(client, night_at(table))
 
 
 def test_the_pad_of_a_won_game_of_several_leads_to_the_night(app: Flask, client: FlaskClient):
