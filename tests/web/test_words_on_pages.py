@@ -75,15 +75,15 @@ def test_what_the_table_does_now_begins_each_sentence_with_a_capital(app: Flask,
     assert "Now: Bob lays a card, with 0 to 2 chips on it. Then Cy and Ann." in alert(late)
 
 
-def test_a_clause_that_a_ruling_wrote_goes_small_at_the_end(app: Flask, client: FlaskClient, seat: Seat):
+def test_a_clause_that_a_ruling_wrote_is_named_small_at_the_end(app: Flask, client: FlaskClient, seat: Seat):
     """The record keeps what was written; what is no clause of the game stays where it is, and nothing is markup."""
     address = seat("huckley-buck", 4)
     why = "Bob held <b>7♥</b> (HB-REN-04) and no (XX-1)"
     send(app, client, address, "enter/penalty", {"hooks-1": "1", "then": "play_on", "reason": why})
     assert why in table_at(app, address).course.rows[0].remarks[0]
     row, history = client.get(f"{address}/rows/2?seat=1").text, client.get(f"{address}/history").text
-    link = '<a class="quiet one" href="/rules/huckley-buck#HB-REN-04">HB-REN-04</a>'
+    link = '<a class="quiet" href="/rules/huckley-buck#HB-REN-04">Rule: Correcting it is free in time</a>'
     assert f"and no (XX-1) {link}" in row
     assert "(HB-REN-04)" not in row + history
     assert "<b>7♥</b>" not in row + history
-    assert '<span class="quiet one">HB-REN-04</span>' in history
+    assert '<span class="quiet">Rule: Correcting it is free in time</span>' in history

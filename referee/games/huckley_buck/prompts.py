@@ -64,7 +64,7 @@ def advice(deal: Deal) -> tuple[str, ...]:
 
 def facts(deal: Deal) -> tuple[tuple[str, str], ...]:
     """The facts of the open round's deal apart from its pieces: whose hand is out of play."""
-    return (("Hand out", _names(deal, deal.removed)),) if deal.removed else ()
+    return (("Hand out of play", _names(deal, deal.removed)),) if deal.removed else ()
 
 
 def _names(deal: Deal, seats: Iterable[int]) -> str:

@@ -87,9 +87,14 @@ def _hooks(number: int) -> str:
 
 def penalty_remark(penalty: Penalty, setup: Setup) -> str:
     """A remark on a penalty: hooks, hands taken out, what follows, and why."""
-    hooked = [f"{_hooks(hooks)} for {setup.names[seat]}" for seat, hooks in enumerate(penalty.hooks) if hooks]
-    gone = [f"hand out: {listed([setup.names[seat] for seat in sorted(penalty.removed)])}"] if penalty.removed else []
-    what_follows = "; ".join((*hooked, *gone, penalty.then.remark + _from(penalty, setup)))
+    seats = [seat for seat, hooks in enumerate(penalty.hooks) if hooks]
+    hooked = [f"{_hooks(penalty.hooks[seat])} for {setup.names[seat]}" for seat in seats]
+    gone = sorted(penalty.removed)
+    if gone and gone == seats:
+        hooked[-1] += f", {'hand' if len(gone) == 1 else 'hands'} out of play"
+    elif gone:
+        hooked.append(f"out of play: {listed([setup.names[seat] for seat in gone])}")
+    what_follows = "; ".join((*hooked, penalty.then.remark + _from(penalty, setup)))
     return f"{sentence_start(what_follows)}: {penalty.reason}"
 
 

@@ -1,12 +1,12 @@
-// Searches the rulebook as one types. The field shows only with this script: without it the browser's own search does,
-// with everything open.
+// Folds the chapters of the rulebook, and searches it as one types. Without this script everything is open, and the
+// browser's own search does.
 import { onShown } from "../events.js";
 
 const plain = (text) => text.toLowerCase().replaceAll("’", "'");
 const open = (field) => {
   const result = document.getElementById("found");
   const entries = [...document.querySelectorAll(".rulebook > li, .editions > tbody")];
-  const chapters = [...document.querySelectorAll("section:has(> .chapter)")];
+  const chapters = [...document.querySelectorAll(".chapters")];
   const aside = [...document.querySelectorAll("[data-aside]")];
   const texts = new Map(entries.map((entry) => [entry, plain(`${entry.textContent} ${entry.dataset.also ?? ""}`)]));
 
@@ -38,19 +38,37 @@ const open = (field) => {
   const search = () => {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
     for (const entry of entries) entry.hidden = !words.every((word) => texts.get(entry).includes(word));
-    for (const chapter of chapters) chapter.hidden = !chapter.querySelector(".rulebook > li:not([hidden]), .editions > tbody:not([hidden])");
+    for (const chapter of chapters) {
+      chapter.hidden = !chapter.querySelector(".rulebook > li:not([hidden]), .editions > tbody:not([hidden])");
+      chapter.open = words.length > 0;
+    }
     for (const part of aside) part.hidden = words.length > 0;
     mark(words);
     result.textContent = summary(words, entries.filter((entry) => !entry.hidden).length);
   };
 
+  const goTo = (hash) => {
+    const place = hash.length > 1 && document.getElementById(hash.slice(1));
+    const chapter = place && place.closest(".chapters");
+    if (!chapter) return;
+    chapter.open = true;
+    place.scrollIntoView();
+  };
+
   field.closest("[hidden]").hidden = false;
+  document.querySelector("[data-plain]").hidden = true;
+  search();
+  goTo(location.hash);
+  addEventListener("beforeprint", () => {
+    for (const chapter of chapters) chapter.open = true;
+  });
   field.addEventListener("input", search);
   // The key to the contents, a link to a clause: what was searched for is no longer asked.
   for (const link of document.querySelectorAll('a[href^="#"]')) {
     link.addEventListener("click", () => {
       field.value = "";
       search();
+      goTo(link.hash);
     });
   }
 };

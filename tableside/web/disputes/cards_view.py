@@ -42,23 +42,12 @@ class CardsView(Inquiry):
 
     @property
     def deck_rows(self) -> list[tuple[PadRow, list[Key]]]:
-        """The keys of the deck by row; the row of the card led comes first."""
+        """The keys of the deck by row, always in the same order: no key moves under a finger."""
         counts, aside = struck_counts(self.dispute), set(self.dispute.set_aside())
         rows = self.deck.played if self.dispute.at.on_trick else self.deck.held
-        rows = tuple(sorted(rows, key=lambda row: not self._was_led(row)))
         return [
             (row, [self._key(face, counts[face.counted_as], face.card in aside) for face in row.faces]) for row in rows
         ]
-
-    @property
-    def just_led(self) -> bool:
-        """Whether the trick has only its first card, so that the order of the rows may just have changed."""
-        return self.at_trick and self.here is not None and len(self.here.cards) == 1
-
-    def _was_led(self, row: PadRow) -> bool:
-        """Whether the first card of the trick is of that row."""
-        lead = [self.deck.face(card).counted_as for card in self.here.cards[:1]] if self.here else []
-        return any(face.counted_as in lead for face in row.faces)
 
     def _key(self, face: Face, entered: int, aside: bool) -> Key:
         left = max(0, face.copies - entered)

@@ -24,6 +24,8 @@ from tableside.scorebook.table.rulings import settings_of_deal
 from tableside.scorebook.table.table import Table
 from tableside.web.tables.house_rules import read_rules
 
+AS_SHOWN = "shown"
+"""The field for the leader of the first trick entered that the page showed while its cards were laid."""
 MOST_TRICKS = 20
 MOST_CARDS = 80
 LONGEST_TEXT = 600
@@ -82,8 +84,11 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         about=read_about(form.get("about", ""), tricks),
         earlier_ruling=_number(form.get("again")),
     )
-    leaders = {index: seat for index, seat in dispute.leaders.items() if str(seat) not in dispute.out}
-    return replace(dispute, first=_first(form.get(WHICH_TRICK.field), dispute.deck.hand), leaders=leaders)
+    first = _first(form.get(WHICH_TRICK.field), dispute.deck.hand)
+    shown = _seat(form.get(AS_SHOWN), players)
+    by_deal = {0: shown} if shown is not None and first not in (None, 1) else {}
+    leaders = {at: seat for at, seat in {**by_deal, **dispute.leaders}.items() if str(seat) not in dispute.out}
+    return replace(dispute, first=first, leaders=leaders)
 
 
 def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Iterator[tuple[Place, Texts]]:

@@ -153,6 +153,13 @@ class DisputeView(CardsView):
         return self.fact_row(WHICH_TRICK)
 
     @property
+    def led_as_dealt(self) -> str:
+        """The seat that the page shows as the leader of the first trick entered, until somebody names its number."""
+        laid = self.laid[0]
+        as_dealt = laid.players and laid.cards and self.dispute.first is None and self.dispute.leader is None
+        return str(self.names.index(laid.players[0])) if as_dealt else ""
+
+    @property
     def who_led(self) -> list[FactRow]:
         """The keys for the leaders of the first trick entered, and of each other trick whose leader was entered.
 

@@ -40,6 +40,13 @@ def clause_address(id: str) -> str:
     return f"{url_for('rulebook.show_rulebook', slug=game.slug)}#{id}" if game else ""
 
 
+@pages.app_template_filter()
+def clause_title(id: str) -> str:
+    """What people call a clause or an open point: its title in the rulebook, or the id where no game has it."""
+    game = _game_with(id)
+    return typographic(game.rulebook[id].title) if game else id
+
+
 def _game_with(clause: str) -> Game | None:
     """The game whose rulebook has that clause or open point."""
     return next((game for game in all_games().values() if clause in game.rulebook), None)

@@ -13,6 +13,7 @@ from flask import render_template, url_for
 
 from referee.interview.dispute import Dispute
 from referee.interview.offences import audit_summary, follow_together
+from referee.interview.place import hand
 from referee.interview.unknown_trick_number import reworded_ruling, words_for_tricks
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.form import fields
@@ -71,6 +72,7 @@ def ruling_page(
         other_offences=others,
         keeper=table_id is not None and table is not None and writes_at(table_id, table),
         back=form,
+        settled_by=_hand_that_settles(dispute, case, ruling, table_id, table),
         to_address=f"{form}&do=",
         ask_about=lambda play: (
             f"{form_address(replace(dispute, about=play, what='legal'), table_id, table)}&do=ask:legal"
@@ -78,6 +80,17 @@ def ruling_page(
         **_what_it_says(dispute, case, ruling, offences, others, **further),
         **_what_it_writes(case, ruling, offences, others, table),
     )
+
+
+def _hand_that_settles(
+    dispute: Dispute, case: Mapping[str, Any], ruling: Mapping[str, Any], table_id: str | None, table: Table | None
+) -> tuple[str, str] | None:
+    """The address at which the hand is entered that would decide the ruling, with the words of its key."""
+    player = case["ask"].get("player")
+    if ruling["verdict"] != "undecided" or not ruling.get("would_prove") or player not in dispute.players:
+        return None
+    whose = hand(dispute.players.index(player))
+    return form_address(replace(dispute, at=whose), table_id, table), f"Enter {dispute.words_of(whose)}"
 
 
 def _what_it_says(

@@ -94,10 +94,11 @@ def editions(game: Game, ruling: Mapping[str, Any]) -> list[EditionDifference]:
 
 
 def house_rules(game: Game, ruling: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The house rules of the ruling: titles, and the table's choices in words."""
+    """The unusual house rules of the ruling: titles, and the table's choices in words."""
     switches = {switch.key: switch for switch in game.switches}
     used = ruling.get("house_rules", {})
-    return [(switches[key].title, switches[key].label(value)) for key, value in used.items() if key in switches]
+    unusual = {key: value for key, value in used.items() if key in switches and value != switches[key].default}
+    return [(switches[key].title, switches[key].label(value)) for key, value in unusual.items()]
 
 
 def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> list[CardRow]:
@@ -171,14 +172,10 @@ def _legal(
 def _proving(
     deck: CardPad, case: Mapping[str, Any], ruling: Mapping[str, Any], key: str, title: str
 ) -> Iterator[CardRow]:
-    """The cards of which one proves it: a row for each complete suit, then one for single cards.
-
-    The suits are in the order of the ruling's sentence.
-    """
+    """The cards of which one proves it: a row for each complete suit, unless the sentence names it, then the rest."""
     full, single = in_suits(deck, case, ruling[key])
-    sentence = str(ruling.get("text", ""))
-    full.sort(key=lambda suit: sentence.find(f"any {suit[0]}") % (len(sentence) + 1))
-    groups = [(f"any {kind}", held) for kind, held in full]
+    sentence = str(ruling.get("text", "")) if key == "would_prove" else ""
+    groups = [(f"any {kind}", held) for kind, held in full if f"any {kind}" not in sentence]
     if single:
         groups.append((deck.face(single[0]).spoken if len(single) == 1 else "one of these", single))
     for place, (words, held) in enumerate(groups):

@@ -209,6 +209,8 @@ def preview_of(table: Table, kind: str, entry: Entry, read: Callable[[], Mapping
     context |= {"change": compare(table, after), "hooked": newly_hooked(table, after), "open": waiting if same else ()}
     if not context["warnings"]:
         context["remarks"] = _new_remarks(table, after)
+        # Nobody is named twice: a remark says what it costs whom.
+        context["hooked"] = [name for name in context["hooked"] if not any(name in one for one in context["remarks"])]
     return render_template("entry/_preview.html", **context)
 
 

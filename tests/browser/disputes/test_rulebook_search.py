@@ -19,7 +19,9 @@ KILLS = sorted(
 
 def shown(page: Page) -> list[str]:
     """The ids of all clauses and open points that the page shows."""
-    return page.evaluate("[...document.querySelectorAll('.rulebook > li')].filter(e => e.offsetHeight).map(e => e.id)")
+    return page.evaluate(
+        "[...document.querySelectorAll('.rulebook > li')].filter(e => e.checkVisibility()).map(e => e.id)"
+    )
 
 
 @pytest.mark.thorough
@@ -30,7 +32,8 @@ def test_the_rules_are_searched_as_one_types(phone: Page, look: Callable[..., No
     phone.goto("/referee")
     phone.get_by_role("link", name="Rules of Huckley Buck").click()
     expect(phone.get_by_label("Search the rules")).to_be_visible()
-    everything = shown(phone)
+    assert shown(phone) == [], "the chapters are folded: they are the contents"
+    everything = phone.evaluate("[...document.querySelectorAll('.rulebook > li')].map(e => e.id)")
     assert len(everything) == len(set(everything)) > len(KILLS) > 1
     look(phone)
     phone.get_by_label("Search the rules").press_sequentially("Kill follow")
@@ -48,9 +51,16 @@ def test_the_rules_are_searched_as_one_types(phone: Page, look: Callable[..., No
     assert shown(phone) == []
     phone.locator(".action-bar").get_by_role("link", name="Contents").click()
     expect(phone.locator("#contents")).to_be_in_viewport()
-    assert shown(phone) == everything
-    phone.get_by_role("link", name="Reneges").click()
-    expect(phone.locator("#HB-REN-01")).to_be_in_viewport()
+    assert shown(phone) == []
+    phone.locator(".chapters > summary", has_text="Reneges").click()
+    expect(phone.locator("#HB-REN-01")).to_be_visible()
+
+
+def test_a_link_to_a_clause_opens_its_chapter(phone: Page) -> None:
+    phone.goto("/referee/huckley-buck?s.trump=S&f=1&t=7H+QH&about=0.1&do=ask:legal")
+    phone.get_by_role("link", name="Kill when you follow").click()
+    expect(phone.locator("#HB-PLAY-07")).to_be_in_viewport()
+    assert phone.locator(".chapters[open]").count() == 1
 
 
 def test_without_a_script_all_is_open_and_no_field_is_shown(browser: Browser, server: Server) -> None:

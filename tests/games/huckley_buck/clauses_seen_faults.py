@@ -54,7 +54,7 @@ ALIVE = {
         on_pad("Ann deals", FOUR.then(("misdealt", {"how": "exposed"}))),
     ),
     "HB-HAND-01": on_pad(
-        "Hand out Dee",
+        "Hand out of play Dee",
         FOUR.then(("penalty", {"who": 3, "reason": "Wrong hand, by the dealer"})),
         element=".board .now",
     ),

@@ -49,7 +49,7 @@ def test_a_penalty_hook_counts_at_once_and_shows_in_the_open_round() -> None:
 @pytest.mark.clause("HB-SCORE-05")
 def test_the_reason_stands_on_the_sheet() -> None:
     remark = penalise(table(), CY, removed=[CY], then="replay", reason="renege in trick 2").rows[0].remarks[0]
-    assert remark == "Hook for Cy; hand out: Cy; the tricks are played again: renege in trick 2"
+    assert remark == "Hook for Cy, hand out of play; the tricks are played again: renege in trick 2"
 
 
 @pytest.mark.clause("HB-SCORE-05")

@@ -58,7 +58,7 @@ def test_a_penalty_is_told_with_its_reason_and_a_second_hook_only_where_the_tabl
         course = score(hand_out, None, 3, 2, 0)
         assert summed(course, ANN) == [("penalty: a hook", -3, "HB-SCORE-05"), *more]
         [sentence] = explain(course, 0, ANN).sentences
-        assert sentence == "Hook for Ann; hand out: Ann; the tricks are played again: Renege"
+        assert sentence == "Hook for Ann, hand out of play; the tricks are played again: Renege"
 
 
 def test_two_hooks_by_penalty_and_one_for_no_trick_stop_at_zero_together():

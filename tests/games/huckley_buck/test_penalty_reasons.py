@@ -78,7 +78,7 @@ def test_what_the_table_has_otherwise_wants_a_note() -> None:
     assert course().filled_in("penalty", otherwise) == otherwise
     [warning] = course().warnings(GameEvent("penalty", otherwise))
     assert (warning.clause, warning.needs_note) == ("HB-REN-06", True)
-    assert f"By the rules it would be: hook for {CAST[BOB]}; hand out: {CAST[BOB]}" in warning.message
+    assert f"By the rules it would be: hook for {CAST[BOB]}, hand out of play" in warning.message
     ruled = course().filled_in("penalty", given("Renege", ANN))
     assert course().warnings(GameEvent("penalty", ruled)) == ()
 

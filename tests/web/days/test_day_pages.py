@@ -227,7 +227,7 @@ def test_players_are_placed_otherwise_and_a_small_table_is_helped(app: Flask, cl
     stays = f"{second[1]} stays at table 2 in place of going to table 1."
     assert stays in page
     answer = day.send("moves", do=f"take:2 {second[1]}")
-    assert f"{second[1]} 10 points, 0 won, 0 hooks {stays} HB-AMB-28 → 2" in words(answer)
+    assert f"{second[1]} 10 points, 0 won, 0 hooks {stays} Rule → 2" in words(answer)
     assert "Open the tables of leg 2" in answer.text
     placed = day.send("moves", do="place", placed=[f"2 {second[1]}"], who=second[3].lower(), to="1")
     assert f"{second[3]} to table 1 By the rule" in words(placed)
@@ -300,7 +300,7 @@ def test_a_swap_that_gives_some_more_games_and_some_fewer_is_warned_of(day: Visi
 def test_who_sits_nowhere_is_offered_to_a_table_of_two(day: VisitedDay) -> None:
     for name in day.day.sitting[1].players[:2]:
         day.post("left", player=name)
-    joins = "Jo, who sits nowhere yet, joins table 2. HB-AMB-28"
+    joins = "Jo, who sits nowhere yet, joins table 2."
     assert joins not in words(day.get("change"))
     day.post("came", names="Jo\nUwe")
     assert joins in words(day.get("change"))

@@ -80,9 +80,24 @@ def test_all_that_is_missing_is_asked_for_at_once(client: FlaskClient) -> None:
         "Answer these first: Whose hand? · What made it wrong? · Can the dealer still put it right?"
     ]
     both = page_at(client, f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&do=ask:legal", 422)
-    asked = both.split('data-take-in="ask-again">')[1].split("</div>\n</div>")[0]
-    assert re.findall(r"<legend>([^<]*)", asked) == ["Which trick of the round is it?"]
+    asked = both.split('data-take-in="ask-again">')[1].split("</details>")[0]
+    assert re.findall(r"<legend>([^<]*)", asked) == [
+        "Which trick of the round is it?",
+        "Who led the first trick entered?",
+    ]
     assert 'name="f"' in asked
+    assert "Christopher led it" in asked, "who led, as the page shows it, can be changed before the number is told"
+
+
+def test_the_number_of_a_trick_keeps_who_led_it_as_the_page_showed(client: FlaskClient) -> None:
+    entered = f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S"
+    assert 'name="shown" value="0"' in page_at(client, entered)
+    told = page_at(client, f"{entered}&shown=0&f=3")
+    assert "Christopher led trick 3" in told
+    assert "Christopher led" not in page_at(client, f"{entered}&f=3"), (
+        "without the page's word nobody is said to have led"
+    )
+    assert "Who led" not in "".join(missing(client, f"{entered}&shown=0&f=3"))
 
 
 def test_who_led_is_asked_once_the_trick_is_told_not_to_be_the_first(client: FlaskClient) -> None:
@@ -141,7 +156,7 @@ def test_the_rows_of_a_showdown_show_whose_cards_are_missing(client: FlaskClient
     assert "Next tap: <b>Elizabeth</b>" in shown
     assert shown.count("tap cards") == 2
     assert '<button class="go aside" form="dispute" name="do" value="ask">' in shown
-    whole = page_at(client, f"{address}&q.shown.1=9&q.shown.2=8&at=q.shown.2")
+    whole = page_at(client, f"{address}&q.shown.1=9&q.shown.2=8&at=q.shown.2&q.round_card=5")
     assert '<button class="go" form="dispute" name="do" value="ask">' in whole
 
 

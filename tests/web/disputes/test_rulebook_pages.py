@@ -93,7 +93,8 @@ def test_from_a_tables_rulebook_one_is_back_at_the_sheet_and_with_its_referee(cl
 
 def test_the_editions_stand_side_by_side_with_their_clauses(client: FlaskClient) -> None:
     page = unescape(rules_of(client, "/rules/ten-point-buck"))
-    editions = all_games()["ten-point-buck"].rulebook.editions
+    game = all_games()["ten-point-buck"]
+    editions = game.rulebook.editions
     assert editions is not None
     compared = page.partition('<table class="editions">')[2].partition("</table>")[0]
     assert f'<th scope="col">{editions.first}</th><th scope="col">{editions.second}</th>' in compared
@@ -101,7 +102,8 @@ def test_the_editions_stand_side_by_side_with_their_clauses(client: FlaskClient)
         sides = f"<td>{difference.first}</td><td>{difference.second}</td>".replace("'", "’")
         assert sides in compared.partition(f">{difference.topic}<")[2], f"{difference.topic} isn't compared."
         for id in difference.clauses:
-            assert f'href="#{id}">{id}</a>' in compared, f"{difference.topic} leads to no {id}."
+            title = typographic(game.rulebook[id].title)
+            assert f'href="#{id}">{title}</a>' in compared, f"{difference.topic} leads to no {id}."
             assert f'<li id="{id}"' in page, f"{id} has no place to lead to."
     assert '<a href="#editions">' in page
 
@@ -171,7 +173,7 @@ def test_a_refusal_leads_to_its_clause_by_one_tap(client: FlaskClient, seat: Sea
     address = seat("buddha", 4)
     refused = enter(address, "bid", bids_0="1", bids_1="15", bids_2="2", bids_3="3")
     assert refused.status_code == 422
-    assert '<a class="quiet one" href="/rules/buddha#BUD-BID-03">BUD-BID-03</a>' in refused.text
+    assert '<a class="quiet" href="/rules/buddha#BUD-BID-03">Rule: A bid is a number of tricks</a>' in refused.text
 
 
 def test_a_clause_that_no_rulebook_has_is_no_link(app: Flask) -> None:

@@ -36,7 +36,7 @@ def test_a_round_is_scored_with_its_last_blank_filled_in(seat: Seat, enter: Ente
     ("taken", "words"),
     [
         ((2, 1, 1, 0), "add up to 4"),
-        ((2, 1, None, None), "missing for Cy and Dee"),
+        ((2, 1, None, None), "did Cy and Dee take"),
         (("-1", 3, 3, None), "Ann: tricks: “-1” can't be taken: give a whole number from 0 to 5, or out"),
     ],
 )
@@ -155,10 +155,10 @@ def test_a_penalty_takes_reason_and_player_and_the_rules_say_the_rest(
     table = seat("huckley-buck", 4)
     fields = {"reason.1": "Renege", "who": "1", "reason.2": "in trick 2"}
     shown = unescape(client.post(f"{table}/enter/penalty/preview", data=fields).get_data(as_text=True))
-    assert "Hook for Bob; hand out: Bob; the tricks are played again: Renege in trick 2" in shown
+    assert "Hook for Bob, hand out of play; the tricks are played again: Renege in trick 2" in shown
     assert "One question. Renege: say who it was." in alert(enter(table, "penalty", **{"reason.1": "Renege"}))
     silent = {"reason.1": "Dealer did not say how many they drew"}
-    assert "HB-DNA-01" in alert(enter(table, "penalty", **silent, who="1"))
+    assert "Rule: The dealer draws in silence" in alert(enter(table, "penalty", **silent, who="1"))
     sent = {**fields, "key": "penalty-1", "based_on": "1"}
     for _ in range(2):  # a phone that never got the answer sends it again
         assert client.post(f"{table}/enter/penalty", data=sent).status_code == 303
@@ -179,10 +179,10 @@ def test_a_new_penalty_goes_by_the_rules_and_one_on_the_sheet_is_told_out(
     seat: Seat, enter: Enter, client: FlaskClient
 ) -> None:
     table = seat("huckley-buck", 4)
-    assert page_at(client, f"{table}/enter/penalty").count("<span>By rule</span>") == 4
+    assert page_at(client, f"{table}/enter/penalty").count("<span>Rule</span>") == 4
     enter(table, "penalty", **{"reason.1": "Renege", "who": "1"})
     correction = page_at(client, f"{table}/entries/2/correct")
-    assert "By rule" not in correction, "a correction offers to leave to the rules what is on the sheet"
+    assert "<span>Rule</span>" not in correction, "a correction offers to leave to the rules what is on the sheet"
     assert 'name="hooks-1" value="1" checked' in correction
     assert 'name="removed-1" value="yes" checked' in correction
 

@@ -43,7 +43,7 @@ def test_a_refused_entry_keeps_what_was_typed_and_names_the_clause(app: Flask, c
     send(app, client, address, "enter/bid", bids(12, 40, 30))
     answer = send(app, client, address, "enter/result", taken("12+11", "", "30", bonus="2"))
     assert answer.status_code == 422
-    assert "How many card points did Bob take? A blank is not a 0. TPB-SCORE-01" in alert(answer)
+    assert "How many card points did Bob take? A blank is not a 0. Rule: Counting the score pile" in alert(answer)
     kept = typed(answer)
     assert (kept["taken-0"], kept["taken-1"], kept["taken-2"], kept["bonus"]) == ("12+11", "", "30", "2")
     assert totals(app, address) == (0, 0, 0)
@@ -73,7 +73,7 @@ def test_a_form_that_is_entered_already_lists_what_is_in_the_open_row_too(
 def test_a_doubt_is_waved_through_as_shown(app: Flask, client: FlaskClient, address: str):
     answer = send(app, client, address, "enter/bid", bids(250, 0, 1))
     assert answer.status_code == 422
-    assert "Ann’s bid of 250 is more than can be in play (174). TPB-BID-03" in alert(answer)
+    assert "Ann’s bid of 250 is more than can be in play (174). Rule: Which bids are allowed" in alert(answer)
     assert "Save anyway" in words(answer)
     form = typed(answer)
     assert form["bids-0"] == "250"

@@ -93,7 +93,7 @@ def test_the_number_of_players_is_kept_with_its_clause(
     more = change(client, "add:", cast, slug, new_name="One more")
     for answer in (few, more):
         assert answer.status_code == 422
-        assert clause in alert(answer)
+        assert f"Rule: {all_games()[slug].rulebook[clause].title}" in alert(answer)
     assert typed(more)["new_name"] == "One more"
     assert change(client, "seat", cast, slug, dealer="at:P0").status_code == 303
 

@@ -156,7 +156,7 @@ def test_a_clause_stands_small_beside_what_was_entered_in_the_meantime(app: Flas
     answer = later(app, client, tpb, "bid", bids(40, 40, 40), first)
     page = answer.get_data(as_text=True)
     assert "Christopher’s cards were seen." in page
-    assert '<span class="quiet one">TPB-DEAL-01</span>' in page
+    assert '<span class="quiet">Rule: Ten cards each</span>' in page
     assert not any("(TPB-" in client.get(f"{tpb}{path}").get_data(as_text=True) for path in ("", "/history"))
 
 

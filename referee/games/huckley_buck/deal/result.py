@@ -138,7 +138,7 @@ def _filled(entered: dict[int, EnteredTricks], deal: Deal) -> dict[int, int]:
         raise Refused("nobody_in_play", "tricks", message, clause="HB-AMB-36")
     if len(blank) > 1:
         names = listed(deal.setup.names[seat] for seat in blank)
-        message = f"Tricks are missing for {names}: give 0 to {TRICKS} each; only the last blank fills itself in."
+        message = f"How many tricks did {names} take? One blank at most: it fills itself in."
         raise Refused("missing", f"tricks[{blank[0]}]", message, clause="HB-PLAY-12")
     if left < 0 or (left and not blank):
         message = f"The tricks add up to {TRICKS - left}; a round has {TRICKS}."
