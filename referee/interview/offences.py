@@ -13,7 +13,7 @@ from referee.interview.unknown_trick_number import at_each_number, counted_from,
 from referee.judge import judge
 from referee.refused import Refused
 from referee.tricks.review.other_offences import gist_with_others, wrong_in_words
-from referee.words import counted, listed
+from referee.words import listed, sentence_start, spelled
 
 RulingData = Mapping[str, Any]
 Play = tuple[int, str]
@@ -92,7 +92,8 @@ def audit_summary(ruling: RulingData, text: str) -> str:
     violations = ruling.get("violations")
     if not violations or ruling.get("conflict"):
         return text
-    return f"{counted(len(violations), 'card')} {'was' if len(violations) == 1 else 'were'} not legal."
+    number = sentence_start(spelled(len(violations)))
+    return f"{number} card was not legal." if len(violations) == 1 else f"{number} cards were not legal."
 
 
 def follow_together(case: RulingData, ruling: RulingData) -> str:

@@ -100,7 +100,7 @@ def _filled(tricks: Sequence[int | None], round: OpenRound) -> tuple[int, ...]:
     due = tricks_to_win(len(names))
     if len(blanks) > 1:
         missing = listed([names[seat] for seat in blanks])
-        message = f"The tricks of {missing} are missing; one of them alone would follow from the others."
+        message = f"How many tricks did {missing} take? One blank at most: it fills itself in."
         raise Refused("tricks_missing", f"tricks[{blanks[0]}]", message, clause="BUD-SCORE-01")
     if blanks and entered > due:
         message = f"The tricks of {names[blanks[0]]} are missing: the others have {entered}, but only {due} can be won."

@@ -270,8 +270,8 @@ def _word(event: GameEvent, field: str, allowed: Collection[str], clause: str) -
     value = event.data.get(field)
     if not isinstance(value, str) or value not in allowed:
         words = allowed.values() if isinstance(allowed, Mapping) else allowed
-        problem = f"Say {_ASKED[field]}" if value is None else f"{shown(value)} doesn't say {_ASKED[field]}"
-        message = f"{problem}. Choose one: {'; '.join(words)}."
+        wrong = f"{shown(value)} doesn't say {_ASKED[field]}. Choose one: {'; '.join(words)}."
+        message = f"Say {_ASKED[field]}." if value is None else wrong
         raise Refused("unknown_word", field, message, clause=clause)
     return value
 

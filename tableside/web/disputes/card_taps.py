@@ -106,7 +106,7 @@ def _next_trick(dispute: Dispute) -> Dispute:
         tricks = counted(dispute.deck.hand, "trick")
         raise Refused("too_many_tricks", "typed", f"A round has {tricks}, and {name} is complete.")
     if len(dispute.tricks) >= MOST_TRICKS:
-        raise Refused("too_many_tricks", "typed", "No round has more tricks than that.")
+        raise Refused("too_many_tricks", "typed", f"{MOST_TRICKS} tricks are entered; no round has more.")
     begun = replace(dispute, tricks=(*dispute.tricks, ()))
     return replace(begun, at=begun.last_trick)
 

@@ -122,7 +122,7 @@ class CardsView(Inquiry):
         here = self.here if self.at_trick else None
         if here is None or not here.full or self._closed(here):
             return ""
-        return "Trick full. Next:"
+        return "Trick full."
 
     def _going_on_trick(self) -> str:
         laid = self.here
@@ -133,7 +133,7 @@ class CardsView(Inquiry):
             return f"none, {here} is complete"
         if laid.full:
             following = self.dispute.words_of(trick(laid.index + 1)) if self.dispute.known_first else "next"
-            return f"{laid.next_leader} leads {following}" if laid.next_leader else "the next trick"
+            return f"{laid.next_leader} leads {following}" if laid.next_leader else "The next trick comes"
         if not laid.next_player:
             return here
         return f"{laid.next_player}’s card in {here}" if self.dispute.known_first else f"{laid.next_player}’s card"

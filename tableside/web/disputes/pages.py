@@ -186,6 +186,7 @@ def _form(
         complete=is_complete(dispute, course),
         still_to_tell=[one for one in in_words if one.field not in FACT_FIELDS],
         waits_for_cards=any(map(view.is_in_its_row, missing_now)),
+        incomplete=bool(missing_now),
         asked_next=[one for one in in_words if one.field in FACT_FIELDS],
         facts_on_top=facts,
         setting_on_top=setting is not None and str(view.setting(setting)[0]) in on_top,

@@ -211,7 +211,7 @@ def test_two_blanks_name_who_is_missing() -> None:
     course = enter(table(), "bid", bids=[1, 1, 1, 1])
     refused = refusal(course, "result", tricks=[4, None, 3, None])
     assert (refused.code, refused.field) == ("tricks_missing", "tricks[1]")
-    assert refused.message == "The tricks of Bob and Dee are missing; one of them alone would follow from the others."
+    assert refused.message == "How many tricks did Bob and Dee take? One blank at most: it fills itself in."
 
 
 def test_a_blank_beside_too_many_tricks_is_refused() -> None:

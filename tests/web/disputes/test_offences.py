@@ -114,7 +114,7 @@ def test_an_audit_shows_each_offence_with_proof_and_what_follows(
     ruling = judge({**found, "ask": {"what": "audit"}}).as_dict()
     assert len(ruling["violations"]) == 2
     assert verdict(shown) == "Not legal"
-    assert "2 cards were not legal." in shown
+    assert "Two cards were not legal." in shown
     for offence in ruling["violations"]:
         alone = judge({**found, "ask": {"what": "legal", "trick": offence["trick"], "player": offence["player"]}})
         assert shown.count(alone.text.replace("'", "’")) == 1

@@ -89,10 +89,10 @@ def test_a_full_trick_is_followed_by_the_next_led_by_its_winner(client: FlaskCli
 
 
 def test_a_full_trick_says_so_and_whose_the_next_card_is(client: FlaskClient) -> None:
-    full = "Trick full. Next:"
+    full = "Trick full."
     assert f"{full} <b>Cy leads next</b>" in page(client, f"{SPADES}&t=7H+QH+2S&do=card:8H")
     unknown = page(client, f"/referee/huckley-buck?{NAMES}&t=7H+QH+2S&do=card:8H")
-    assert f"{full} <b>the next trick</b>" in unknown
+    assert f"{full} <b>The next trick comes</b>" in unknown
     assert full not in page(client, f"{SPADES}&t=7H+QH&do=card:2S")
 
 

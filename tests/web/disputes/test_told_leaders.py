@@ -89,7 +89,7 @@ def test_a_leader_who_does_not_follow_from_the_trick_before_can_be_put_right(wal
     assert "Giovanni led trick 3, not Franziska." in dispute.tap("ask:legal")
     dispute = walk(f"{BUDDHA}&f=2&l=2&t=A2+A9+A4&l.1=1&t=F7+W9+F3&about=1.1")
     assert "<legend>Who led trick 3?</legend>" in dispute.shown
-    assert "by the trick before" in dispute.shown
+    assert "By the trick before" in dispute.shown
     dispute.tap("told", **{"l.1": ""})
     assert dispute.led == ["Hildegard led trick 2"]
 
