@@ -51,7 +51,7 @@ def swap(buyer: int, owner: int, price: int) -> Entered:
 
 
 ALIVE: dict[str, Any] = {
-    "TEN-GEN-01": on_pad("the fewest points win", OVER),
+    "TEN-GEN-01": on_pad("The fewest points win", OVER),
     "TEN-MAT-01": refused(
         "Round card 5 was played in round 1", CARD, instead=("round_card", {"card": 6}), at=scored("9+1 J 4+5 6+3")
     ),

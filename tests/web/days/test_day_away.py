@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -35,7 +37,7 @@ class PhoneAway:
             "legs": {self.table_id: record["leg"]},
         }
         self.app = in_browser.PhoneApp("http://localhost/", json.dumps(book), server_away=True)
-        self.queue: list[dict[str, str]] = []
+        self.queue: list[dict[str, Any]] = []
 
     def page(self) -> str:
         return self.app.answer("GET", self.table, [], b"").body.decode()
@@ -47,7 +49,7 @@ class PhoneAway:
         """An entry that waits in the phone's queue, and is on the pad here."""
         key = f"q{len(self.queue)}"
         body = urlencode({**form, "key": key, "based_on": self.queue[-1]["key"] if self.queue else self.based_on()})
-        self.queue.append({"key": key, "url": f"{self.table}/{path}", "body": body})
+        self.queue.append({"key": key, "url": f"{self.table}/{path}", "body": body, "at": time.time() * 1000})
         assert json.loads(self.app.catch_up(json.dumps(self.queue)))[-1] == key
 
     def based_on(self) -> str:

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.games import all_games
 from referee.words import listed
 from tableside.days.door_list import read_door_list
 from tableside.days.leg_scores import standings
@@ -40,6 +41,10 @@ def test_a_day_is_opened_from_the_first_page(client: FlaskClient) -> None:
     first = client.post("/days/new/huckley-buck", data={**form, "name": "Day"})
     assert first.location == client.post("/days/new/huckley-buck", data={**form, "name": "Day"}).location
     assert client.post("/days/new/huckley-buck", data={**form, "name": "Another"}).status_code == 409
+
+
+DRAWN = all_games()["huckley-buck"].rulebook["HB-AMB-24"].title
+"""The rule by which players who are level draw cards."""
 
 
 @pytest.mark.clause("HB-GEN-01", "HB-TOUR-01")
@@ -196,16 +201,16 @@ def test_who_has_yet_to_draw_a_card_is_told_no_rank_and_no_table(day: VisitedDay
     one, two = (table.players for table in day.day.sitting)
     page = words(day.get("moves"))
     for name, other in ((one[1], one[2]), (one[2], one[1]), (two[1], two[2])):
-        assert f"{name} 14 points, 0 won, 0 hooks Level with {other} {ON}. HB-AMB-24 draw a card" in page
+        assert f"{name} 14 points, 0 won, 0 hooks Level with {other} {ON}. Rule: {DRAWN} draw a card" in page
     assert "Second of 4" not in page
     assert "Third of 4" not in page
     assert f"Table 1 4 players {one[0]} {two[0]} and 2 more by the cards Table 2 4 players" in page
     drawn = {f"drawn:{one[1]}": "QH", f"drawn:{one[2]}": "QS", f"drawn:{two[1]}": "2C", f"drawn:{two[2]}": "AC"}
     page = words(day.send("moves", do="look", **drawn))
-    assert f"{one[1]} 14 points, 0 won, 0 hooks Level with {one[2]} {ON}: drew Q♥. HB-AMB-24 undecided" in page
-    assert f"Level with {two[1]} {ON}: drew A♣. HB-AMB-24 Second of 4" in page
+    assert f"{one[1]} 14 points, 0 won, 0 hooks Level with {one[2]} {ON}: drew Q♥. Rule: {DRAWN} undecided" in page
+    assert f"Level with {two[1]} {ON}: drew A♣. Rule: {DRAWN} Second of 4" in page
     page = words(day.send("moves", do="look", **{f"drawn:{one[1]}": "17"}))
-    assert f"Level with {one[2]} {ON}: drew 17. HB-AMB-24 undecided" in page
+    assert f"Level with {one[2]} {ON}: drew 17. Rule: {DRAWN} undecided" in page
 
 
 def day_that_two_left(app: Flask, client: FlaskClient) -> tuple[VisitedDay, list[tuple[str, ...]]]:
@@ -247,7 +252,6 @@ def test_with_a_table_less_everybody_is_told_the_number_where_they_will_sit(app:
     page = words(day.send("moves", do=f"take:1 {down}\n3 {up}"))
     assert "With a table less, table 3 becomes table 2 in the next leg." in page
     assert f"Table 2 is given up: {down} to table 1; {up} to table 3. → 2" in page
-    assert page.count("HB-AMB-28") == 1
     day.post("moves", do="make", placed=[f"1 {down}", f"3 {up}"])
     assert up in day.day.sitting[1].players
 
@@ -446,7 +450,7 @@ def test_a_rule_is_named_at_the_first_move_that_it_makes(day: VisitedDay) -> Non
     day.play_leg(PLAIN)
     page = words(day.get("moves"))
     assert page.count("the better half stays, nothing is above.") == 2
-    assert page.count("HB-TOUR-08") == 1
+    assert page.count("nothing is above. Rule →") == 1
 
 
 @pytest.mark.clause("HB-AMB-26")
