@@ -101,6 +101,12 @@ def waits(phone: Page) -> Locator:
     return phone.locator("#waiting li")
 
 
+def take_back(place: Page | Locator) -> None:
+    """Takes back what waits on a page, or in a line of its list, which asks first."""
+    place.locator("summary", has_text="Take back").click()
+    place.get_by_role("button", name="Yes, take it back").click()
+
+
 def enter_without_server(phone: Page, server: Server, *tricks: int) -> None:
     """Fills in the next round's form, and sends it after the server was killed: it waits."""
     open_form(phone)

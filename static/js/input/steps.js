@@ -10,14 +10,22 @@ export const takeStep = (form) => {
   const url = forms.pathOf(form);
   const last = queue.waiting(tableOf(url)).at(-1);
   if (form.dataset.puts || !stepOf(url) || !last) return false;
-  if (stepOf(url) === "undo" && !stepOf(last.url)) queue.takeBack(last.id);
+  if (stepOf(url) === "undo" && !stepOf(last.url)) takeBack(last);
   return true;
+};
+// A piece is tapped again in a moment; before anything else goes, the list of what waits asks.
+const takeBack = ({ id, isPiece }) => {
+  const question = !isPiece && document.querySelector(`#waiting details:has([data-withdraw="${id}"])`);
+  if (!question) return queue.takeBack(id);
+  question.open = true;
+  return question.scrollIntoView({ block: "center" });
 };
 
 // The server's buttons are for the sheet: where it has nothing to undo, what waits gets one.
-const made = (id) => {
+const made = (entry) => {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: "Undo" });
-  Object.assign(button.dataset, { withdraw: id, byPhone: "" });
+  button.dataset.byPhone = "";
+  button.addEventListener("click", () => takeBack(entry));
   return button;
 };
 const drawButtons = () => {
@@ -29,7 +37,7 @@ const drawButtons = () => {
     for (const [way, aside] of Object.entries(isAside)) {
       const form = steps.querySelector(`form[action$="/${way}"]`);
       if (form) form.hidden = aside;
-      else if (way === "undo" && entry) steps.append(made(entry.id));
+      else if (way === "undo" && entry) steps.append(made(entry));
     }
   }
 };

@@ -13,6 +13,7 @@ let connection = null;
 let streaming = false;
 let full = false;
 let waiting = { count: 0, sending: false, refused: false, stuck: false };
+let isPassedOver = false; // a board, as several entries of this phone go up: all of them are shown at their end
 // The times of the last message of the stream, of polling, of its answer, of reconnecting, and of losing the stream.
 const at = { heard: 0, asked: Date.now(), answered: 0, tried: Date.now(), lost: Date.now() };
 const since = (what) => Date.now() - at[what];
@@ -31,6 +32,8 @@ const sayLoss = (status) => {
   const place = document.getElementById("loss");
   const isLoss = status.startsWith("Not saved") || (status === "Offline" && since("lost") >= LASTS);
   const now = isLoss ? status : "";
+  const cutOff = document.getElementById("cut-off");
+  if (cutOff) cutOff.hidden = now !== "Offline" || isAway();
   if (!place || now === heard || !(now || streaming)) return;
   place.textContent = now || (heard === "Offline" ? "Live again" : "");
   heard = now;
@@ -93,7 +96,8 @@ const isOvertaken = ({ sourceElement, text }) =>
 document.addEventListener("htmx:before:swap", (event) => {
   const { sourceElement, response } = event.detail.ctx;
   if (sourceElement?.id === "own" && sourceElement.querySelector("form[data-sent]")) event.preventDefault();
-  if (isOvertaken(event.detail.ctx) || (isAway() && sourceElement?.id === "live")) event.preventDefault();
+  if (sourceElement?.id === "live" && waiting.sending && waiting.count > 1) isPassedOver = true;
+  if (isOvertaken(event.detail.ctx) || ((isAway() || isPassedOver) && sourceElement?.id === "live")) event.preventDefault();
   if (!["live", "poll", "own"].includes(sourceElement?.id) || !(response?.status >= 400)) return;
   event.preventDefault();
   leaveIfShut(response.status);
@@ -123,6 +127,8 @@ document.addEventListener("htmx:after:swap", () => {
 document.addEventListener("tableside:waiting", (event) => {
   const { count, sending } = event.detail;
   waiting = { ...event.detail, stuck: count > 0 && (waiting.stuck || (waiting.sending && !sending)) };
+  if (isPassedOver && !sending) htmx.trigger("#poll", "poll");
+  isPassedOver &&= sending;
   showStatus();
 });
 

@@ -52,9 +52,10 @@ const saved = (item, { headers, isHere }) => {
   }
   feel(40);
   // After a piece only the board is loaded: the next piece may be tapped, or another page open, already.
-  if (item.isPiece) isPadOf(table) && htmx.trigger("#poll", "poll");
-  else if (form) open(next).then(done);
-  else if (!nextOf(table) && isPadOf(table)) open(tableOf(next) === table ? location.pathname : next).then(settle);
+  if (form && !item.isPiece) return open(next).then(done);
+  if (nextOf(table) || !isPadOf(table)) return null;
+  if (item.isPiece) return htmx.trigger("#poll", "poll");
+  return open(tableOf(next) === table ? location.pathname : next).then(settle);
 };
 const wordsOf = (page) => {
   const main = new DOMParser().parseFromString(page, "text/html").querySelector("main");

@@ -34,7 +34,7 @@ const bring = (path, request) => reach(path, request).catch((fault) => {
   if (isElsewhere && fault.name !== "AbortError") sayAway(fault.words);
   throw fault;
 });
-const STAYS = "The server doesn’t answer now. What is on this page stays; try again in a moment.";
+const STAYS = "The server doesn’t answer now. What is on this page stays. See that its machine is awake, and that this phone is on its network; then try again.";
 const WAITS = "The server doesn’t answer now. This entry waits on this phone, and goes up by itself when the server is back.";
 export const sayAway = (why = "") => {
   document.querySelector(".no-server")?.remove();

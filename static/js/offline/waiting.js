@@ -25,13 +25,13 @@ const fill = (place, words) => {
 };
 const line = (template, item) => {
   const made = template.content.cloneNode(true);
-  const [title, values, trouble, putsRight, takesBack, table] = made.querySelectorAll("b, span, button, a");
+  const [title, values, trouble, putsRight, asks, takesBack, table] = made.querySelectorAll("b, span, button, summary, a");
   fill(title, item.title);
   fill(values, valuesOf(item));
   fill(trouble, troubleWith(item));
   if (item.secret || !item.refused) putsRight.remove();
   putsRight.dataset.putRight = takesBack.dataset.withdraw = item.id;
-  for (const key of [putsRight, takesBack]) key.ariaLabel = `${key.textContent}: ${item.title}`;
+  for (const key of [putsRight, asks, takesBack]) key.ariaLabel = `${key.textContent}: ${item.title}`;
   table.href = tableOf(item.url);
   return made;
 };

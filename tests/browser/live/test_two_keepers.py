@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Server, seat_table
+from tests.browser.offline_pad import take_back
 from tests.browser.ten_pads import Pad
 
 Two = tuple[Page, Page, str]
@@ -189,6 +190,6 @@ def test_a_piece_that_is_left_as_the_other_entered_it_waits_to_be_taken_back(at_
     other.get_by_role("button", name="Put right").click()
     other.locator(".action-bar a", has_text="Back").click()
     expect(other.locator("#waiting")).to_contain_text("You typed: Mary Ann 2.")
-    other.get_by_role("button", name="Take back").click()
+    take_back(other)
     expect(other.locator("#waiting")).to_be_hidden()
     assert kinds(server, address)[-1] == "protected"

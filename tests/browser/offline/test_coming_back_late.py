@@ -15,6 +15,7 @@ from tests.browser.offline_pad import (
     lines,
     open_form,
     send_form,
+    take_back,
     tricks,
     until,
     waits,
@@ -65,7 +66,7 @@ def test_what_waited_is_refused_and_stays_until_somebody_decides(
     until(again, "tableside.queue.all().length === 1 && Boolean(tableside.queue.all()[0].refused)")
     if became is not deleted:
         assert kinds(server, pad) == before
-    again.get_by_role("button", name="Take back").click()
+    take_back(again)
     until(again, "tableside.queue.all().length === 0")
 
 
@@ -114,7 +115,7 @@ def test_of_two_keepers_who_were_away_the_second_to_come_back_is_asked(
     other.context.set_offline(False)
     expect(waits(other)).to_contain_text("in the meantime")
     assert tricks(server, pad) == [[2, 2, 1, 0]]
-    other.get_by_role("button", name="Take back").click()
+    take_back(other)
     expect(lines(other)).to_have_count(1)
     until(other, "tableside.queue.all().length === 0")
     assert tricks(server, pad) == [[2, 2, 1, 0]]

@@ -10,7 +10,20 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import sheet_rows, waits_for
 from tests.browser.disputes.referee_taps import Thumb as RefereeThumb
 from tests.browser.offline.evening import Evening
-from tests.browser.offline_pad import PLAYERS, correct, events, kinds, lines, score, step, totals, tricks, until, waits
+from tests.browser.offline_pad import (
+    PLAYERS,
+    correct,
+    events,
+    kinds,
+    lines,
+    score,
+    step,
+    take_back,
+    totals,
+    tricks,
+    until,
+    waits,
+)
 from tests.browser.stand_ins import HOTELS, standing_in
 from tests.browser.tables import send
 
@@ -73,6 +86,34 @@ def test_what_waited_has_the_time_of_its_tap_in_the_history(night: Evening) -> N
     assert before - 1_000 < events(night.server, table)[1]["at"] < tapped + 1_000
 
 
+SEEN = """() => {
+    window.seen = [];
+    const count = () => seen.push(document.querySelectorAll(".sheet tbody tr").length);
+    for (const name of ["htmx:after:swap", "tableside:page"]) document.addEventListener(name, count);
+}"""
+
+
+def test_what_goes_up_is_shown_at_its_end_and_not_round_by_round(night: Evening) -> None:
+    """The line is slow."""
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    for rounds in range(1, 5):
+        score(phone, 1, 1, 1, 2)
+        expect(lines(phone)).to_have_count(rounds)
+    phone.evaluate(SEEN)
+
+    def pass_on(route: Route) -> None:
+        time.sleep(1)
+        route.continue_()
+
+    phone.route("**/enter/result", pass_on)
+    night.back()
+    night.has(table, 5)
+    expect(phone.locator("#status")).to_have_text("Live")
+    phone.wait_for_timeout(1_000)
+    assert set(phone.evaluate("seen")) <= {4}
+
+
 def test_a_page_loaded_again_while_the_server_is_away_goes_on(night: Evening) -> None:
     phone, table = night.phone, night.seat()
     until(phone, "Boolean(navigator.serviceWorker.controller)")
@@ -130,7 +171,7 @@ def test_another_keepers_entry_meanwhile_is_shown_and_nothing_is_lost(night: Eve
     expect(phone.locator("#status")).to_have_text("Not saved")
     expect(waits(phone)).to_have_count(2)
     assert tricks(night.server, table) == [[5, 0, 0, 0]]
-    waits(phone).first.get_by_role("button", name="Take back").click()
+    take_back(waits(phone).first)
     waits(phone).first.get_by_role("button", name="Put right").click()
     expect(phone.locator(".trouble")).to_contain_text("in the meantime")
     assert tricks(night.server, table) == [[5, 0, 0, 0]]

@@ -17,6 +17,7 @@ from tests.browser.offline_pad import (
     open_form,
     score,
     send_form,
+    take_back,
     totals,
     tricks,
     until,
@@ -70,7 +71,7 @@ def refused_and_taken_back(night: Evening, table: str) -> list[str]:
     asked = asks(night.phone)
     enters_meanwhile(night, table, "enter/result", ("based_on", "2"), *WON)
     expect(night.phone.locator("#status")).to_have_text("Not saved")
-    waits(night.phone).first.get_by_role("button", name="Take back").click()
+    take_back(waits(night.phone).first)
     until(night.phone, "tableside.queue.all().length === 1 && Boolean(tableside.queue.all()[0].refused)")
     return asked
 

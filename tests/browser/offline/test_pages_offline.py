@@ -52,6 +52,13 @@ def test_a_page_that_cannot_come_leaves_the_one_in_sight_and_says_so(phone: Page
     expect(phone.locator(".no-server")).to_have_count(0)
 
 
+def test_a_pad_says_what_can_be_done_while_the_server_is_away(phone: Page, server: Server, pad: str) -> None:
+    server.stop(kill=True)
+    expect(phone.locator("#cut-off")).to_contain_text("See that its machine is awake")
+    server.start()
+    expect(phone.locator("#cut-off")).to_be_hidden()
+
+
 def test_an_entry_from_a_form_that_has_no_pad_to_go_back_to_says_that_it_waits(
     plain_phone: Page, server: Server
 ) -> None:

@@ -16,6 +16,7 @@ from tests.browser.offline_pad import (
     other_tab,
     score,
     send_form,
+    take_back,
     tap,
     tricks,
     until,
@@ -53,6 +54,20 @@ def test_how_many_wait_is_a_number_of_the_table_in_sight(phone: Page, server: Se
     expect(phone.locator("#status")).to_have_text("1 waiting")
 
 
+def test_a_round_that_waits_is_taken_back_only_after_a_question(phone: Page, server: Server, pad: str) -> None:
+    """By its own key, and by Undo on the pad."""
+    enter_without_server(phone, server, 2, 2, 1, 0)
+    question = phone.get_by_role("button", name="Yes, take it back")
+    for key in (phone.locator("#waiting summary"), phone.locator(".steps button:visible", has_text="Undo")):
+        key.click()
+        expect(question).to_be_visible()
+        expect(waits(phone)).to_have_count(1)
+        phone.locator("#waiting summary").click()
+        expect(question).to_be_hidden()
+    take_back(phone)
+    expect(waits(phone)).to_have_count(0)
+
+
 def test_what_waits_can_be_taken_back_and_the_rest_goes_on(phone: Page, server: Server, pad: str) -> None:
     other = other_tab(phone, pad)
     open_form(phone)
@@ -60,7 +75,7 @@ def test_what_waits_can_be_taken_back_and_the_rest_goes_on(phone: Page, server: 
     send_form(phone, 2, 2, 1, 0)
     send_form(other, 0, 1, 2, 2)
     expect(waits(phone)).to_have_count(2)
-    waits(phone).first.get_by_role("button", name="Take back").click()
+    take_back(waits(phone).first)
     expect(waits(phone)).to_have_count(1)
     server.start()
     expect(lines(phone)).to_have_count(1)
@@ -137,7 +152,7 @@ def test_a_phone_that_may_no_longer_write_keeps_what_it_entered(plain_phone: Pag
     phone.goto("/")
     expect(phone.locator("#waiting")).to_contain_text("Christopher 2, Elizabeth 2")
     expect(phone.locator("#waiting")).to_contain_text("no link to it")
-    phone.get_by_role("button", name="Take back").click()
+    take_back(phone)
     expect(phone.locator("#waiting")).to_be_hidden()
 
 
