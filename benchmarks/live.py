@@ -26,7 +26,7 @@ from benchmarks.phones import Keepers, Streams, Visitor, at_percent
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.server_key import secret_key
-from tableside.store.sqlite.sqlite_store import SqliteStore
+from tableside.store.places import open_store
 from tableside.web.guard.roles.links import key_of
 
 ROOT = Path(__file__).parents[1]
@@ -40,12 +40,14 @@ PAGE_MS, PHONES_MS, HOSTED_MS = 100.0, 100.0, 50.0
 
 
 class Tables:
-    """Tables in a score file, a few rounds into their game, and the cookies of their keepers and watchers."""
+    """Tables in a score file or a database, a few rounds into their game, and cookies of keepers and watchers."""
 
-    def __init__(self, folder: Path, many: int) -> None:
+    def __init__(self, folder: Path, many: int, database: str = "") -> None:
         self.data = folder / "book.sqlite3"
-        self._secret = secret_key(folder)
-        book = Book(SqliteStore(self.data), lambda: time.time_ns() // 1_000_000, lambda: f"bench{next(numbers)}")
+        self.place = database or str(self.data)
+        store = open_store(self.place)
+        self._secret = store.server_key() if database else secret_key(folder)
+        book = Book(store, lambda: time.time_ns() // 1_000_000, lambda: f"bench{next(numbers)}")
         numbers = iter(range(many))
         self.positions = {self._seat(book): 1 + 2 * ROUNDS_BEFORE for _ in range(many)}
         book.close()

@@ -13,6 +13,9 @@ from collections.abc import Iterable
 from urllib.parse import urlencode
 
 _pages = itertools.count()
+END = b"0\r\n\r\n"
+"""The end of a stream whose connection stays: a proxy's own, when what is behind it is gone."""
+
 FROM_ELSEWHERE = {"Via": "1.1 elsewhere"}
 """Headers of a proxy, so that the server, which trusts its own machine, treats this benchmark's phones as strangers."""
 
@@ -97,7 +100,10 @@ class Keepers:
 
 
 class Streams:
-    """Many open streams, read with one poll: for each the last position that arrived, and when."""
+    """Many open streams, read with one poll: for each the last position that arrived, and when.
+
+    `older` counts the boards that came after a later one.
+    """
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -108,13 +114,13 @@ class Streams:
         self._shown: dict[int, int] = {}
         self.arrived: dict[tuple[str, int], list[float]] = {}
         self.first: set[int] = set()
-        self.refused = 0
+        self.refused = self.older = 0
 
     def __len__(self) -> int:
         return len(self._sockets)
 
-    def open(self, table: str, cookie: str, page: str | None = None) -> None:
-        """One more phone in front of a table."""
+    def open(self, table: str, cookie: str, page: str | None = None) -> int:
+        """One more phone in front of a table; the number of its stream."""
         opened = socket.create_connection(("127.0.0.1", self._port), timeout=30)
         page = page or f"bench{next(_pages)}"
         via = "".join(f"{name}: {value}\r\n" for name, value in FROM_ELSEWHERE.items())
@@ -126,12 +132,16 @@ class Streams:
         self._sockets[opened.fileno()] = opened
         self._tables[opened.fileno()] = table
         self._poll.register(opened.fileno(), select.EPOLLIN)
+        return opened.fileno()
 
     def read(self, seconds: float) -> int:
         """Reads what arrives within so many seconds, once; gives how many boards came."""
         boards = 0
         for number, _ in self._poll.poll(seconds):
-            data = self._sockets[number].recv(262_144)
+            try:
+                data = self._sockets[number].recv(262_144)
+            except OSError:
+                data = b""
             now = time.perf_counter()
             if not data or data.startswith((b"HTTP/1.1 204", b"HTTP/1.1 4", b"HTTP/1.1 5")):
                 self.refused += 1
@@ -142,10 +152,13 @@ class Streams:
                 self.first.add(number)
                 # A board shows what was entered before it too, where two entries came as one.
                 since = self._shown.get(number, int(position) - 1)
+                self.older += int(position) < since
                 self._shown[number] = int(position)
                 for shown in range(since + 1, int(position) + 1):
                     self.arrived.setdefault((self._tables[number], shown), []).append(now)
                 boards += 1
+            if data.endswith(END):
+                self._drop(number)
         return boards
 
     def wait_for_all(self, seconds: float) -> None:

@@ -30,6 +30,9 @@ class Interrupted(ScoreFileError):
 SERVER_AWAY = "away"
 """The code for what needs the server, on a phone that goes on without it."""
 
+DATABASE_AWAY = ("database_away", "database_starting", "standby")
+"""The codes for a database that this process doesn't reach now."""
+
 CORRUPT = "corrupt"
 """The code for what is broken in the file: of one log or of all of it, as it happens."""
 

@@ -21,6 +21,7 @@ from tableside.store.errors import SERVER_AWAY, ScoreFileError
 from tableside.web.books import book
 from tableside.web.guard.roles.access import role_at
 from tableside.web.guard.roles.day_access import role_on
+from tableside.web.live.offline import note_trouble
 
 DAMAGED = ("corrupt", "newer_version")
 """Errors after which the app doesn't know what is saved, or can't show it."""
@@ -127,6 +128,7 @@ def damaged_ruling(error: DamagedRuling) -> tuple[str, int]:
 
 def score_file_error(error: ScoreFileError) -> tuple[str, int]:
     """The score file can't be used now."""
+    note_trouble(error)
     if error.code == SERVER_AWAY:
         return _page("Not without the server", error.message, 503, **_way_back())
     title = "Can't be read" if request.method in ("GET", "HEAD") else "Not saved"

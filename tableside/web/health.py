@@ -8,6 +8,8 @@ from tableside.scorebook.book import TABLE_LOG
 from tableside.store.errors import ScoreFileError
 from tableside.web.books import book
 from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.live.hub import hub
+from tableside.web.live.offline import note_trouble
 
 pages = Blueprint("health", __name__)
 
@@ -21,12 +23,16 @@ def show_health() -> Response:
 
 @pages.get("/ready")
 def show_ready() -> Response:
-    """Answers that the store can be read here and now, 503 where it can't; it was brought up to date when it was
-    opened."""
+    """Answers that the store can be read here and now, 503 where it can't or the server is about to stop.
+
+    The store was brought up to date when it was opened."""
     allow_anyone()
+    if hub().stopping:
+        return Response("stopping\n", 503, mimetype="text/plain")
     try:
         with book().store.reading() as rows:
             rows.last_position(TABLE_LOG.name, "")
     except ScoreFileError as error:
+        note_trouble(error)
         return Response(f"{error.code}\n", 503, mimetype="text/plain")
     return Response("ready\n", mimetype="text/plain")

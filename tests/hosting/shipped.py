@@ -11,6 +11,9 @@ ROOT = Path(__file__).parents[2]
 CADDYFILE, UNIT, SETTINGS = (
     ROOT / "docs" / "hosting" / name for name in ("Caddyfile", "tableside.service", "tableside.env")
 )
+SEVERAL = ROOT / "docs" / "hosting" / "several"
+"""What several machines have in place of these files, or besides them."""
+
 INSTALLED = "/opt/tableside/bin/"
 """Where the docs have the wheel installed."""
 
@@ -21,22 +24,22 @@ NOT_RUN = "<!-- not run: "
 """How a paragraph begins that says why the commands after it are not."""
 
 
-def settings() -> dict[str, str]:
-    """The variables of the environment file."""
-    lines = [line for line in SETTINGS.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+def settings(path: Path = SETTINGS) -> dict[str, str]:
+    """The variables of an environment file."""
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
     return dict(line.split("=", 1) for line in lines)
 
 
-def unit(name: str) -> str:
-    """The value that the systemd unit has for a name, lines that go on joined. Raises ValueError unless it has one."""
-    text = UNIT.read_text(encoding="utf-8").replace("\\\n", " ")
-    (value,) = re.findall(rf"^{name}=(.*)$", text, re.M)
+def unit(name: str, path: Path = UNIT) -> str:
+    """The value that a systemd unit has for a name, lines that go on joined. Raises ValueError unless it has one."""
+    text = path.read_text(encoding="utf-8").replace("\\\n", " ")
+    (value,) = re.findall(rf"^{name}=(.+)$", text, re.M)
     return " ".join(str(value).split())
 
 
-def started_by_unit(given: Mapping[str, str]) -> list[str]:
+def started_by_unit(given: Mapping[str, str], path: Path = UNIT) -> list[str]:
     """The unit's command with the variables filled in, as systemd does."""
-    return [re.sub(r"\$\{(\w+)\}", lambda found: given[found[1]], word) for word in unit("ExecStart").split()]
+    return [re.sub(r"\$\{(\w+)\}", lambda found: given[found[1]], word) for word in unit("ExecStart", path).split()]
 
 
 def started_by_docker() -> list[str]:

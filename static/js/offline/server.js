@@ -18,11 +18,11 @@ export const ask = async (path, request) => {
   if (answer.headers.has(MARK)) return answer;
   throw new TypeError("Something else answered at the server’s address.");
 };
-// Whether our server answers now.
+// Whether our server answers now, and reaches its scores.
 const HEALTH_TIMEOUT = 2000;
 export const isThere = () => {
   const request = { cache: "no-store", signal: AbortSignal.timeout(HEALTH_TIMEOUT) };
-  return ask(`${ROOT}/health`, request).then(() => true, () => false);
+  return ask(`${ROOT}/ready`, request).then(() => true, () => false);
 };
 
 // When to go on without the server is decided here: where a request gets no answer of it, or none in time while it doesn't

@@ -14,7 +14,7 @@ from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import NumericLoader
 
 from tableside.store.errors import ScoreFileError
-from tableside.store.postgres.postgres_errors import BAD_ADDRESS, BUSY, FORKED, postgres_errors_in_words
+from tableside.store.postgres.postgres_errors import BAD_ADDRESS, BUSY, FORKED, STANDBY, postgres_errors_in_words
 
 Session: TypeAlias = "psycopg.Connection[Any]"
 """A connection to the database."""
@@ -42,6 +42,9 @@ def connect(address: str) -> Session:
         raise ScoreFileError(*BAD_ADDRESS) from None  # its words have a part of the address, maybe of the password
     with postgres_errors_in_words():
         connection = psycopg.connect(conninfo, autocommit=True)
+    if connection.info.parameter_status("in_hot_standby") == "on":  # it would read, and refuse what is entered
+        connection.close()
+        raise ScoreFileError(*STANDBY)
     connection.adapters.register_loader("numeric", _SumLoader)
     return connection
 

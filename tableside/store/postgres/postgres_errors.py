@@ -11,6 +11,10 @@ from tableside.store.errors import CORRUPT, Interrupted, PositionOrKeyTaken, Sco
 
 AWAY = ("database_away", "The database can't be reached just now. Try again in a moment.")
 STARTING = ("database_starting", "The database is just starting. Try again in a moment.")
+STANDBY = (
+    "standby",
+    "The database at this address is a standby, which can't be written. Name the other server, or both of them.",
+)
 BUSY = ("busy", "Too much happens at once just now. Try again in a moment.")
 COLLIDED = ("collided", "Something else was entered at the same moment. Enter it again.")
 LOCKED = ("locked", "Another entry holds the database. Enter it again.")

@@ -87,7 +87,8 @@ class Hub:
         self._by_visitor: Counter[Hashable] = Counter()
         self._by_day: Counter[Hashable] = Counter()
         self._of_days_by_address: Counter[Hashable] = Counter()
-        self._over = False
+        self.stopping = False
+        """Whether the server is about to stop, so that no stream opens any more."""
         self._notifying_all = self._again = False
 
     def __len__(self) -> int:
@@ -117,7 +118,7 @@ class Hub:
         with self._lock:
             old = self._by_page.get(page)
             again = old is not None and (old.table_id, old.address) == (table_id, address)
-            if self._over or not (again or self._has_room(stream)):
+            if self.stopping or not (again or self._has_room(stream)):
                 return None
             self._by_page[page] = stream
             self._by_table.setdefault(table_id, set()).add(stream)
@@ -163,7 +164,7 @@ class Hub:
     def end_all(self) -> None:
         """Ends every stream for good: the server stops."""
         with self._lock:
-            self._over = True
+            self.stopping = True
             streams = tuple(self._by_page.values())
         for stream in streams:
             stream.notify(end=True)

@@ -2,7 +2,8 @@
 
 An entry waits on its phone until an answer repeats its key: `Tableside-Receipt` where it is on the sheet,
 `Tableside-Refused` where it was refused. Anything else that may answer at this address while the server is away (a
-log-in page with 200, a proxy's 502) sends neither. `Tableside` marks every answer of ours.
+log-in page with 200, a proxy's 502) sends neither. `Tableside` marks every answer of ours, but for one of a process
+that doesn't reach its database: to a phone that is an absent server, and it goes on alone.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 
-from flask import Blueprint, Flask, Response, jsonify, render_template, request
+from flask import Blueprint, Flask, Response, g, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
@@ -18,6 +19,7 @@ from tableside import STATIC
 from tableside.bundle.packed import mark_of
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table.table import Table
+from tableside.store.errors import DATABASE_AWAY, ScoreFileError
 from tableside.web.books import book
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.phone_settings import USUAL
@@ -46,7 +48,8 @@ def answer_outbox(response: Response) -> Response:
 
     A refusal names the key that was refused. An answer that only delays the entry (429, a fault of ours) has neither.
     """
-    response.headers[OURS] = "1"
+    if not g.get("database_is_away"):
+        response.headers[OURS] = "1"
     if SENT not in request.headers or request.method != "POST":
         return response
     table_id, key = (request.view_args or {}).get("table_id"), _sent_key()
@@ -55,6 +58,11 @@ def answer_outbox(response: Response) -> Response:
     if key and response.status_code < 500 and response.status_code != NOT_NOW:
         response.headers[REFUSED] = key
     return response
+
+
+def note_trouble(error: ScoreFileError) -> None:
+    """Leaves the answer to this request without our mark if the database is away."""
+    g.database_is_away = error.code in DATABASE_AWAY
 
 
 def _sent_key() -> str:

@@ -20,7 +20,8 @@ BEAT = "event: beat\n\n"
 
 
 def open_stream(log_id: str, day_id: str | None, events: Callable[[Stream, str], Iterator[str]]) -> Answer:
-    """Streams the `events` of the table or day of that id to the page that asks; 204 where there are too many streams.
+    """Streams the `events` of the table or day of that id to the page that asks; 204 where there are too many streams,
+    503 where the server is about to stop: the page then asks again soon, and another one answers.
 
     `day_id` is the day that it belongs to, if any. `events` gets the stream and the mark of what the page shows, empty
     for a page that lost its stream.
@@ -30,9 +31,9 @@ def open_stream(log_id: str, day_id: str | None, events: Callable[[Stream, str],
     if not holds_the_worker():
         keeps = is_local_owner() or bool(keeper_bucket())
         opened = hub().open(page, log_id, network(), visitor(), quota_of(day_id), keeps=keeps)
-    if opened is None:
-        return Response(status=204)
     streams = hub()
+    if opened is None:
+        return Response(status=503, mimetype="text/plain") if streams.stopping else Response(status=204)
     has = "" if "Last-Event-ID" in request.headers else request.args.get("has", "")
     answer = Response(stream_with_context(events(opened, has)), mimetype="text/event-stream")
     answer.call_on_close(lambda: streams.close(page, opened))

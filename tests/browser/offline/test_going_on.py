@@ -163,11 +163,11 @@ def test_another_keepers_entry_meanwhile_is_shown_and_nothing_is_lost(night: Eve
     night.server.stop(kill=True)
     score(phone, 2, 2, 1, 0)
     score(phone, 0, 1, 2, 2)
-    phone.route("**/health", lambda route: route.abort())
+    phone.route("**/ready", lambda route: route.abort())
     night.server.start()
     body = {"key": "of-another", "based_on": "1", "tricks-0": "5", "tricks-1": "0", "tricks-2": "0", "tricks-3": "0"}
     assert phone.context.request.post(f"{night.server.url}{table}/enter/result", form=body).ok
-    phone.unroute("**/health")
+    phone.unroute("**/ready")
     expect(phone.locator("#status")).to_have_text("Not saved")
     expect(waits(phone)).to_have_count(2)
     assert tricks(night.server, table) == [[5, 0, 0, 0]]
@@ -183,7 +183,7 @@ def test_what_is_put_right_refers_to_the_servers_positions(night: Evening) -> No
     night.server.stop(kill=True)
     score(phone, 2, 2, 1, 0)
     score(phone, 0, 1, 2, 2)
-    phone.route("**/health", lambda route: route.abort())
+    phone.route("**/ready", lambda route: route.abort())
     night.server.start()
     ask = phone.context.request
     opened = {"key": "opened", "based_on": "1", "open": "yes"}
@@ -199,7 +199,7 @@ def test_what_is_put_right_refers_to_the_servers_positions(night: Evening) -> No
         route.continue_()
 
     phone.route(f"**{table}/enter/result", be_second)
-    phone.unroute("**/health")
+    phone.unroute("**/ready")
     expect(phone.locator("#status")).to_have_text("Not saved")
     phone.unroute(f"**{table}/enter/result")
     phone.get_by_role("button", name="Put right").click()

@@ -30,10 +30,10 @@ pytestmark = pytest.mark.thorough
 
 def enters_meanwhile(night: Evening, table: str, path: str, *fields: tuple[str, str]) -> None:
     """Another keeper enters something before the phone finds the server again."""
-    night.phone.route("**/health", lambda route: route.abort())
+    night.phone.route("**/ready", lambda route: route.abort())
     night.server.start()
     enters(night, table, path, *fields)
-    night.phone.unroute("**/health")
+    night.phone.unroute("**/ready")
 
 
 def enters(night: Evening, table: str, path: str, *fields: tuple[str, str]) -> None:

@@ -38,10 +38,10 @@ def test_both_go_on_and_the_second_to_come_back_decides(night: Evening, other: P
     score(other, 0, 1, 2, 2)
     assert totals(phone) == ["2", "2", "1", "0"]
     assert totals(other) == ["2", "1", "2", "2"]
-    other.route("**/health", lambda route: route.abort())
+    other.route("**/ready", lambda route: route.abort())
     night.back()
     assert tricks(night.server, table) == [[2, 2, 1, 0]]
-    other.unroute("**/health")
+    other.unroute("**/ready")
     expect(other.locator("#status")).to_have_text("Not saved")
     expect(waits(other)).to_have_count(2)
     assert tricks(night.server, table) == [[2, 2, 1, 0]]
@@ -66,9 +66,9 @@ def test_a_round_behind_one_that_is_put_right_is_no_round_more_where_the_other_p
         for tricks_taken in rounds:
             score(one, *tricks_taken)
         expect(lines(one)).to_have_count(2)
-    other.route("**/health", lambda route: route.abort())
+    other.route("**/ready", lambda route: route.abort())
     night.back()
-    other.unroute("**/health")
+    other.unroute("**/ready")
     expect(other.locator("#status")).to_have_text("Not saved")
     expect(waits(other)).to_have_count(2)
     box = {name: other.locator(name).bounding_box() for name in ("#waiting", "#board")}

@@ -138,6 +138,7 @@ def test_while_the_database_is_away_pages_say_so_and_an_entry_can_be_sent_again(
             for path in ("/", table, f"{table}/history", "/statistics"):
                 answer = client.get(path)
                 assert answer.status_code == 503
+                assert "Tableside" not in answer.headers, "to a phone it is an absent server"
                 assert "The database can't be reached just now" in words(answer).replace("’", "'")
             assert client.post(f"{table}/enter/bid", data=entry).status_code == 503
             assert client.get("/health").status_code == 200

@@ -272,6 +272,18 @@ def test_when_the_server_stops_every_stream_ends_and_none_opens():
     assert hub.open("late", "t") is None
 
 
+@pytest.mark.in_one_process
+def test_a_server_that_is_about_to_stop_answers_but_sends_streams_and_balancers_elsewhere(
+    app: Flask, client: FlaskClient, table: str
+):
+    app.extensions["hub"].stopping = True
+    assert client.get(table).status_code == 200
+    assert client.get(f"{table}/stream?page=late").status_code == 503
+    answer = client.get("/ready")
+    assert (answer.status_code, answer.text) == (503, "stopping\n")
+    assert "Tableside" in answer.headers, "to a phone it is there"
+
+
 def test_a_stream_ends_after_its_longest_time_and_the_page_takes_it_up_again(
     app: Flask, table: str, monkeypatch: pytest.MonkeyPatch
 ):

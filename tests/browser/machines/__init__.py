@@ -1,0 +1,1 @@
+"""Phones before several web machines and their database."""

@@ -1,0 +1,1 @@
+"""Several web machines over one database: the drills in small, how a machine stops, a standby."""

@@ -1,0 +1,30 @@
+"""The drills of benchmarks/machines in small: processes killed under watching phones, and a failover amid entries."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from benchmarks.machines.failover import run
+from benchmarks.machines.killed import on_a_database
+
+pytestmark = pytest.mark.thorough
+
+
+def test_with_processes_killed_every_entry_is_there_once_and_every_phone_sees_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    assert on_a_database(tmp_path, entries=160, a_second=20, kill_every=2, seed=5), capsys.readouterr().out
+
+
+def test_a_failover_loses_and_doubles_nothing_where_commits_wait_for_the_standby(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    assert run(tmp_path, 240, synchronous=True) == ""
+    assert re.search(r"240 acknowledged, 0 lost \(.*\), 0 doubled", capsys.readouterr().out)
+
+
+def test_a_failover_loses_only_the_last_moments_where_commits_wait_for_nobody(tmp_path: Path):
+    assert run(tmp_path, 240, synchronous=False) == "lost"
