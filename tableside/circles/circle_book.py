@@ -202,6 +202,9 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
 
     def table_ids(self, circle_id: str) -> list[str]:
         """The ids of a circle's tables."""
+        if self.store.shared and circle_id != HOME:
+            with self.store.reading() as rows:
+                return [table_id for _, table_id in rows.members_of(CIRCLE_LOG.name, circle_id)]
         circle_of = self._read_circle_of() if self.store.shared else self._circle_of
         if circle_id == HOME:
             return [table_id for table_id in self._book.ids() if table_id not in circle_of]

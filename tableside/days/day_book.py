@@ -14,7 +14,7 @@ from tableside.days.kinds.opened import OPENED, open_day, read_day_name
 from tableside.days.leg_scores import OpenedTables
 from tableside.days.opened_tables import gone_tables, names_changed, names_draft, new_tables, seating_draft
 from tableside.days.replay import apply, apply_checked
-from tableside.scorebook.book import Book
+from tableside.scorebook.book import TABLE_LOG, Book
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.events.event_log import AfterCommit, EventLogs
@@ -26,6 +26,10 @@ from tableside.store.event_store import EventRow, WritableRows
 
 CACHED_EVENTS = 20_000
 """Events of the days that stay in memory: some 50 days of 100 tables."""
+
+
+KNOWN_TABLES = 50_000
+"""Tables of which it stays in memory to which day they belong."""
 
 
 class NoDay(LookupError):
@@ -84,6 +88,9 @@ class DayBook(EventLogs[Day, DamagedDay]):
         super().__init__(DAY_LOG, book.store, book.now, new_id, on_change)
         self._book = book
         self._day_of: dict[str, str] = {}
+        self._known: dict[str, str | None] = {}
+        """The same for a store that others write to as well, with tables of no day: a table is committed together with
+        its membership of a day, which it never leaves, so what is known of one that is there stays right."""
         self._ids: dict[str, dict[str, str]] = {}
         if self.store.shared:
             return  # others open tables too: the store is asked each time
@@ -130,8 +137,22 @@ class DayBook(EventLogs[Day, DamagedDay]):
         """The id of the day that a table belongs to, or belonged to before it was undone; None for any other table."""
         if not self.store.shared:
             return self._day_of.get(table_id)
+        self._forget_what_may_be_lost()
+        if table_id in self._known:
+            return self._known[table_id]
         with self.store.reading() as rows:
-            return rows.owner_of(DAY_LOG.name, table_id)
+            there = rows.last_position(TABLE_LOG.name, table_id)  # first: a day's table is there with its day
+            day_id = rows.owner_of(DAY_LOG.name, table_id)
+        if there:
+            if len(self._known) >= KNOWN_TABLES:
+                self._known.clear()
+            self._known[table_id] = day_id
+        return day_id
+
+    def forget(self) -> None:
+        """Forgets which day a table belongs to as well."""
+        super().forget()
+        self._known.clear()
 
     def ids_by_key(self, day_id: str) -> Mapping[str, str]:
         """The ids of all tables that the day ever opened, by their keys."""

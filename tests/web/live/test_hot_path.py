@@ -112,6 +112,7 @@ def test_every_statement_of_a_table_in_play_names_the_table(host: Host, sent: li
     assert unbound(found, table.rsplit("/", 1)[1]) == []
     for what in found:
         assert any(" events where table_id = %s and position > %s" in one.sql for one in found[what]), what
+    assert len(found["a pad"]) == len(found["a stream's wake"]) == 1
     for what in ("a save", "a save at the same table"):
         assert any(one.sql.startswith("insert into events ") for one in found[what])
 

@@ -16,6 +16,7 @@ from tableside.scorebook.events.event import Draft
 from tableside.web.live.hub import Hub
 from tests.scorebook.store.test_another_store import NAMES
 from tests.scorebook.table_play import seating
+from tests.store.test_contract import begin, row
 from tests.web.live.test_hosting import Host
 
 if TYPE_CHECKING:  # it wants psycopg, which only the thorough tests need
@@ -57,6 +58,18 @@ def test_the_hall_is_woken_by_a_table_of_its_day_and_the_tables_by_the_day(two: 
     assert other["days"].day_of(table_id) == day_id
     assert woken(other["hub"], day_id, lambda: book.enter(table_id, Draft("put_away", {}, "away", 1)))
     assert woken(other["hub"], table_id, lambda: days.enter(day_id, Draft("noted", {"text": "Rain"}, "rain", 3)))
+
+
+def test_what_was_asked_before_a_table_of_a_day_was_there_is_asked_again(two: tuple[Flask, Flask]):
+    one, other = (app.extensions["days"] for app in two)
+    day_id, _ = one.open({"game": "huckley-buck", "name": "Club day", "legs": 2}, "day")
+    assert (other.day_of("t"), other.day_of("alone")) == (None, None)
+    with one.store.writing() as rows:
+        for table_id in ("t", "alone"):
+            begin(rows, table_id, row(1))
+        rows.add_member("day", day_id, "key", "t")
+    for _ in range(2):
+        assert (other.day_of("t"), other.day_of("alone")) == (day_id, None)
 
 
 def test_a_page_is_woken_when_the_database_is_back(two: tuple[Flask, Flask], postgres: PostgresServer):
