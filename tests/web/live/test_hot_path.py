@@ -36,10 +36,10 @@ class Host:
         found.application = self.apps[number]
         return found
 
-    def seat(self) -> str:
+    def seat(self, slug: str = "huckley-buck") -> str:
         """The path of a new table."""
         form = {"players": ["Ann", "Bob", "Cy", "Dee"], "dealer": "at:Ann", "do": "seat", "key": "seat"}
-        return str(self.at(0).post("/tables/new/huckley-buck", data=form).location)
+        return str(self.at(0).post(f"/tables/new/{slug}", data=form).location)
 
     def seat_day(self) -> tuple[str, str]:
         """The id of a new day of the visitor, and the path of one of its tables."""
