@@ -16,6 +16,7 @@ SHEETS_OF_SOME_PAGES = (
     "explain",
     "few_keys",
     "home",
+    "house_rules",
     "pad",
     "nights",
     "phone",

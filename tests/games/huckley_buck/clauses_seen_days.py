@@ -64,7 +64,7 @@ ALIVE = {
         on_day("1 of 2 tables play", "", FIRST_DONE, ALL_DONE, element=ACTION_BAR),
     ),
     "HB-TOUR-06": on_day(
-        f"{EIGHT[4]} 22 points, 2 won, 0 hooks First of 4: the better half moves up. HB-TOUR-06 → 1",
+        f"{EIGHT[4]} 22 points, 2 won, 0 hooks First of 4: the better half moves up. Rule → 1",
         "moves",
         ALL_DONE,
         OTHERS_WON,
@@ -79,7 +79,7 @@ ALIVE = {
     ),
     "HB-TOUR-08": (
         on_day(
-            f"{EIGHT[0]} 22 points, 2 won, 0 hooks First of 4: the better half stays, nothing is above. HB-TOUR-08 → 1",
+            f"{EIGHT[0]} 22 points, 2 won, 0 hooks First of 4: the better half stays, nothing is above. Rule → 1",
             "moves",
             ALL_DONE,
             OTHERS_WON,
