@@ -1,4 +1,4 @@
-"""Saving: every change of a table goes through `save`."""
+"""Saving: what people enter on a table's pages goes through `save`."""
 
 from __future__ import annotations
 
