@@ -16,7 +16,7 @@ RUN pip wheel -q --no-index --no-deps --no-build-isolation -w /wheels /src
 FROM python:3.13.12-slim-trixie
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1
 COPY --from=build /wheels /wheels
-RUN pip install -q --no-index --find-links /wheels "tableside[host]" \
+RUN pip install -q --no-index --find-links /wheels "tableside[host,postgres]" \
  && useradd --system --create-home --home-dir /var/lib/tableside tableside
 USER tableside
 WORKDIR /var/lib/tableside

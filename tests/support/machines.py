@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -40,17 +40,18 @@ def wait_until_ready(url: str) -> None:
 
 
 class Machine:
-    """A web machine: gunicorn by the shipped command, on a port of its own."""
+    """A web machine: gunicorn by the shipped command, or with other options, on a port of its own."""
 
-    def __init__(self, folder: Path, data: str, workers: int = 2, **further: str) -> None:
+    def __init__(self, folder: Path, data: str, workers: int = 2, options: Sequence[str] = (), **further: str) -> None:
         [self.port] = free_ports(1)
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"machine-{self.port}.log"
         bind = {"TABLESIDE_DATA": data, "TABLESIDE_BIND": f"127.0.0.1:{self.port}"}
         self._settings = {**settings(SEVERAL / "tableside.env"), **bind, **further}
-        _, *options = started_by_unit(self._settings, WORKERS)
-        options[options.index("-w") + 1] = str(workers)
-        self._command = [sys.executable, "-m", "gunicorn", *options]
+        told = [*(options or started_by_unit(self._settings, WORKERS)[1:])]
+        told[told.index("--bind") + 1] = self._settings["TABLESIDE_BIND"]
+        told[told.index("-w") + 1] = str(workers)
+        self._command = [sys.executable, "-m", "gunicorn", *told]
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 

@@ -48,8 +48,8 @@ class PostgresServer:
         self._settings = {**SETTINGS, **settings}
         folder = os.environ.get("PYTEST_DEBUG_TEMPROOT")  # in memory; a socket's path must be short
         self.folder = Path(tempfile.mkdtemp(prefix="tableside-pg-", dir=folder))
-        self._as = {"user": USER, "group": USER} if os.geteuid() == 0 else {}
-        if self._as:
+        self.run_as = {"user": USER, "group": USER} if os.geteuid() == 0 else {}
+        if self.run_as:
             shutil.chown(self.folder, USER, USER)
         self._numbers = count(1)
         self._process: subprocess.Popen[bytes] | None = None
@@ -70,7 +70,7 @@ class PostgresServer:
             text=True,
             cwd=self.folder,
             timeout=SECONDS,
-            **self._as,
+            **self.run_as,
         )
         return done.stdout
 
@@ -104,7 +104,7 @@ class PostgresServer:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             cwd=self.folder,
-            **self._as,
+            **self.run_as,
         )
         until = time.monotonic() + SECONDS
         while True:
@@ -114,10 +114,10 @@ class PostgresServer:
                 assert time.monotonic() < until, "PostgreSQL doesn't start"
                 time.sleep(0.05)
 
-    def stop(self) -> None:
-        """Stops it at once, as a crash does."""
+    def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
+        """Stops it at once, as a crash does; with SIGINT in order, as its owner does."""
         if self._process:
-            self._process.send_signal(signal.SIGQUIT)
+            self._process.send_signal(how)
             self._process.wait(SECONDS)
             self._process = None
 
