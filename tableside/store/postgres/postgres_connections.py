@@ -63,6 +63,9 @@ class Connections:
 
     `lost` is how many of them broke: what was read before may since be another's, or be gone. A process that is forked
     off later is refused: what one asks, another would be answered.
+
+    psycopg_pool would be less code, but while the database is away it lets each request wait to the end, and doesn't
+    say why; a connection that the server has ended it gives to a request, unless it asks the server before each.
     """
 
     def __init__(self, address: str, most: int, wait_seconds: float) -> None:
