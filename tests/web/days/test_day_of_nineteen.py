@@ -54,8 +54,8 @@ def test_nineteen_players_over_three_legs(app: Flask, client: FlaskClient) -> No
     day.post("came", names=LATE)
     assert "Uwe sits nowhere in this leg" in words(day.get())
     page = words(day.get("moves"))
-    assert f"{named['a2']} 22 points, 2 won, 0 hooks First of 5: the better half moves up. HB-TOUR-06 → 1" in page
-    assert "Uwe Sat nowhere yet: joins the smallest table, of equal ones the last. HB-AMB-28 → 4" in page
+    assert f"{named['a2']} 22 points, 2 won, 0 hooks First of 5: the better half moves up. Rule → 1" in page
+    assert "Uwe Sat nowhere yet: joins the smallest table, of equal ones the last. Rule → 4" in page
     day.post("moves", do="make")
     assert sitting(day, named) == SECOND
     day.post("undo", target=str(day.day.position))

@@ -195,15 +195,15 @@ def test_who_has_yet_to_draw_a_card_is_told_no_rank_and_no_table(day: VisitedDay
     day.play_leg(SECOND_AND_THIRD_LEVEL)
     one, two = (table.players for table in day.day.sitting)
     page = words(day.get("moves"))
-    for name, other in ((one[1], one[2]), (one[2], one[1]), (two[1], two[2])):
-        assert f"{name} 14 points, 0 won, 0 hooks Level with {other} {ON}. Rule draw a card" in page
+    for name, other, rule in ((one[1], one[2], f" Rule: {DRAWN}"), (one[2], one[1], ""), (two[1], two[2], "")):
+        assert f"{name} 14 points, 0 won, 0 hooks Level with {other} {ON}.{rule} draw a card" in page
     assert "Second of 4" not in page
     assert "Third of 4" not in page
     assert f"Table 1 4 players {one[0]} {two[0]} and 2 more by the cards Table 2 4 players" in page
     drawn = {f"drawn:{one[1]}": "QH", f"drawn:{one[2]}": "QS", f"drawn:{two[1]}": "2C", f"drawn:{two[2]}": "AC"}
     page = words(day.send("moves", do="look", **drawn))
-    assert f"{one[1]} 14 points, 0 won, 0 hooks Level with {one[2]} {ON}: drew Q♥. Rule undecided" in page
-    assert f"Level with {two[1]} {ON}: drew A♣. Rule Second of 4" in page
+    assert f"{one[1]} 14 points, 0 won, 0 hooks Level with {one[2]} {ON}: drew Q♥. Rule: {DRAWN} undecided" in page
+    assert f"Level with {two[1]} {ON}: drew A♣. Second of 4" in page
     page = words(day.send("moves", do="look", **{f"drawn:{one[1]}": "17"}))
     assert f"Level with {one[2]} {ON}: drew 17. Rule undecided" in page
 
