@@ -77,11 +77,12 @@ def main(tables: int = 100, loads: int = 9) -> int:
                 page.goto(url)
                 sent = len(page.request.get(url).body())
                 floor = plain_page(page, Path(place))
-                took, least = (
-                    median_of([drawn_in(browser, page, one) for _ in range(loads)]) for one in (url, floor)
-                )
+                took, least = (median_of([drawn_in(browser, page, one) for _ in range(loads)]) for one in (url, floor))
                 slowest = max(slowest, took)
-                print(f"{width} × {height}: drawn in {took:.1f} ms at the median of {loads} (below {MOST_MS:.0f}), ", end="")
+                print(
+                    f"{width} × {height}: drawn in {took:.1f} ms at the median of {loads} (below {MOST_MS:.0f}), ",
+                    end="",
+                )
                 print(f"{took / least:.1f} times the floor of {least:.1f} ms")
                 page.close()
         browser.close()

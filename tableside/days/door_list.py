@@ -278,8 +278,18 @@ def _fitting(name: str) -> str:
 
 
 def _reads_like_a_heading(name: str) -> bool:
-    """Whether a small word stands amid large ones: “Players for Friday”; who types no capitals has none at all."""
+    """Whether a small word stands amid large ones: “Players for Friday”; who types no capitals has none at all. Or
+    whether a word of it names a list or a day: “Players Friday 27 Nov”."""
+    if any(word.strip(".,!") in _OF_HEADINGS for word in name.casefold().split()):
+        return True
     return name[:1].isupper() and any(map(_is_small, name.split()[1:-1]))
+
+
+_OF_HEADINGS = frozenset(
+    ("players", "names", "list", "participants", "attendance", "tournament", "monday", "tuesday", "wednesday")
+    + ("thursday", "friday", "saturday", "sunday")
+)
+"""Words that stand over lists and are hardly anybody’s name."""
 
 
 def _first_and_last(name: str) -> str:

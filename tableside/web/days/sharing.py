@@ -19,7 +19,7 @@ from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_phones import Phone, phone_mark, phones
-from tableside.web.guard.roles.access import allow_anyone, grant_access
+from tableside.web.guard.roles.access import NotYours, allow_anyone, grant_access
 from tableside.web.guard.roles.day_access import grant_day_access, require_organiser
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.guard.roles.day_tables import late_tables
@@ -119,8 +119,14 @@ def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
     """
     allow_anyone()
     day = find_day(day_id)
-    if day is None or not opens(key, server_secret(), day_id, _card(number), day.cards.get(number, 0)):
+    if day is None:
         raise NoDay(day_id)
+    now = day.cards.get(number, 0)
+    of = next((one for one in range(now, -1, -1) if opens(key, server_secret(), day_id, _card(number), one)), None)
+    if of is None:
+        raise NoDay(day_id)
+    if of < now:
+        raise NotYours(f"Table {number} has a new card: this one counts no longer. Scan the one on the table.")
     there = [one for one in (*late_tables(day_id, day), *day.sitting) if one.rank + 1 == number]
     at = next((one for one in there if len(there) == 1 or str(one.leg) == request.args.get("leg")), None)
     if there and at is None:

@@ -118,6 +118,7 @@ def test_a_list_is_read_as_it_is_pasted(text: str, names: list[str]):
         ),
         ("Sam Friend", "who comes along? Add them by name", ["Sam", "Sam Friend", "leave out"]),
         ("Players for Friday!!", "is this a name?", ["Players for Friday", "leave out"]),
+        ("Players Friday 27 Nov", "is this a name?", ["Players Friday 27 Nov", "leave out"]),
         pytest.param(
             "7. Gus Green; Hal Hoffmann",
             "one player or two?",

@@ -79,7 +79,9 @@ def test_a_new_card_ends_the_old_one_and_what_it_opened(app: Flask, day: Visited
     neighbour.get(other)
     day.post("renew-card", number="1")
     assert phone.get(f"/tables/{day.table(0)[0]}").status_code == 404
-    assert phone.get(old).status_code == 404
+    refused = phone.get(old)
+    assert (refused.status_code, "Table 1 has a new card" in words(refused)) == (403, True)
+    assert phone.get(old[:-1] + ("A" if old[-1] != "A" else "Q")).status_code == 404
     assert neighbour.get(f"/tables/{day.table(1)[0]}").status_code == 200
     assert card(day, 1) != old
     assert card(day, 2) == other
