@@ -89,10 +89,11 @@ class Measured:
         self.pages: dict[str, float] = {}
         self._lock = threading.Lock()
 
-    def open(self, port: int) -> tuple[str, list[Played]]:
-        """A day with everybody on the list and at a table; gives its address and the tables."""
+    def open(self, port: int, called: str = "Player") -> tuple[str, list[Played]]:
+        """A day with everybody on the list and at a table, all `called` so and numbered; gives its address and the
+        tables."""
         line, keys = Line(port), itertools.count()
-        names = [f"Player {number}" for number in range(4 * self.tables)]
+        names = [f"{called} {number}" for number in range(4 * self.tables)]
         opened = line.send("POST", "/days/new/huckley-buck", [("name", "Bench"), ("legs", "2"), ("key", "b")])
         day = opened[1].removesuffix("/players")
         for path, form in (("came", ("names", "\n".join(names))), ("seats", ("seed", "4711"))):

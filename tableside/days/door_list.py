@@ -285,10 +285,8 @@ def _reads_like_a_heading(name: str) -> bool:
     return name[:1].isupper() and any(map(_is_small, name.split()[1:-1]))
 
 
-_OF_HEADINGS = frozenset(
-    ("players", "names", "list", "participants", "attendance", "tournament", "monday", "tuesday", "wednesday")
-    + ("thursday", "friday", "saturday", "sunday")
-)
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_OF_HEADINGS = frozenset(("players", "names", "list", "participants", "attendance", "tournament", *_WEEKDAYS))
 """Words that stand over lists and are hardly anybody’s name."""
 
 

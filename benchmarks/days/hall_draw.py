@@ -1,12 +1,12 @@
 """What Chromium takes to draw the hall's screen of 400 players for the first time.
 
-    python -m benchmarks.hall_draw [tables] [loads]
+    python -m benchmarks.days.hall_draw [tables] [loads]
 
-Run from the top of the project. A day of four players a table, whose names are as long as people's are, is on
-`python app.py` in a process of its own; every table has scored, so the standings are beside the tables. The page is loaded
-again and again on screens of 1280 × 720 and 1920 × 1080, and the browser's own trace says what style, layout and paint
-took on its main thread until the page was at rest. The floor is a page with the same words in plain lists, without a
-style sheet. Exits 1 when the median of a screen is 50 ms or more, or the page has 60 kB or more.
+Run from the top of the project. A day of four players a table, with long names, is on `python app.py` in a process of
+its own; every table has finished a game, so the standings are beside the tables. The page is loaded again and again on
+screens of 1280 × 720 and 1920 × 1080, and the browser's own trace says what style, layout and paint took on its main
+thread until the page was at rest. The floor is a page with the same words in plain lists, without a style sheet.
+Exits 1 when the median of a screen is 50 ms or more, or the page has 60 kB or more.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from benchmarks.day import Measured
+from benchmarks.days.__main__ import Measured
 from benchmarks.measuring import median_of
 from benchmarks.served import served
 from tests.browser.find_browser import ARGUMENTS, find_browser
@@ -68,7 +68,7 @@ def main(tables: int = 100, loads: int = 9) -> int:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
         with served(lambda port: [sys.executable, "app.py", "--port", str(port), "--data", str(data)]) as server:
             measured = Measured(tables, Path(place))
-            day, sitting = measured.open(server.port)
+            day, sitting = measured.open(server.port, "Bartholomew Featherstone")
             for at, table in enumerate(sitting):
                 measured.write(server.port, at, table, islice(table.script(), 12))
             url = f"http://127.0.0.1:{server.port}{day}/hall"
