@@ -85,7 +85,7 @@ def test_what_is_about_all_numbers_stands_above_them(app: Flask, client: FlaskCl
 
 def test_a_preview_says_complete_only_when_it_is(client: FlaskClient, table: str):
     assert preview(client, f"{table}/enter/bid", bids(40, "", "")) == "Still missing: Bob"
-    assert preview(client, f"{table}/enter/bid", bids(40, 35, 20)) == "Complete, not saved yet"
+    assert preview(client, f"{table}/enter/bid", bids(40, 35, 20)) == "Nothing is missing"
 
 
 def test_a_preview_says_what_is_doubted(client: FlaskClient, table: str):
