@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.games import all_games
 from referee.words import listed
 from tableside.days.door_list import read_door_list
 from tableside.days.leg_scores import standings
@@ -40,6 +41,10 @@ def test_a_day_is_opened_from_the_first_page(client: FlaskClient) -> None:
     first = client.post("/days/new/huckley-buck", data={**form, "name": "Day"})
     assert first.location == client.post("/days/new/huckley-buck", data={**form, "name": "Day"}).location
     assert client.post("/days/new/huckley-buck", data={**form, "name": "Another"}).status_code == 409
+
+
+DRAWN = all_games()["huckley-buck"].rulebook["HB-AMB-24"].title
+"""The rule by which players who are level draw cards."""
 
 
 @pytest.mark.clause("HB-GEN-01", "HB-TOUR-01")
@@ -205,7 +210,7 @@ def test_who_has_yet_to_draw_a_card_is_told_no_rank_and_no_table(day: VisitedDay
     assert f"{one[1]} 14 points, 0 won, 0 hooks Level with {one[2]} {ON}: drew Q♥. Rule: {DRAWN} undecided" in page
     assert f"Level with {two[1]} {ON}: drew A♣. Second of 4" in page
     page = words(day.send("moves", do="look", **{f"drawn:{one[1]}": "17"}))
-    assert f"Level with {one[2]} {ON}: drew 17. Rule undecided" in page
+    assert f"Level with {one[2]} {ON}: drew 17. Rule: {DRAWN} undecided" in page
 
 
 def day_that_two_left(app: Flask, client: FlaskClient) -> tuple[VisitedDay, list[tuple[str, ...]]]:
