@@ -136,7 +136,9 @@ class CardsView(Inquiry):
             return f"{laid.next_leader} leads {following}" if laid.next_leader else "The next trick comes"
         if not laid.next_player:
             return here
-        return f"{laid.next_player}’s card in {here}" if self.dispute.known_first else f"{laid.next_player}’s card"
+        if self.dispute.known_first:
+            return f"{laid.next_player}’s card in {here}"
+        return f"{laid.next_player}’s card{f', {ordinal(laid.index + 1)} trick' if laid.index else ''}"
 
     @property
     def facts(self) -> list[str]:

@@ -85,7 +85,7 @@ def test_a_tap_lays_the_next_card_before_the_next_player(client: FlaskClient) ->
 def test_a_full_trick_is_followed_by_the_next_led_by_its_winner(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&t=7H+QH+2S+8H&do=card:3C")
     assert 'name="t" value="3C"' in shown
-    assert "Next tap: <b>Dee’s card</b>" in shown
+    assert "Next tap: <b>Dee’s card, second trick</b>" in shown
 
 
 def test_a_full_trick_says_so_and_whose_the_next_card_is(client: FlaskClient) -> None:

@@ -160,13 +160,13 @@ def test_the_referee_leads_to_the_rulebook_by_one_tap(client: FlaskClient, seat:
             (f"{address}/referee{asked}", f"{address}/rules"),
             (f"/referee/{slug}{asked}", f"/rules/{slug}"),
         ):
-            assert f'<a class="rules" href="{rules}" aria-label="Rules of {title}">' in rules_of(client, page)
+            assert f'href="{rules}" aria-label="Rules of {title}">' in rules_of(client, page)
 
 
 def test_a_ruling_leads_to_the_rulebook_by_one_tap(client: FlaskClient) -> None:
     page = rules_of(client, "/referee/ten-point-buck?t=n3+D+n7+B&do=ask:trick")
     assert "wins" in page
-    assert '<a class="rules" href="/rules/ten-point-buck" aria-label="Rules of Ten-Point Buck">' in page
+    assert '<a class="button small" href="/rules/ten-point-buck" aria-label="Rules of Ten-Point Buck">' in page
 
 
 def test_a_refusal_leads_to_its_clause_by_one_tap(client: FlaskClient, seat: Seat, enter: Callable[..., Any]) -> None:

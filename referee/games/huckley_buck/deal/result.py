@@ -12,7 +12,7 @@ from referee.games.huckley_buck.scoring import TRICKS, Race, score_round
 from referee.refused import Refused
 from referee.rules.course import WinReason
 from referee.rules.entry import GameEvent
-from referee.words import listed
+from referee.words import listed, spelled
 
 NEEDS_ORDER = "needs_order"
 """The code of the question for the player who had enough points first."""
@@ -137,7 +137,8 @@ def _filled(entered: dict[int, EnteredTricks], deal: Deal) -> dict[int, int]:
         message = "No hand is left in play: enter the deal as thrown in."
         raise Refused("nobody_in_play", "tricks", message, clause="HB-AMB-36")
     if len(blank) > 1:
-        names = listed(deal.setup.names[seat] for seat in blank)
+        few = len(blank) < 4
+        names = listed(deal.setup.names[seat] for seat in blank) if few else f"{spelled(len(blank))} players"
         message = f"How many tricks did {names} take? One blank at most: it fills itself in."
         raise Refused("missing", f"tricks[{blank[0]}]", message, clause="HB-PLAY-12")
     if left < 0 or (left and not blank):
