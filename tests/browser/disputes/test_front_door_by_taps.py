@@ -208,7 +208,10 @@ TEN = (
         "Score the round",
     ),
     Told(
-        "Is this bid allowed?", ("q.bidder=0", "q.owner=1", "q.bid=1", "q.protection=2"), "Not legal", says="TEN-BID-02"
+        "Is this bid allowed?",
+        ("q.bidder=0", "q.owner=1", "q.bid=1", "q.protection=2"),
+        "Not legal",
+        says="Protection sets the lowest bid",
     ),
     Told(
         "Is this second card allowed?",
