@@ -150,7 +150,7 @@ def _stop(app: Flask) -> NoReturn:
 
 def serve(app: Flask, host: str, port: int) -> int:
     """Listens until interrupted."""
-    streams = app.extensions["hub"].at_most(STREAMS_ON_THREADS)
+    streams = app.extensions["hub"].lower_limit_to(STREAMS_ON_THREADS)
     room = {"threads": streams + PAGE_THREADS, "connections": streams + CONNECTIONS_BESIDE}
     listeners = listen(app, host, port, body_bytes=REQUEST_BYTES, **room)
     for stop in (signal.SIGINT, signal.SIGTERM):

@@ -220,5 +220,5 @@ def open_book_of(app: Flask, store: EventStore) -> Book:
     app.extensions["circles"] = circles
     app.extensions["statistics"] = Statistics(book, circles)
     app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_day(app))
-    store.follow(hub.followed(app))
+    store.follow(hub.store_callbacks(app))
     return book

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from threading import Condition, Lock, Thread
@@ -29,8 +29,8 @@ ONE_PROCESS = (
     " seconds late. Start it with one worker (gunicorn -k gevent -w 1)."
 )
 
-A_SECOND = 300
-"""Streams that are notified a second when all are: each asks the database, which is just back."""
+NOTIFICATIONS_PER_SECOND = 300
+"""Streams that are notified a second when all are, after an outage of the database: each asks it at once."""
 
 log = logging.getLogger("tableside")
 
@@ -81,7 +81,7 @@ class Hub:
     def __init__(self, most: int) -> None:
         self.most = most
         self._lock = Lock()
-        self._by_page: OrderedDict[str, Stream] = OrderedDict()
+        self._by_page: dict[str, Stream] = {}
         self._by_table: dict[str, set[Stream]] = {}
         self._by_address: Counter[Hashable] = Counter()
         self._by_visitor: Counter[Hashable] = Counter()
@@ -89,12 +89,12 @@ class Hub:
         self._of_days_by_address: Counter[Hashable] = Counter()
         self.stopping = False
         """Whether the server is about to stop, so that no stream opens any more."""
-        self._notifying_all = self._again = False
+        self._notifying_all = self._rerun = False
 
     def __len__(self) -> int:
         return len(self._by_page)
 
-    def at_most(self, streams: int) -> int:
+    def lower_limit_to(self, streams: int) -> int:
         """Lowers the limit to so many streams if it is higher; returns the limit."""
         self.most = min(self.most, streams)
         return self.most
@@ -186,22 +186,22 @@ class Hub:
         self._count(stream, -1)
 
     def publish_all(self) -> None:
-        """Notifies every stream, so many a second. A thread that does so already begins again at the end instead."""
+        """Notifies every stream, so many a second. If another thread is doing so, it starts over when it is done."""
         with self._lock:
-            self._again = True
+            self._rerun = True
             if self._notifying_all:
                 return
             self._notifying_all = True
-        while streams := self._next_round():
+        while streams := self._take_pending():
             for stream in streams:
                 stream.notify()
-                time.sleep(1 / A_SECOND)
+                time.sleep(1 / NOTIFICATIONS_PER_SECOND)
 
-    def _next_round(self) -> list[Stream]:
+    def _take_pending(self) -> list[Stream]:
         """Every stream if all are to be notified, else none, and nobody notifies them any more."""
         with self._lock:
-            streams = [*self._by_page.values()] if self._again else []
-            self._again, self._notifying_all = False, bool(streams)
+            streams = [*self._by_page.values()] if self._rerun else []
+            self._rerun, self._notifying_all = False, bool(streams)
         return streams
 
     def publish(self, *table_ids: str) -> None:
@@ -250,7 +250,7 @@ def notify_of_day(app: Flask) -> Callable[[str], None]:
     return notify
 
 
-def followed(app: Flask) -> Followed:
+def store_callbacks(app: Flask) -> Followed:
     """What to call when another process entered something: the same as for an entry here, where anybody looks."""
     streams: Hub = app.extensions["hub"]
     notify_day = notify_of_day(app)

@@ -145,7 +145,7 @@ def test_a_stream_ends_for_whom_the_link_opens_no_longer(app: Flask, day: Visite
 
 @pytest.mark.in_one_process
 def test_a_full_server_lets_the_screen_ask_instead(app: Flask, day: VisitedDay, client: FlaskClient) -> None:
-    app.extensions["hub"].at_most(0)
+    app.extensions["hub"].lower_limit_to(0)
     assert client.get(f"{day.address}/hall/stream").status_code == 204
 
 

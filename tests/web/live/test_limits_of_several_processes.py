@@ -48,7 +48,7 @@ def test_a_visitor_who_is_too_fast_for_one_process_has_the_allowance_of_another_
 def test_live_pages_are_counted_by_each_process(host: Host):
     table = host.seat("buddha")
     streams: Hub = host.apps[0].extensions["hub"]
-    streams.at_most(1)
+    streams.lower_limit_to(1)
     assert streams.open("another", "t", keeps=True)
     assert host.at(0).get(f"{table}/stream?page=p").status_code == 204
     with host.at(1).get(f"{table}/stream?page=p") as answer:

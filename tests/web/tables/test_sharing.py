@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import HEARTBEAT, STREAMS_FOR_KEEPERS, STREAMS_PER_ADDRESS, STREAMS_PER_TABLE
-from tableside.web.live.hub import A_SECOND, DayQuota, Hub, Stream
+from tableside.web.live.hub import NOTIFICATIONS_PER_SECOND, DayQuota, Hub, Stream
 from tests.web.pages import Seat, alert, bids, send, table_at, words
 from tests.web.visitors import link, stranger, visitor
 
@@ -163,7 +163,7 @@ def test_all_live_pages_are_notified_so_many_a_second(monkeypatch: pytest.Monkey
     monkeypatch.setattr("tableside.web.live.hub.time.sleep", slept.append)
     hub.publish_all()
     assert [stream and stream.wait(0) for stream in streams] == [True] * 3
-    assert slept == [1 / A_SECOND] * 3
+    assert slept == [1 / NOTIFICATIONS_PER_SECOND] * 3
 
 
 def test_all_live_pages_are_notified_by_one_thread_at_a_time(monkeypatch: pytest.MonkeyPatch):
