@@ -46,7 +46,7 @@ OUTBOX_HEADER = SENT.lower()
 
 def headers_of(item: dict[str, Any]) -> list[tuple[str, str]]:
     """The headers with which an entry of the queue is entered here, as the page sends it."""
-    waited = max(0, round(time.time() - item["at"] / 1000))
+    waited = max(0, round(time.time() - item.get("at", time.time() * 1000) / 1000))
     return [(SENT, "2"), (WAITED, str(waited)), ("Content-Type", "application/x-www-form-urlencoded")]
 
 

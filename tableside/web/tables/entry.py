@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -209,9 +210,17 @@ def preview_of(table: Table, kind: str, entry: Entry, read: Callable[[], Mapping
     context |= {"change": compare(table, after), "hooked": newly_hooked(table, after), "open": waiting if same else ()}
     if not context["warnings"]:
         context["remarks"] = _new_remarks(table, after)
-        # Nobody is named twice: a remark says what it costs whom.
-        context["hooked"] = [name for name in context["hooked"] if not any(name in one for one in context["remarks"])]
+        said = " ".join(context["remarks"])  # a remark says what it costs whom: nobody is named twice
+        context["hooked"] = [name for name in context["hooked"] if not names_player(said, name, table.names)]
     return render_template("entry/_preview.html", **context)
+
+
+def names_player(text: str, name: str, names: Sequence[str]) -> bool:
+    """Whether a text names that player, and not only others at the table whose names have theirs in them."""
+    for other in names:
+        if name in other and other != name:
+            text = text.replace(other, "")
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
 def _new_remarks(before: Table, after: Table) -> list[str]:

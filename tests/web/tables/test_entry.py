@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from tableside.scorebook import entering
 from tableside.scorebook.kinds.table_kind import ENTRIES
+from tableside.web.tables.entry import names_player
 from tests.web.pages import (
     Seat,
     alert,
@@ -190,3 +191,11 @@ def test_the_address_of_a_form_leads_to_the_pad_once_the_game_is_over(
     assert table_at(app, address).course.winners
     answer = client.get(f"{address}/enter/{kind}")
     assert (answer.status_code, answer.location) == (303, address)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [("Hook for Ann", True), ("Annegret: hook", False), ("Ann B. and Ann: hook", True), ("Ann B.: hook", False)],
+)
+def test_a_text_names_a_player_by_their_whole_name(text: str, named: bool):
+    assert names_player(text, "Ann", ("Ann", "Annegret", "Ann B.")) is named
