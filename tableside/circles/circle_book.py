@@ -82,13 +82,16 @@ CIRCLE_LOG = LogKind(
 
 
 class CircleBook(EventLogs[Circle, DamagedCircle]):
-    """All circles of a book's store, and which tables are whose.
+    """All circles of a book's store, and which tables are whose. `on_change` is called with the id of every circle that
+    changed.
 
     Both are kept in memory, but for a store that others write to as well: that is asked each time.
     """
 
-    def __init__(self, book: Book, new_id: Callable[[], str]) -> None:
-        super().__init__(CIRCLE_LOG, book.store, book.now, new_id)
+    def __init__(
+        self, book: Book, new_id: Callable[[], str], on_change: Callable[[str], None] = lambda circle_id: None
+    ) -> None:
+        super().__init__(CIRCLE_LOG, book.store, book.now, new_id, on_change)
         self._book = book
         self._circle_of = {} if self.store.shared else self._read_circle_of()
         self._begun_any = False if self.store.shared else self._read_begun_any()

@@ -216,7 +216,7 @@ def open_book_of(app: Flask, store: EventStore) -> Book:
         part.reset(app)
     book = Book(store, app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.notify_of_table(app))
     app.extensions["book"] = book
-    circles = CircleBook(book, lambda: secrets.token_urlsafe(8))
+    circles = CircleBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_circle(app))
     app.extensions["circles"] = circles
     app.extensions["statistics"] = Statistics(book, circles)
     app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_day(app))

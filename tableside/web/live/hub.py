@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from flask import Flask, abort, current_app, request
 
+from tableside.circles.circle import HOME
 from tableside.settings import bearable_streams
 from tableside.store.event_store import Followed
 from tableside.web.books import book
@@ -250,16 +251,32 @@ def notify_of_day(app: Flask) -> Callable[[str], None]:
     return notify
 
 
+def notify_of_circle(app: Flask) -> Callable[[str], None]:
+    """A function to call after an entry in a circle: it notifies the streams of its tables, whose visitors may have
+    been there by a link that was renewed."""
+
+    def notify(circle_id: str) -> None:
+        streams: Hub = app.extensions["hub"]
+        if circle_id == HOME:  # whatever is in no other circle
+            Thread(target=streams.publish_all, daemon=True).start()
+        elif len(streams):
+            streams.publish(*app.extensions["circles"].table_ids(circle_id))
+
+    return notify
+
+
 def store_callbacks(app: Flask) -> Followed:
     """What to call when another process entered something: the same as for an entry here, where anybody looks."""
     streams: Hub = app.extensions["hub"]
-    notify_day = notify_of_day(app)
+    notify_day, notify_circle = notify_of_day(app), notify_of_circle(app)
 
     def changed(log_kind: str, log_id: str, day_id: str) -> None:
         if log_kind == "table":
             streams.publish(log_id, day_id)
         elif log_kind == "day" and len(streams):
             notify_day(log_id)
+        elif log_kind == "circle":
+            notify_circle(log_id)
 
     def missed() -> None:
         Thread(target=streams.publish_all, daemon=True).start()  # what comes next is told at once

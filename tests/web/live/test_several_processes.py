@@ -60,6 +60,16 @@ def test_the_hall_is_woken_by_a_table_of_its_day_and_the_tables_by_the_day(two: 
     assert woken(other["hub"], table_id, lambda: days.enter(day_id, Draft("noted", {"text": "Rain"}, "rain", 3)))
 
 
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_page_of_a_table_is_woken_by_what_happens_in_its_circle(two: tuple[Flask, Flask], number: int):
+    circles, book = (two[0].extensions[name] for name in ("circles", "book"))
+    table_id, table = book.seat(seating("buddha"), "key")
+    circle_id, _ = circles.begin({"name": "Club"}, "circle")
+    circles.join(circle_id, table_id, table.key)
+    relinked = Draft("relinked", {"role": "reader"}, "relinked", 1)
+    assert woken(two[number].extensions["hub"], table_id, lambda: circles.enter(circle_id, relinked))
+
+
 def test_what_was_asked_before_a_table_of_a_day_was_there_is_asked_again(two: tuple[Flask, Flask]):
     one, other = (app.extensions["days"] for app in two)
     day_id, _ = one.open({"game": "huckley-buck", "name": "Club day", "legs": 2}, "day")
