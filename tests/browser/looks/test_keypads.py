@@ -61,7 +61,7 @@ def test_the_line_follows_the_last_key_however_quick_the_thumb(phone: Page) -> N
         waits_for(phone, partial(heard, phone, number))
     (first,) = held
     first.continue_()
-    expect(phone.locator("#preview")).to_contain_text("Complete")
+    expect(phone.locator("#preview")).to_contain_text("Nothing is missing")
 
 
 def test_next_goes_from_field_to_field_and_then_to_the_large_key(phone: Page) -> None:

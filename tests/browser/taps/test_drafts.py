@@ -153,7 +153,7 @@ def test_a_phone_that_went_dead_goes_on_with_sums_cards_and_corrections(phone: P
     other.goto(f"{table}/enter/bid")
     expect(other.locator("#bids-0")).to_have_value("12+11+7")
     expect(other.locator('output[for="bids-0"]')).to_have_text("= 30")
-    expect(other.locator("#preview")).to_contain_text("Complete")
+    expect(other.locator("#preview")).to_contain_text("Nothing is missing")
     other.locator("button.go").click()
     other.locator("#board").wait_for()
 
