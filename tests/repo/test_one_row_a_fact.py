@@ -304,7 +304,7 @@ def test_a_fault_what_made_it_and_what_follows_each_stand_in_one_row(copy: Copy)
             '"throw_in"': '"toss_in"',
             '"the deal is thrown in"': '"the deal is tossed"',
             '"The deal is thrown in; {next_dealer} deals"': '"Tossed; {next_dealer} deals"',
-            '"Write it down and deal again"': '"Toss it"',
+            '"Write and deal again"': '"Toss it"',
         },
     )
     asked = "i=bad_hand&q.player=1&q.found=after_draw&q.at_fault=unknown"

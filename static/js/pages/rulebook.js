@@ -32,7 +32,7 @@ const open = (field) => {
   };
   const summary = (words, count) => {
     if (!words.length) return "";
-    if (!count) return `Nothing has “${field.value.trim()}”. Try one word of it.`;
+    if (!count) return `No rule has “${field.value.trim()}”. Try a single word.`;
     return `${count} of ${entries.length} have “${field.value.trim()}”`;
   };
   const search = () => {

@@ -92,4 +92,4 @@ def test_going_through_the_whole_round_finds_the_renege(huckley_buck: Thumb) -> 
         huckley_buck.page.set_viewport_size({"width": width, "height": 844})
         assert huckley_buck.page.evaluate(CAPTIONS_BESIDE) == []
     huckley_buck.tap(".ruling a:has-text('What follows?')")
-    expect(huckley_buck.page.locator(".action-bar .go")).to_have_text("Write it down and replay")
+    expect(huckley_buck.page.locator(".action-bar .go")).to_have_text("Write and replay")

@@ -47,7 +47,7 @@ def test_the_rules_are_searched_as_one_types(phone: Page, look: Callable[..., No
     assert phone.locator("h2:visible").count() < 4
     look(phone)
     phone.get_by_label("Search the rules").fill("dealer’s left xyzzy")
-    expect(phone.locator("#found")).to_have_text("Nothing has “dealer’s left xyzzy”. Try one word of it.")
+    expect(phone.locator("#found")).to_have_text("No rule has “dealer’s left xyzzy”. Try a single word.")
     assert shown(phone) == []
     phone.locator(".action-bar").get_by_role("link", name="Contents").click()
     expect(phone.locator("#contents")).to_be_in_viewport()

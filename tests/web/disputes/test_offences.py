@@ -77,7 +77,7 @@ def test_what_the_cards_show_of_another_card_is_the_large_key(
     table = seat("huckley-buck", 4, dealer="Dee")
     shown = client.get(f"{table}/referee?d=3&s.trump=S&{entered}&do=ask:legal").get_data(as_text=True)
     action_bar = shown.split('class="action-bar"')[1]
-    assert '<button class="go" form="enters" name="do" value="remedy">Write it down and replay</button>' in action_bar
+    assert '<button class="go" form="enters" name="do" value="remedy">Write and replay</button>' in action_bar
     assert ('value="keep"' in action_bar) == ("f=1" in entered)
     assert "Hook for Cy" in action_bar
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', shown.split('id="enters"')[1].split("</form>")[0]))

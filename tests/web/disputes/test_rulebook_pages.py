@@ -88,7 +88,7 @@ def test_from_a_tables_rulebook_one_is_back_at_the_sheet_and_with_its_referee(cl
     address = seat("buddha", 4)
     page = rules_of(client, f"{address}/rules")
     assert f'<a class="button" href="{address}">Sheet</a>' in page
-    assert f'<a class="button go" href="{address}/referee">To the referee</a>' in page
+    assert f'<a class="button grow" href="{address}/referee">To the referee</a>' in page
 
 
 def test_the_editions_stand_side_by_side_with_their_clauses(client: FlaskClient) -> None:

@@ -25,10 +25,10 @@ REPLAY = WhatFollows(
     "replay",
     "the tricks are played again",
     "The tricks are played again without that hand",
-    "Write it down and replay",
+    "Write and replay",
 )
 THROW_IN = WhatFollows(
-    "throw_in", "the deal is thrown in", "The deal is thrown in; {next_dealer} deals", "Write it down and deal again"
+    "throw_in", "the deal is thrown in", "The deal is thrown in; {next_dealer} deals", "Write and deal again"
 )
 WHAT_FOLLOWS = {row.code: row for row in (PLAY_ON, REPLAY, THROW_IN)}
 
