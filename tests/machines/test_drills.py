@@ -16,7 +16,7 @@ pytestmark = pytest.mark.thorough
 def test_with_processes_killed_every_entry_is_there_once_and_every_phone_sees_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    assert on_a_database(tmp_path, entries=160, a_second=20, kill_every=2, seed=5), capsys.readouterr().out
+    assert on_a_database(tmp_path, entries=120, a_second=20, kill_every=2, seed=5), capsys.readouterr().out
 
 
 def test_a_failover_loses_and_doubles_nothing_where_commits_wait_for_the_standby(
