@@ -166,6 +166,7 @@ def test_secret_bids_go_round_the_table(phone: Page) -> None:
     phone.goto("/tables/new/ten-point-buck")
     add(phone, "Christopher", "Elizabeth", "Alexander")
     phone.locator("summary", has_text="All as usual").click()
+    phone.locator('details:has(> fieldset input[value="simultaneous"]) > summary').click()
     phone.locator('label:has(input[value="simultaneous"])').click()
     phone.locator('label:has(input[value="at:Alexander"])').click()
     phone.locator(".action-bar .go").click()
