@@ -33,6 +33,7 @@ ROOT = Path(__file__).parents[1]
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")
 WATCHERS = 4
 ROUNDS_BEFORE = 3
+ROUNDS = 99
 A_TABLE_EVERY = 5.0
 """Seconds between two entries at one table: 1,000 tables make 200 a second."""
 
@@ -54,7 +55,8 @@ class Tables:
         self.cookies: dict[tuple[str, str], str] = {}
 
     def _seat(self, book: Book) -> str:
-        seating = {"game": "ten-point-buck", "players": list(PLAYERS), "dealer": 0, "house_rules": {"tpb.rounds": 99}}
+        rules = {"tpb.rounds": ROUNDS}
+        seating = {"game": "ten-point-buck", "players": list(PLAYERS), "dealer": 0, "house_rules": rules}
         table_id, table = book.seat(seating, os.urandom(8).hex())
         for _ in range(ROUNDS_BEFORE):
             for kind, data in (("bid", {"bids": [40] * 4}), ("result", {"taken": [30, 41, 52, 35], "bonus": None})):
@@ -81,7 +83,10 @@ class Tables:
         based_on = self.positions[table]
         self.positions[table] += 1
         proof = {"key": f"bench-{os.urandom(8).hex()}", "based_on": based_on, "allowed": "yes", "note": "bench"}
-        if based_on % 2:
+        entered = (based_on - 1) % (2 * ROUNDS + 1)  # in the game that is on
+        if entered == 2 * ROUNDS:
+            return "next-game", proof, based_on + 1
+        if entered % 2 == 0:
             return "bid", {**proof, **{f"bids-{seat}": 40 for seat in range(4)}}, based_on + 1
         return "result", {**proof, **{f"taken-{seat}": 30 + seat * 5 for seat in range(4)}}, based_on + 1
 

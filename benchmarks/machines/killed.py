@@ -98,10 +98,11 @@ class Keeper(Thread):
             self.keys.append(str(form["key"]))
 
     def _enter(self, what: str, form: dict[str, object]) -> bool:
+        path = f"{self._table}/{what}" if what == "next-game" else f"{self._table}/enter/{what}"
         until = time.perf_counter() + GIVES_UP_AFTER
         while time.perf_counter() < until:
             with suppress(OSError, http.client.HTTPException):
-                status, text = self._phone.send("POST", f"{self._table}/enter/{what}", form)
+                status, text = self._phone.send("POST", path, form)
                 if status == 200:
                     return True
                 if status < 500:
