@@ -45,7 +45,7 @@ def that_use(token: str) -> set[str]:
 
 
 def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
-    """The large key, the player, card or step of the open round; the signs of the games where no key is orange."""
+    """The large key, the player, card or step of the open round, the question that waits for an answer; the signs of the games where no key is orange."""
     assert that_use("--accent") == {
         ".go",
         ".waits .pill.next > *",
@@ -53,6 +53,7 @@ def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
         ".step.waits:not(:has(.acts, .pill.next))",
         ".pieces:not(:has(.pill.next)) > .waits > .slot",
         ".cards-each.waits > [aria-current]",
+        "#dispute > .asked",
     }
     assert that_use("--accent-ink") == {".resume .emblem", ".game .emblem", ".of-game .emblem"}
 

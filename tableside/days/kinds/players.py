@@ -1,17 +1,19 @@
-"""The players of a day: those who came and left, the holder of last year's trophy and today's winner of it."""
+"""Who plays on a day: those who came and left, another name for one, who sits out a leg."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from referee.refused import Refused
+from referee.rules.event_fields import is_whole
 from referee.words import counted, listed
 from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import NAMED, DayKind
+from tableside.scorebook.alike_names import refuse_unseen
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
-from tableside.scorebook.limits import PLAYERS_PER_DAY
-from tableside.scorebook.names import clean_text, read_name
+from tableside.scorebook.limits import LEGS_PER_DAY, PLAYERS_PER_DAY
+from tableside.scorebook.names import clean_text, person, read_name
 
 
 def check_playing(day: Day, given: object, field: str) -> str:
@@ -91,4 +93,72 @@ DECLARED = DayKind(
     ORGANISER,
     _check_player_or_nobody,
     lambda day, event: day.changed(declared=event.data["player"]),
+)
+
+
+def _check_renamed(day: Day, event: Event) -> None:
+    """Somebody on the list gets a name that nobody else has."""
+    data = fields_of(event, "player", "name")
+    player = data.get("player")
+    if not isinstance(player, str) or player not in day.players:
+        raise Refused("no_player", "player", f"{player!s:.40} is not on the list of the day.")
+    name = read_name(data.get("name"), "name")
+    refuse_unseen([name])
+    if name == player:
+        raise Refused("same_name", "name", f"{name} is the name already.")
+    if any(person(name) == person(other) for other in day.players if other != player):
+        raise Refused("same_name", "name", f"{name} is on the list already; every player needs a different name.")
+
+
+def _rename(day: Day, event: Event) -> Day:
+    """The day with the other name wherever the player is."""
+    return day.with_name(event.data["player"], clean_text(event.data["name"]))
+
+
+def _continued_by(event: Event, later: Event) -> bool:
+    """Whether somebody came later under the name that the player had: two would have it."""
+    if later.kind != CAME.name:
+        return False
+    return person(event.data["player"]) in {person(clean_text(one)) for one in later.data["players"]}
+
+
+RENAMED = DayKind(
+    "renamed",
+    lambda day, event: f"{event.data['player']} is now called {clean_text(event.data['name'])}",
+    ORGANISER,
+    _check_renamed,
+    _rename,
+    tables_needed=lambda day, event: [table for table in day.tables if event.data["player"] in table.players],
+    continued_by=_continued_by,
+)
+
+
+def _check_sat_out(day: Day, event: Event) -> None:
+    """It is about a leg whose seats aren't there yet: the next one, or a later one where seats were undone since."""
+    data = fields_of(event, "player", "leg", "out")
+    player = check_playing(day, data.get("player"), "player")
+    if type(data.get("out")) is not bool:
+        raise Refused("bad_out", "out", "Somebody sits out, or plays.")
+    leg = data.get("leg")
+    if not is_whole(leg, range(day.leg + 1, LEGS_PER_DAY + 1)):
+        raise Refused("bad_leg", "leg", f"Leg {day.leg + 1} is the next one: who sits that out, or plays in it?")
+    if data["out"] is ((player, leg) in day.sits_out):
+        raise Refused("already", "player", f"That {player} {_does(event)} leg {leg} stands there already.")
+
+
+def _does(event: Event) -> str:
+    return "sits out" if event.data["out"] else "plays in"
+
+
+def _sit_out(day: Day, event: Event) -> Day:
+    one = {(event.data["player"], event.data["leg"])}
+    return day.changed(sits_out=day.sits_out | one if event.data["out"] else day.sits_out - one)
+
+
+SAT_OUT = DayKind(
+    "sat_out",
+    lambda day, event: f"{event.data['player']} {_does(event)} leg {event.data['leg']}",
+    ORGANISER,
+    _check_sat_out,
+    _sit_out,
 )

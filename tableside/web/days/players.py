@@ -11,9 +11,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from referee.refused import Refused
 from referee.words import counted
 from tableside.days.door_list import PastedLine, read_door_list
-from tableside.days.kinds.players import CAME, HOLDER, LEFT
-from tableside.days.kinds.renamed import RENAMED
-from tableside.days.kinds.sat_out import SAT_OUT
+from tableside.days.kinds.players import CAME, HOLDER, LEFT, RENAMED, SAT_OUT
 from tableside.days.kinds.undo import last_undoable
 from tableside.days.tournaments import declared_before, held_before
 from tableside.scorebook.names import clean_text, person, same_name

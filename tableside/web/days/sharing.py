@@ -12,8 +12,7 @@ from werkzeug.wrappers import Response
 
 from tableside.days.day import DAY_ROLES, ORGANISER, Day
 from tableside.days.day_book import NoDay
-from tableside.days.kinds.card_renewed import CARD_RENEWED
-from tableside.days.kinds.relinked import RELINKED
+from tableside.days.kinds.links import CARD_RENEWED, RELINKED
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days

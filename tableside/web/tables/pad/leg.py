@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from referee.refused import Refused
 from tableside.days.day import LEG, ORGANISER, Day, DayTable
 from tableside.days.kinds.day_kind import DayKind
-from tableside.days.kinds.done import DONE, done_data
+from tableside.days.kinds.legs import DONE, done_data
 from tableside.days.kinds.undo import UNDONE
 from tableside.days.leg_scores import (
     OpenedTables,

@@ -1,19 +1,37 @@
-"""A table of the hall gets a new card: the code of the old one, and what phones opened by it, work no longer."""
+"""Links and cards that open a day: new ones in place of those that were given out."""
 
 from __future__ import annotations
 
 from referee.refused import Refused
 from referee.rules.event_fields import is_whole
-from tableside.days.day import ORGANISER, Day, TableEntry
+from tableside.days.day import DAY_ROLES, ORGANISER, Day, TableEntry
 from tableside.days.kinds.day_kind import DayKind
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
-from tableside.scorebook.kinds.sharing import RELINKED
+from tableside.scorebook.kinds import sharing as table_links
 from tableside.scorebook.limits import PLAYERS_PER_DAY
 from tableside.scorebook.table.access import KEEPER
 
 
-def _check(day: Day, event: Event) -> None:
+def _check_relinked(day: Day, event: Event) -> None:
+    """The event names one of the roles."""
+    if fields_of(event, "role").get("role") not in DAY_ROLES:
+        raise Refused("bad_role", "role", "A day’s link is the organiser’s or the hall’s.")
+
+
+def _words(day: Day, event: Event) -> str:
+    return "A new link for organisers" if event.data["role"] == ORGANISER else "A new link for the hall"
+
+
+def _relink(day: Day, event: Event) -> Day:
+    role = event.data["role"]
+    return day.changed(renewed={**day.renewed, role: day.renewal(role) + 1})
+
+
+RELINKED = DayKind("relinked", _words, ORGANISER, _check_relinked, _relink, undoable=False, invalidates_forms=False)
+
+
+def _check_card_renewed(day: Day, event: Event) -> None:
     """A table has a number from 1."""
     if not is_whole(fields_of(event, "number").get("number"), range(1, PLAYERS_PER_DAY + 1)):
         raise Refused("bad_table", "number", "A card is that of a table, by its number.")
@@ -27,14 +45,14 @@ def _renew(day: Day, event: Event) -> Day:
 def _links_too(day: Day, event: Event) -> list[TableEntry]:
     """At the tables of that number, of all legs, their keepers' link is renewed."""
     at = [table for table in day.tables if table.rank + 1 == event.data["number"]]
-    return [(table, RELINKED.name, {"role": KEEPER}) for table in at]
+    return [(table, table_links.RELINKED.name, {"role": KEEPER}) for table in at]
 
 
 CARD_RENEWED = DayKind(
     "card_renewed",
     lambda day, event: f"Table {event.data['number']} has a new card",
     ORGANISER,
-    _check,
+    _check_card_renewed,
     _renew,
     undoable=False,
     invalidates_forms=False,

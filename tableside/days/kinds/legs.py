@@ -1,0 +1,156 @@
+"""How a leg ends: tables that are done, a table that plays on late, an end by the clock and pauses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.refused import Refused
+from referee.rules.event_fields import is_whole
+from referee.words import counted
+from tableside.days.day import CLOCKS, LEG, ORGANISER, PAUSE, Clock, Day, DayTable, Report
+from tableside.days.kinds.day_kind import DayKind
+from tableside.days.leg_scores import OpenedTables, ends, is_done
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.event_kind import fields_of
+from tableside.scorebook.limits import HISTORY_PER_TABLE, LAST_MOMENT
+from tableside.scorebook.table.access import KEEPER
+
+
+def done_data(day: Day, tables: OpenedTables, day_table: DayTable) -> dict[str, Any]:
+    """The data of the event for a table as it is now."""
+    ended = ends(day, tables, day_table)
+    return {"table": day_table.key, "games": len(ended), "ended": ended}
+
+
+def _check_done(day: Day, event: Event) -> None:
+    """A table of the leg, or one that plays on late, reports that it is done, and after how many games.
+
+    Since 0.2.0 it also reports where each ended.
+    """
+    data = fields_of(event, "table", "games", "ended")
+    key = data.get("table")
+    table = day.table(key) if isinstance(key, str) else None
+    if table is None or not day.still_on(table):
+        raise Refused("not_sitting", "table", "This table is not in the leg that is played now.")
+    if not is_whole(data.get("games"), range(100)):
+        raise Refused("bad_games", "games", "Games are a whole number.")
+    ended = data.get("ended", [0] * data["games"])
+    if not isinstance(ended, list) or len(ended) != data["games"] or not all(map(_is_position, ended)):
+        raise Refused("bad_ended", "ended", "Where games ended is a list with a position for each.")
+
+
+def _is_position(given: object) -> bool:
+    return is_whole(given, range(HISTORY_PER_TABLE + 1))
+
+
+def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
+    """A table is done once all its games are finished; with fewer, the reporting keeper or organiser has to confirm.
+
+    It reports again only after its games changed.
+    """
+    table = day.tables.by_key[event.data["table"]]
+    if is_done(day, tables, table):
+        raise Refused("already", "table", "This table said already that it is done.")
+    now = done_data(day, tables, table)
+    played = now["games"]
+    if event.data != {name: now[name] for name in event.data}:
+        raise Refused("stale", "games", f"{counted(played, 'game')} of this leg are finished here by now.")
+    if played < day.games and not event.allowed:
+        message = f"Table {table.rank + 1} has finished {played} of {counted(day.games, 'game')}."
+        raise Refused("games_missing", "games", f"{message} Is its leg over all the same?", asks=True)
+
+
+def _words_done(day: Day, event: Event) -> str:
+    table = day.table(event.data["table"])
+    which = f"Table {table.rank + 1} of leg {table.leg}" if table else "A table that is gone"
+    return f"{which} is done after {counted(event.data['games'], 'game')}"
+
+
+def _report(day: Day, event: Event) -> Day:
+    data = event.data
+    report = Report(data["games"], tuple(data["ended"]) if "ended" in data else None)
+    return day.changed(done={**day.done, data["table"]: report})
+
+
+DONE = DayKind(
+    "done",
+    _words_done,
+    KEEPER,
+    _check_done,
+    _report,
+    lapses=True,
+    invalidates_forms=False,
+    check_tables=_check_games,
+    tables_needed=lambda day, event: day.of_place(day.tables.by_key[event.data["table"]]),
+)
+
+
+def _check_late(day: Day, event: Event) -> None:
+    """It is a table of the leg, and another one is left to move."""
+    key = fields_of(event, "table").get("table")
+    if not isinstance(key, str) or key not in day.sitting.by_key:
+        raise Refused("not_sitting", "table", "This table is not in the leg that is played now.")
+    if key in day.late:
+        raise Refused("already", "table", "That this table plays on stands there already.")
+    if len(day.late & day.sitting.by_key.keys()) + 1 == len(day.sitting):
+        raise Refused("all_late", "table", "Somebody has to move: not every table can play on.")
+
+
+def _check_tables(day: Day, event: Event, tables: OpenedTables) -> None:
+    if is_done(day, tables, day.sitting.by_key[event.data["table"]]):
+        raise Refused("already", "table", "This table is done.")
+
+
+def _words_late(day: Day, event: Event) -> str:
+    table = day.table(event.data["table"])
+    return f"{f'Table {table.rank + 1}' if table else 'A table that is gone'} plays on; the others move without it"
+
+
+PLAYS_ON = DayKind(
+    "plays_on",
+    _words_late,
+    ORGANISER,
+    _check_late,
+    lambda day, event: day.changed(late=day.late | {event.data["table"]}),
+    lapses=True,
+    check_tables=_check_tables,
+    tables_needed=lambda day, event: day.of_place(day.sitting.by_key[event.data["table"]]),
+)
+
+
+MINUTE = 60_000
+MOST_MINUTES = 600
+
+
+def _check_timed(day: Day, event: Event) -> None:
+    """What ends, and when: in UTC milliseconds since 1970, or null for no end."""
+    data = fields_of(event, "what", "ends")
+    if data.get("what") not in CLOCKS:
+        raise Refused("bad_clock", "what", "A leg ends by the clock, or a pause.")
+    if data["what"] == LEG and not day.leg:
+        raise Refused("bad_clock", "what", "The seats are not drawn yet: no leg is played.")
+    ends = data.get("ends")
+    if ends is None:
+        if day.clock is None or day.clock.what != data["what"]:
+            raise Refused("bad_clock", "ends", "No such end is set.")
+        return
+    if not is_whole(ends, range(1, LAST_MOMENT)):
+        raise Refused("bad_clock", "ends", f"It ends in 1 to {MOST_MINUTES} minutes.")
+    if data["what"] == PAUSE and day.clock and day.clock.what == LEG and day.clock.ends > event.at:
+        raise Refused("leg_ends", "what", "The leg has an end by the clock. Take that back before a pause.")
+
+
+def _words_timed(day: Day, event: Event) -> str:
+    leg, ends = event.data["what"] == LEG, event.data["ends"]
+    if ends is None:
+        return "The leg has no end by the clock" if leg else "The pause is over"
+    minutes = round((ends - event.at) / MINUTE)
+    return f"The leg ends by the clock, after {minutes} min" if leg else f"A pause of {minutes} min"
+
+
+def _set(day: Day, event: Event) -> Day:
+    what, ends = event.data["what"], event.data["ends"]
+    return day.changed(clock=None if ends is None else Clock(what, ends))
+
+
+TIMED = DayKind("timed", _words_timed, ORGANISER, _check_timed, _set, lapses=True, invalidates_forms=False)
