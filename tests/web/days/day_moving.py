@@ -104,9 +104,11 @@ class Moves:
         seen = moves_on(page)
         assert len(seen) == len(to)
         assert {one.player: one.to for one in seen} == {name: number[rank] for name, rank in to.items()}
+        named = [one.clause for one in seen if one.clause]
+        assert len(named) == len(set(named))
         for one in seen:
             clause = "" if one.player in self.placed else ruled.get(one.player, (0, ""))[1]
-            assert not clause or one.clause == clause, one
+            assert not clause or (one.clause in ("", clause) and clause in named), one
             assert one.at == (0 if one.player in self.late else at[one.player])
             did = self.sums.get(one.player)
             assert one.did == ((did.points, did.wins, did.hooks) if did else ()), one

@@ -41,7 +41,7 @@ class SeenAt:
 class SeenMove:
     """A player's line of the moves: where from and to, by the tables' numbers (from 0 for nowhere), and why.
 
-    `apart` says that it names players who were level with them.
+    `clause` is empty where an earlier line named it. `apart` says that it names players who were level with them.
     """
 
     player: str
@@ -92,18 +92,22 @@ def moves_on(page: str) -> list[SeenMove]:
     ]
 
 
+RANKED_BY = "HB-AMB-24"
+"""The clause of who comes first among level players."""
+
+
 def _move(at: int, line: re.Match[str]) -> SeenMove:
     name = re.search(r"<b>([^<]*)</b>", line["words"])
     assert name
     words = plain(line["words"])
-    did, clause = DID.search(words), re.findall(r"HB-[A-Z]+-\d+", words)
+    did, clauses = DID.search(words), re.findall(r"HB-[A-Z]+-\d+", line["words"])
     return SeenMove(
         html.unescape(name[1]),
         at,
         int(line["to"]),
         tuple(map(int, did.groups())) if did else (),
-        clause[-1] if clause else "",
-        "Level with" in words and "HB-AMB-24" in clause,
+        next((clause for clause in reversed(clauses) if clause != RANKED_BY), ""),
+        "Level with" in words,
     )
 
 
