@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from flask import Flask
@@ -16,10 +17,16 @@ ROOTS = ("http://localhost/", "https://cards.example/night/")
 """Where a site may lie: at the root of its host, and below a path."""
 
 
+def no_thread(thread: Thread) -> None:
+    """What a browser's Python says."""
+    raise RuntimeError("can't start new thread")
+
+
 @pytest.fixture
 def new_phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Phone]]:
     """Makes phones; one at a time is open, as in one worker."""
     monkeypatch.setattr(in_browser, "BOOK", tmp_path / "book.sqlite3")
+    monkeypatch.setattr(Thread, "start", no_thread)
     monkeypatch.setattr(Flask, "jinja_options", {**Flask.jinja_options, "bytecode_cache": COMPILED})
     made: list[Phone] = []
 

@@ -45,7 +45,8 @@ def that_use(token: str) -> set[str]:
 
 
 def test_orange_marks_the_next_thing_to_do_and_nothing_else() -> None:
-    """The large key, the player, card or step of the open round, the question that waits for an answer; the signs of the games where no key is orange."""
+    """The large key, the player, card or step of the open round, the question that waits for an answer; where no key is
+    orange the signs of the games."""
     assert that_use("--accent") == {
         ".go",
         ".waits .pill.next > *",

@@ -257,9 +257,11 @@ def notify_of_circle(app: Flask) -> Callable[[str], None]:
 
     def notify(circle_id: str) -> None:
         streams: Hub = app.extensions["hub"]
+        if not len(streams):  # as on a phone, where no thread can start
+            return
         if circle_id == HOME:  # whatever is in no other circle
             Thread(target=streams.publish_all, daemon=True).start()
-        elif len(streams):
+        else:
             streams.publish(*app.extensions["circles"].table_ids(circle_id))
 
     return notify
