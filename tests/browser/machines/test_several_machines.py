@@ -26,6 +26,9 @@ pytestmark = pytest.mark.thorough
 STOPPED = 7_000
 """Milliseconds after which a machine that is told to stop has ended its streams."""
 
+LOOKED = 4_000
+"""Milliseconds in which a phone that goes on alone has looked for its server."""
+
 NOTE_STATUS = """() => {
     const place = document.getElementById("status");
     window.statuses = [place.textContent];
@@ -124,6 +127,9 @@ def go_on(phone: Page, table: str, number: int, away: Callable[[], None], back: 
     expect(phone.locator("#waiting")).to_contain_text("Going on without the server")
     expect(lines(phone)).to_have_count(number + 1)
     without = totals(phone)
+    phone.evaluate("document.addEventListener('tableside:back', () => { window.cameBack = true }, { once: true })")
+    phone.wait_for_timeout(LOOKED)
+    assert not phone.evaluate("window.cameBack"), "what answers there has no scores"
     back()
     until(phone, "tableside.queue.all().length === 0 && !tableside.isAway()")
     expect(phone.locator("#status")).to_have_text("Live")
