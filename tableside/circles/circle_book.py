@@ -193,7 +193,11 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             rows.add_member(CIRCLE_LOG.name, to, table.key, table_id)
         rows.copy.mark(table_id)
 
-        return lambda: self._keep_circle_of(table_id, to)
+        def moved() -> None:
+            self._keep_circle_of(table_id, to)
+            self._book.notify(table_id)
+
+        return moved
 
     def _keep_circle_of(self, table_id: str, circle_id: str) -> None:
         """Keeps in memory which circle a table belongs to now, unless the store is asked each time."""

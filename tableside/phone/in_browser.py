@@ -26,9 +26,10 @@ from tableside.store.errors import SERVER_AWAY, ScoreFileError
 from tableside.store.sqlite.phone_store import PhoneStore
 from tableside.web import new_app, open_book_of
 from tableside.web.errors import score_file_error
-from tableside.web.guard.roles.leg_seen import LEGS_SEEN, LegSeen
+from tableside.web.guard.roles.leg_seen import LEGS_SEEN
 from tableside.web.guard.visitor import IS_LOCAL_OWNER
 from tableside.web.live.offline import RECEIPT, SENT
+from tableside.web.tables.pad.leg import read_legs
 from tableside.web.tables.saving import WAITED
 
 ADDRESSES = _PACKAGE / "static_addresses.json"
@@ -127,7 +128,7 @@ class PhoneApp:
         self._record = kept if self.server_away else ""
         self._entered: list[str] = []
         self.app.secret_key = bytes.fromhex(self._key)
-        self.app.extensions[LEGS_SEEN] = {table: LegSeen(**leg) for table, leg in (found.get("legs") or {}).items()}
+        self.app.extensions[LEGS_SEEN] = read_legs(found.get("legs") or {})
         open_book_of(self.app, self.store)
 
     def compile_templates(self) -> Iterator[None]:

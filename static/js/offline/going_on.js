@@ -48,7 +48,10 @@ const standIn = {
     const started = await standIn.warmUp();
     if (standIn.away) return;
     standIn.away = true;
-    await inTurn(async () => started.send({ open: await asBook() }));
+    await inTurn(async () => started.send({ open: await asBook() })).catch((fault) => {
+      standIn.away = false;
+      throw fault;
+    });
   },
   ask: (path, request) => inTurn(async () => {
     const started = await app;
@@ -120,7 +123,7 @@ const follow = () => {
   const table = tableOf(location.pathname);
   if (standIn.away || !board || !table || !document.querySelector(".steps") || location.search) return;
   recordHas(table, Number(board.dataset.position), bringUpTo, board.dataset.leg);
-  fetchApp().then(() => hasRoom && standIn.warmUp(), () => null);
+  fetchApp().then(() => hasRoom && standIn.warmUp()).catch(() => null);
 };
 document.addEventListener("tableside:saved", ({ detail: { table, position } }) => recordHas(table, position, bringUpToReceipt));
 for (const { url, saved } of queue.kept()) if (saved) recordHas(tableOf(url), saved, bringUpToReceipt);

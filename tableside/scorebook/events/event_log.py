@@ -222,6 +222,7 @@ class EventLogs(Generic[S, D]):
             except Exception as error:
                 with self.store.reading() as rows:
                     if self._is_stored(rows, log_id, draft):  # sent again: that succeeds, whatever was raised
+                        self.notify(log_id)  # who wrote it first may have ended before it told anybody
                         return self.load(rows, log_id)
                     again = isinstance(error, Interrupted) and attempt < ATTEMPTS
                     if not (again or isinstance(error, PositionOrKeyTaken)):

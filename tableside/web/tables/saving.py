@@ -19,7 +19,7 @@ from tableside.scorebook.kinds.table_kind import Warnings
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
-from tableside.web.books import book
+from tableside.web.books import book, days
 from tableside.web.filters import digest
 from tableside.web.guard.rate_limits import Allowance, charge_saved, keepers_allowance, seat_allowance, take_for_attempt
 from tableside.web.guard.roles.access import require_role, role_at
@@ -113,7 +113,8 @@ def _enter(table_id: str, table: Table, draft: Draft, form: MultiDict[str, str])
         words = str(NeedsConfirmation(warnings))
         return form.get("seen", digest(words)) == digest(words)
 
-    waited = 1000 * (read_small(request.headers.get(WAITED, "")) or 0)
+    # A day goes by which came first, a table's last entry or its report: there the moment is that of arrival.
+    waited = 0 if days().day_of(table_id) else 1000 * (read_small(request.headers.get(WAITED, "")) or 0)
     checked = partial(check_of_day, table_id, draft)
     return book().enter(table_id, draft, checked, seen=table, was_shown=was_shown, waited=waited)
 

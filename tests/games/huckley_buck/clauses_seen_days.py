@@ -86,7 +86,7 @@ ALIVE = {
             element=MOVES,
         ),
         on_day(
-            f"{EIGHT[7]} 0 points, 0 won, 6 hooks Fourth of 4: the other half stays, nothing is below. Rule → 2",
+            f"{EIGHT[7]} 0 points, 0 won, 6 hooks Fourth of 4: the other half stays, nothing is below. → 2",
             "moves",
             ALL_DONE,
             OTHERS_WON,
@@ -94,7 +94,7 @@ ALIVE = {
         ),
     ),
     "HB-TOUR-09": on_day(
-        f"{TEN[7]} 8 points, 0 won, 0 hooks Third of 5: the one in the middle stays. Rule → 2",
+        f"{TEN[7]} 8 points, 0 won, 0 hooks Third of 5: the one in the middle stays. → 2",
         "moves",
         TEN_DONE,
         TEN_OTHERWISE,

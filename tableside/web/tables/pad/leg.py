@@ -3,7 +3,7 @@ next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, redirect, request, url_for
@@ -170,6 +170,17 @@ def leg_to_keep(table_id: str, table: Table) -> LegSeen | None:
         mark=leg_mark(table_id, table),
     )
     return seen._replace(reported=seen.ends(table)) if leg.done else seen
+
+
+def read_legs(kept: Mapping[str, Any]) -> dict[str, LegSeen]:
+    """What a phone keeps of its tables' legs, as far as this version of the app can read it: a record may be of another
+    one."""
+    fields = LegSeen._fields, LegOnPad._fields
+    return {
+        table: LegSeen(**leg)
+        for table, leg in kept.items()
+        if (leg.keys(), leg.get("pad", {}).keys()) == tuple(map(set, fields))
+    }
 
 
 def _as_seen(seen: LegSeen, table: Table) -> LegOnPad:
