@@ -31,6 +31,9 @@ CACHED_EVENTS = 20_000
 KNOWN_TABLES = 50_000
 """Tables of which it stays in memory to which day they belong."""
 
+UNKNOWN = "?"
+"""In place of the day of a table that isn't known yet; no id is written so."""
+
 
 class NoDay(LookupError):
     """There is no day of that id."""
@@ -138,8 +141,9 @@ class DayBook(EventLogs[Day, DamagedDay]):
         if not self.store.shared:
             return self._day_of.get(table_id)
         self._forget_what_may_be_lost()
-        if table_id in self._known:
-            return self._known[table_id]
+        known = self._known.get(table_id, UNKNOWN)  # at once: another thread may clear it
+        if known != UNKNOWN:
+            return known
         with self.store.reading() as rows:
             there = rows.last_position(TABLE_LOG.name, table_id)  # first: a day's table is there with its day
             day_id = rows.owner_of(DAY_LOG.name, table_id)

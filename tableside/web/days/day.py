@@ -109,7 +109,7 @@ def download_copy(day_id: str) -> Response:
     """The day's copy, with those of all its tables."""
     day = require_organiser(day_id)
     return as_file(
-        copy_of_day(day, days().tables(day_id)), f"{plain_name(day.name, day.game.slug)}-day.json", "application/json"
+        copy_of_day(day, days().tables(day_id)), f"{plain_name(day.name, day.game.slug)}.json", "application/json"
     )
 
 

@@ -427,7 +427,7 @@ def test_the_record_keeps_notes_and_the_copy_all_tables(day: VisitedDay) -> None
     assert "Table 2 uses the red pack" in words(day.get("record"))
     assert "A note has" in alert(day.send("note", text=" "))
     copy = day.get("day.json")
-    assert copy.headers["Content-Disposition"] == 'attachment; filename="club-day-day.json"'
+    assert copy.headers["Content-Disposition"] == 'attachment; filename="club-day.json"'
     assert len(copy.json["tables"]) == 2
     assert day.get("standings.csv").headers["Content-Disposition"].endswith('"club-day-standings.csv"')
 
