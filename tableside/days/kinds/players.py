@@ -64,9 +64,14 @@ def _of_player(some: str, none: str) -> Callable[[Day, Event], str]:
     return lambda day, event: some.format(event.data["player"]) if event.data["player"] else none
 
 
+def _left_words(day: Day, event: Event) -> str:
+    name = event.data["player"]
+    return f"{name} left" if name in day.tables.by_player else f"{name} is off the list"
+
+
 LEFT = DayKind(
     "left",
-    _of_player("{} left", ""),
+    _left_words,
     ORGANISER,
     _check_left,
     lambda day, event: day.changed(players={**day.players, event.data["player"]: False}),

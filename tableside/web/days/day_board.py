@@ -64,6 +64,11 @@ class DayBoard(NamedTuple):
         return sum(not one.done and not one.late for one in self.seen)
 
     @property
+    def through(self) -> list[int]:
+        """The numbers of those that have played all their games and are waited for until they say so."""
+        return [one.number for one in self.seen if one.through]
+
+    @property
     def untouched(self) -> bool:
         """Whether the leg has tables, and nothing was entered at any."""
         return bool(self.seen) and all(one.state == WAITS and not one.touched for one in self.seen)

@@ -87,7 +87,8 @@ class Hall:
         seen = [_hall_table(day, tables, one) for one in table_summaries(day, tables)]
         self._tables = {f"hall-table-{one.seen.number}": self._table(one) for one in seen}
         playing = sum(not one.seen.done for one in seen)
-        drawn = {"hall-top": _part("top", day_id=self._day_id, day=day, playing=playing)}
+        through = [one.seen.number for one in seen if one.seen.through]
+        drawn = {"hall-top": _part("top", day_id=self._day_id, day=day, playing=playing, through=through)}
         if not day.leg:
             drawn["hall-wait"] = _part("wait")
         drawn |= {key: html for key, (_, html) in self._tables.items()}

@@ -41,7 +41,7 @@ def link_to_day(day_id: str, day: Day, role: str, to: str | None = None) -> str 
 
 @pages.get("/days/<day_id>/share")
 def show_sharing(day_id: str) -> str:
-    """The two links of a day."""
+    """The link of a day for the hall; with `?role=organiser` that for a second organiser alone."""
     day = require_organiser(day_id)
     links = {role: link_to_day(day_id, day, role) for role in DAY_ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}
@@ -65,7 +65,8 @@ def join_day(day_id: str, role: str, key: str) -> Response:
 def renew(day_id: str) -> Reply:
     """Makes a new link for a role; the old one, and all access that it gave but this visitor's, becomes invalid."""
     require_organiser(day_id)
-    answer = save(day_id, RELINKED, {"role": request.form.get("role")}, "day_sharing.show_sharing")
+    role = request.form.get("role")
+    answer = save(day_id, RELINKED, {"role": role}, "day_sharing.show_sharing", role=role)
     grant_day_access(day_id, days().day(day_id), ORGANISER)
     return answer
 

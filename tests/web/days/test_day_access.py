@@ -112,7 +112,7 @@ def test_a_new_link_ends_the_old_one_and_what_it_opened(day: VisitedDay, role: s
     key = key_of(day.app.secret_key, day.day_id, role, 0)
     table_id, _ = day.table(0)
     assert somebody.get(f"/tables/{table_id}").status_code == 200
-    assert day.post("renew", role=role).location.endswith("/share")
+    assert day.post("renew", role=role).location.endswith(f"/share?role={role}")
     assert somebody.get(day.address).status_code == 404
     assert somebody.get(f"/tables/{table_id}").status_code == 404
     assert somebody.get(f"{day.address}/join/{role}/{key}").status_code == 404

@@ -28,7 +28,7 @@ def test_who_leaves_before_the_seats_stands_nowhere(app: Flask, client: FlaskCli
     day.post("seats", seed="1")
     assert "Ewa" not in words(day.get("standings"))
     assert "Ewa" not in day.get("standings.csv").text
-    assert "Ewa left" in words(day.get("record"))
+    assert "Ewa is off the list" in words(day.get("record"))
 
 
 def test_who_leaves_after_the_seats_stays_in_the_standings(day: VisitedDay) -> None:

@@ -416,10 +416,42 @@ def test_links_and_cards_stand_where_other_phones_can_come(day: VisitedDay, app:
     assert "server is started with --share" in words(day.get("cards"))
     app.config["SHARED_AT"] = "http://192.0.2.1:5000/"
     shared, cards = day.get("share").text, day.get("cards").text
-    assert shared.count('class="qr"') == 2
     assert f"http://192.0.2.1:5000{day.address}/join/hall/" in shared
     assert cards.count('class="qr"') == 2
     assert f"http://192.0.2.1:5000{day.address}/card/2/" in cards
+
+
+def test_a_second_organisers_phone_is_shown_its_code_alone(day: VisitedDay, app: Flask) -> None:
+    app.config["SHARED_AT"] = "http://192.0.2.1:5000/"
+    shared, second = day.get("share").text, day.get("share?role=organiser").text
+    assert (shared.count('class="qr"'), second.count('class="qr"')) == (1, 1)
+    assert ("/join/hall/" in second, "/join/organiser/" in second, "/join/organiser/" in shared) == (False, True, False)
+
+
+def test_the_day_offers_no_undo_of_seats_at_which_something_is_played(day: VisitedDay) -> None:
+    undo = f'name="target" value="{day.day.leg_opened}"'
+    assert undo in day.get().text
+    day.score(day.table(0)[0], PLAIN[0])
+    assert undo not in day.get().text
+    assert f'value="{day.day.leg_opened}"' in day.get("record").text
+
+
+def test_a_table_that_played_all_its_games_is_said_to_be_through(day: VisitedDay) -> None:
+    for _ in range(2):
+        day.play(0, PLAIN)
+    assert "1 of 2 tables play · Table 1 is through" in words(day.get())
+    assert "1 of 2 tables play · Table 1 is through" in words(day.get("hall"))
+
+
+def test_in_a_pause_no_table_is_said_to_play(day: VisitedDay) -> None:
+    day.post("clock", what="pause", minutes="10")
+    assert "tables play" not in words(day.get())
+
+
+def test_who_never_sat_is_off_the_list_and_did_not_leave(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("left", player=EIGHT[0])
+    assert f"Last: {EIGHT[0]} is off the list" in words(day.get("players"))
 
 
 def test_the_record_keeps_notes_and_the_copy_all_tables(day: VisitedDay) -> None:
