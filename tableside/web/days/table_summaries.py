@@ -22,7 +22,8 @@ class TableSummary(NamedTuple):
     `players` have their result in the leg, with the game in play, in the order by which they move; those who are level
     as they sit. It is empty where the table can't be read. `games` counts the finished games of the leg, `more` those
     that don't count; `gone` are players of the table who left the day. `reopened` is a table that said that it is done
-    before its games changed, `through` one that played all its games and hasn't said so, `late` one that plays on while others move.
+    before its games changed, `through` one that played all its games and hasn't said so, `late` one that plays on while
+    others move.
     """
 
     day_table: DayTable
