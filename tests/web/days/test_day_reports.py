@@ -99,6 +99,14 @@ def test_undo_after_a_table_said_that_it_is_done_takes_that_back_and_nothing_on_
     assert DONE in pad(played, 1)
 
 
+def test_the_menu_of_a_table_that_said_that_it_is_done_takes_that_back_too(played: VisitedDay) -> None:
+    table_id, _ = played.table(1)
+    menu = played.client.get(f"/tables/{table_id}").text.partition('<details class="menu">')[2].partition("</div>")[0]
+    assert f'action="/tables/{table_id}/leg-done/undo"' in menu
+    assert "Not done yet" in menu
+    assert f"/tables/{table_id}/undo" not in menu
+
+
 def test_undo_takes_back_first_what_was_put_right_after_a_table_said_that_it_is_done(played: VisitedDay) -> None:
     played.correct(1, 1, 7, [0, 0, 1, 1, 2])
     assert "Not done yet" not in pad(played, 1)
