@@ -22,6 +22,7 @@ from tableside.web.books import book
 from tableside.web.guard.roles.access import role_at
 from tableside.web.guard.roles.day_access import role_on
 from tableside.web.live.offline import note_trouble
+from tableside.web.tables.saving import REFUSED
 
 DAMAGED = ("corrupt", "newer_version")
 """Errors after which the app doesn't know what is saved, or can't show it."""
@@ -158,6 +159,8 @@ def other(error: HTTPException) -> tuple[str, int]:
     """Any other HTTP error."""
     words = {404: "There is no such page."}
     status = error.code or 500
+    if status == REFUSED and error.description:
+        return _page("Not saved", error.description, status, **_way_back())
     description = error.description if status in (400, 403, 503) else None
     message = words.get(status) or description or "This request could not be answered."
     return _page(error.name.capitalize(), message, status, **_way_back() if status == FORBIDDEN else {})

@@ -96,6 +96,13 @@ def test_no_way_leads_onto_the_sheet_of_a_locked_leg(over: VisitedDay, leg: int,
     assert over.get("standings.csv").text == before
 
 
+def test_no_keeper_takes_back_that_their_table_was_done_once_that_ended_the_day(over: VisitedDay) -> None:
+    table_id, _ = of_leg(over, 2, 1)
+    answer = keeper_of(over, table_id).post(f"/tables/{table_id}/leg-done/undo", data={"key": "late"})
+    assert (answer.status_code, over.day.finished) == (422, True)
+    assert "Leg 2 is locked: all its tables said that they are done" in words(answer)
+
+
 @pytest.mark.slow
 def test_the_sheet_of_a_locked_leg_says_so_and_offers_nothing_that_writes(moved: VisitedDay) -> None:
     table_id, table = of_leg(moved, 1)

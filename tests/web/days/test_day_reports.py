@@ -7,9 +7,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.scorebook.events.event import Draft
+from tableside.scorebook.table.access import KEEPER
 from tests.support.day_by_hand import AT_FOUR, NAMES
 from tests.web.days.day_pages import VisitedDay
 from tests.web.pages import words
+from tests.web.visitors import link, stranger
 
 DONE = "Done. The moves come once all tables are."
 
@@ -120,6 +122,23 @@ def test_a_table_takes_nothing_back_once_its_players_moved_on(played: VisitedDay
     assert "Not done yet" not in words(played.client.get(f"/tables/{table_id}"))
     played.client.post(f"/tables/{table_id}/leg-done/undo", data={"key": "late"})
     assert played.day.events[-1].kind == "moved"
+
+
+def test_a_table_that_an_organiser_ended_early_is_not_taken_back_by_its_keeper(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, NAMES[:8], legs=2)
+    day.post("seats", seed="4711")
+    day.post("done", table=day.day.sitting[0].key, allowed="yes")
+    table_id, _ = day.table(0)
+    keeper = stranger(app)
+    keeper.get(link(app, f"/tables/{table_id}", KEEPER))
+    assert "Not done yet" not in words(keeper.get(f"/tables/{table_id}"))
+    answer = keeper.post(f"/tables/{table_id}/leg-done/undo", data={"key": "mine"})
+    assert answer.status_code == 422
+    assert "An organiser ended the leg early at this table" in words(answer)
+    assert day.day.events[-1].kind == "done"
+    assert "✓ This leg is done Not done yet" in pad(day, 0)
+    day.send_at(table_id, "leg-done/undo")
+    assert day.day.events[-1].kind == "undone"
 
 
 def test_what_was_taken_back_is_taken_back_once(played: VisitedDay) -> None:

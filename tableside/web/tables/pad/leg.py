@@ -28,7 +28,7 @@ from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, tak
 from tableside.web.guard.roles.access import require_keeper
 from tableside.web.guard.roles.day_access import role_on
 from tableside.web.guard.roles.day_roles import find_day_table
-from tableside.web.guard.roles.day_tables import day_allows, lock_at, plays_on
+from tableside.web.guard.roles.day_tables import check_lock, day_allows, lock_at, plays_on
 from tableside.web.guard.roles.leg_seen import LegSeen, leg_seen
 from tableside.web.tables.saving import REFUSED
 
@@ -141,7 +141,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         clause=clause,
         between=bool(table.course.winners),
         replaced=over and day.was_replaced(day_table),
-        said_last=done and not over and _said_since(day, day_table, table),
+        said_last=done and not over and _said_since(day_id, day, day_table, table),
         needs_dealer=needs_dealer,
         locked=lock_at(table_id, table),
         opened=day.locked(day_table.leg) and day_table.leg in day.unlocked,
@@ -206,10 +206,17 @@ def _said(day: Day, day_table: DayTable) -> Event | None:
     return next((one for one in said if one.position not in day.off), None)
 
 
-def _said_since(day: Day, day_table: DayTable, table: Table) -> bool:
-    """Whether a table reported after the last entry that can be undone there."""
+def _takes_back(day_id: str, day: Day, said: Event) -> bool:
+    """Whether this visitor may take that report back: organisers alone, where it ended the leg early."""
+    return said.data["games"] >= day.games or role_on(day_id, day) == ORGANISER
+
+
+def _said_since(day_id: str, day: Day, day_table: DayTable, table: Table) -> bool:
+    """Whether a table reported after the last entry that can be undone there, and this visitor may take that back."""
     said, undoable = _said(day, day_table), table.history.undoable
-    return said is not None and (not undoable or table.history[undoable[-1]].at <= said.at)
+    if said is None or not _takes_back(day_id, day, said):
+        return False
+    return not undoable or table.history[undoable[-1]].at <= said.at
 
 
 def _ends(day: Day) -> Ends | None:
@@ -232,10 +239,18 @@ def say_done(table_id: str) -> Response:
 
 @pages.post("/tables/<table_id>/leg-done/undo")
 def take_done_back(table_id: str) -> Response:
-    """A keeper takes back that the leg is done at their table: nothing on its sheet changes."""
+    """A keeper takes back that the leg is done at their table: nothing on its sheet changes.
+
+    Not of a locked leg, nor what an organiser ended early: a keeper couldn't report that either.
+    """
+    table = require_keeper(table_id)
 
     def undo(day: Day, day_table: DayTable, tables: OpenedTables) -> Draft | None:
+        check_lock(table_id, table)
         said = _said(day, day_table) if is_done(day, tables, day_table) else None
+        if said and not _takes_back(days().day_of(table_id) or "", day, said):
+            message = "An organiser ended the leg early at this table, and takes that back on the day’s page."
+            raise Refused("left_to_day", "table", message)
         return said and _draft(day, UNDONE, {"target": said.position})
 
     return _enter_on_day(table_id, undo)
@@ -254,11 +269,12 @@ def _enter_on_day(table_id: str, draft_of: Callable[[Day, DayTable, OpenedTables
     if found is None:
         raise Refused("no_day", "table", "This table belongs to no tournament day.")
     day_id, day, day_table = found
-    draft = draft_of(day, day_table, days().tables_at(day_id, day_table))
-    if draft is not None:
-        try:
+    try:
+        draft = draft_of(day, day_table, days().tables_at(day_id, day_table))
+        if draft is not None:
             days().enter(day_id, draft)
-        except Refused as refused:
-            abort(REFUSED, refused.message)
+    except Refused as refused:
+        abort(REFUSED, refused.message)
+    if draft is not None:
         charge_saved(allowance)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
