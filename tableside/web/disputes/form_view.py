@@ -25,12 +25,13 @@ from tableside.web.disputes.cards_view import CardsView
 
 
 class FactRow(NamedTuple):
-    """A row of keys for a fact of the tricks: its field, its question, its answers, the style of its keys."""
+    """A row of keys for a fact of the tricks: field, question, answers, style, and whether the answers are players."""
 
     field: str
     words: str
     choices: Choices
     css: str
+    of_players: bool
 
 
 FACT_STYLES = {WHICH_TRICK: "tricks", WHO_LED: "wide names", TURNED_DOWN: "names"}
@@ -140,7 +141,8 @@ class DisputeView(CardsView):
 
     def fact_row(self, fact: TrickFact, words: str = "") -> FactRow:
         """The keys of a fact of the tricks, under its own words or these."""
-        return FactRow(fact.field, words or fact.words(self.dispute), fact.choices(self.dispute), FACT_STYLES[fact])
+        asked, choices = words or fact.words(self.dispute), fact.choices(self.dispute)
+        return FactRow(fact.field, asked, choices, FACT_STYLES[fact], fact is WHO_LED)
 
     def fact_rows(self, missing: Sequence[Missing]) -> list[FactRow]:
         """The keys of those of these facts that are about the tricks."""
@@ -172,7 +174,8 @@ class DisputeView(CardsView):
 
     def _who_led(self, index: int, row: FactRow) -> FactRow:
         words = f"Who led {self.dispute.words_of(trick(index))}?"
-        return FactRow(leader_field(index), words, [("", "by the trick before"), *row.choices], row.css)
+        choices = [("", "by the trick before"), *row.choices]
+        return row._replace(field=leader_field(index), words=words, choices=choices)
 
     def told_leader(self, row: FactRow) -> list[str]:
         """The key of that row that was chosen."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -37,6 +38,16 @@ def test_every_game_has_a_form_and_a_rulebook(client: FlaskClient, slug: str) ->
     rules = page(client, f"/rules/{slug}")
     missing = [clause.id for clause in all_games()[slug].rulebook.clauses if f'id="{clause.id}"' not in rules]
     assert not missing, f"The page of the rules has no {', '.join(missing)}."
+
+
+@pytest.mark.parametrize("act", ["", "&do=question:absent"])
+def test_a_name_stays_as_it_is_written_on_the_keys_of_the_referee(client: FlaskClient, act: str) -> None:
+    """A name may begin with a small letter, or with a suit's sign, which is no suit there."""
+    names = urlencode([("p", "de Vries"), ("p", "♥Ana"), ("p", "ანა"), ("p", "Dee")])
+    shown = page(client, f"/referee/huckley-buck?{names}&d=3&s.trump=S&t.0=7H{act}")
+    keys = re.findall(r"<label>\s*<input [^>]*><span>(.*?)</span>", shown)
+    assert {"de Vries", "♥Ana", "ანა", "Dee"} <= set(keys)
+    assert not any(key.startswith("De Vries") or "Ana</i>" in key for key in keys)
 
 
 @pytest.mark.slow_but(2)
