@@ -14,8 +14,11 @@ from flask.testing import FlaskClient
 
 from referee import judge
 from referee.games import find_game
+from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
-from referee.interview.unknown_trick_number import words_for_tricks
+from referee.interview.offences import RulingData
+from referee.interview.unknown_trick_number import reworded_ruling, words_for_tricks
+from tableside.web.disputes import ruling_page
 from tests.web.pages import page_at, proof, table_at
 
 FOUR = "p=Ann&p=Bob&p=Cy&p=Dee&d=3&s.trump=S"
@@ -267,3 +270,18 @@ def test_tricks_are_named_as_they_were_told(
     }
     dispute = from_case(find_game("huckley-buck"), case)
     assert words_for_tricks(dispute, case)(named) == words
+
+
+def test_one_offence_leaves_a_conflict_of_the_cards_in_sight(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "These cards can’t all be right."
+    one = f"{SPADES}&{FIRST}&t=9H&f=1&do=ask:audit"
+
+    def conflicting(dispute: Dispute, case: RulingData, ruling: RulingData) -> RulingData:
+        return {**reworded_ruling(dispute, case, ruling), "conflict": ["9H"], "text": said}
+
+    monkeypatch.setattr(ruling_page, "reworded_ruling", conflicting)
+    shown = page_at(client, one)
+    assert len(re.findall("was not legal: ", shown)) == 1
+    assert said in shown
