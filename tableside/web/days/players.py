@@ -16,7 +16,7 @@ from tableside.days.kinds.undo import last_undoable
 from tableside.days.tournaments import declared_before, held_before
 from tableside.scorebook.names import clean_text, person, same_name
 from tableside.web.books import days
-from tableside.web.days.saving import Reply, save
+from tableside.web.days.saving import Reply, ask, save
 from tableside.web.filters import digest
 from tableside.web.guard.roles.day_access import days_here, require_organiser
 from tableside.web.tables.forms import read_small
@@ -235,12 +235,15 @@ def rename(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/sits-out")
 def sit_out(day_id: str) -> Reply:
-    """Somebody has no seat in the next leg, or has one after all: the key that was tapped names them.
+    """Somebody has no seat in the next planned leg, or has one after all: the key that was tapped names them.
 
     It leads back to the page where it is.
     """
     day = require_organiser(day_id)
     out = request.form.get("out")
+    if out is not None and day.leg >= day.legs:
+        message = f"Leg {day.leg} is the last one of this day: nobody sits out one after it."
+        return ask(day_id, Refused("last_leg", "out", message), REFUSED)
     data = {"player": out or request.form.get("plays"), "leg": day.leg + 1, "out": out is not None}
     to = "day.show_day" if request.form.get("then") == "day" else "day_players.show_players"
     return save(day_id, SAT_OUT, data, to)

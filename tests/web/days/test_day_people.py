@@ -168,6 +168,31 @@ def test_who_sits_out_is_one_tap_on_the_days_page_and_leads_back_to_it(day: Visi
     assert not day.day.sits_out
 
 
+@pytest.mark.parametrize("legs", [1, 2])
+def test_nobody_sits_out_a_leg_after_the_last_one(app: Flask, client: FlaskClient, legs: int) -> None:
+    day = VisitedDay(app, client, EIGHT, legs)
+    day.post("seats", seed="4711")
+    for _ in range(legs - 1):
+        day.play_leg(PLAIN)
+        day.post("moves", do="make")
+    for path in ("", "players", f"player?name={OLD}"):
+        page = day.get(path)
+        assert page.status_code == 200
+        assert 'name="out"' not in page.text
+        assert "sits out" not in words(page)
+    answer = day.send("sits-out", out=OLD)
+    assert answer.status_code == 422
+    assert f"Leg {legs} is the last one of this day" in alert(answer)
+    assert not day.day.sits_out
+
+
+@pytest.mark.parametrize(("legs", "says"), [(1, "finishes 2 games."), (2, "finishes 2 games, then the players move.")])
+def test_the_draw_says_that_players_move_where_another_leg_is_planned(
+    app: Flask, client: FlaskClient, legs: int, says: str
+) -> None:
+    assert f"Every table {says}" in words(VisitedDay(app, client, EIGHT, legs).get("seats"))
+
+
 def test_of_many_tables_those_that_are_listed_say_who_sits_out(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, [f"P{number}" for number in range(52)])
     day.post("seats", seed="1")
