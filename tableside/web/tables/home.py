@@ -19,7 +19,6 @@ from tableside.web.guard.roles.visible_tables import count_here, damaged_here, k
 from tableside.web.guard.visitor import is_local_owner
 from tableside.web.tables.pad.board import games_before
 from tableside.web.tables.pad.leg import needs_first_dealer
-from tableside.web.tables.pad.pad_view import lead
 
 pages = Blueprint("home", __name__)
 
@@ -63,11 +62,6 @@ class TableCard(NamedTuple):
     def game(self) -> int:
         """The number of the game in play among those of the night, from 1."""
         return self.games_before + len(self.table.games)
-
-    @property
-    def lead(self) -> str:
-        """Who is in front at the table."""
-        return lead(self.table)
 
     @property
     def round(self) -> int:

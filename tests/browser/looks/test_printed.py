@@ -165,3 +165,19 @@ def test_a_sheet_looks_the_same_on_a_small_screen_and_on_a_large_one(
     for path in ("print", "print/sheet", "print/rules"):
         phone.goto(f"{tables['huckley-buck']}/{path}")
         look(phone)
+
+
+def test_a_night_of_many_games_is_printed_with_all_of_them(server: Server, pdf: Print) -> None:
+    """On a screen they are in a fold, which is shut at first."""
+    server.stop(kill=True)
+    night = Night("points", MIXED[:3])
+    for number in range(5):
+        night.enter("result", points=[100 + number, 1, 2])
+        night.enter("ended")
+        if number < 4:
+            night.enter("next_game")
+    [(table_id, _)] = fill(server.data, {"night": night}).values()
+    server.start()
+    printed = " ".join(pdf(f"/nights/{table_id}", "A4").pages)
+    assert "Game by game" in printed
+    assert all(f"{100 + number}" in printed for number in range(5))

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from tableside.days.day import HALL
 from tableside.web.tables.home import SHOWN
 from tests.web.days.day_pages import EIGHT, VisitedDay, joined
+from tests.web.nights.nights_played import points_table
 from tests.web.pages import Seat, play, send, words
 from tests.web.strict_html import read_page
 from tests.web.visitors import link, stranger
@@ -151,3 +152,10 @@ def test_a_day_of_today_is_on_the_first_page_of_who_runs_or_watches_it(
     later = day.day.events[-1].at + 25 * 60 * 60 * 1000
     monkeypatch.setattr(app.extensions["book"], "now", lambda: later)
     assert told not in client.get("/").text
+
+
+def test_a_table_in_play_says_once_who_leads(app: Flask, client: FlaskClient) -> None:
+    points_table(app, ("Ann", "Bob"), [[2, 1]], over=False)
+    said = words(client.get("/"))
+    assert "2 Ann" in said
+    assert "ahead" not in said
