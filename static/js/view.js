@@ -161,9 +161,9 @@ document.addEventListener("htmx:after:request", (event) => {
   else if (ctx.turn < opened) event.preventDefault();
 });
 
-// A board's own style sheet stays loaded: without it, the pad after a form would be unstyled for a moment.
+// The own style sheet of a board or of the referee stays loaded: without it, the next page would be unstyled for a moment.
 onShown(() => {
-  for (const sheet of document.querySelectorAll("#board link[rel=stylesheet]")) {
+  for (const sheet of document.querySelectorAll("#board link[rel=stylesheet], #dispute > link")) {
     if (![...document.head.children].some(({ href }) => href === sheet.href)) document.head.append(sheet.cloneNode());
   }
 });

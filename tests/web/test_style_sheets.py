@@ -13,6 +13,7 @@ SHEETS_OF_SOME_PAGES = (
     "chart",
     "crowd",
     "days",
+    "dispute",
     "explain",
     "few_keys",
     "home",

@@ -3,17 +3,15 @@
 // the server is back, it gets the queue's entries in their order. When to go on is decided in server.js (`reach`); here it is
 // done, and ended once the server is back.
 import { onStream } from "../events.js";
-import { appFiles, fetchApp, startApp } from "../phone/app_files.js";
-import { open, show } from "../view.js";
+import { fetchApp, startApp } from "../phone/app_files.js";
+import { open } from "../view.js";
 import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
 import { asBook, bringUpTo, bringUpToReceipt, isSecret, isWhole } from "./records.js";
-import { goOnWith, isThere, later, reach, ROOT, tableOf } from "./server.js";
+import { goOnWith, isThere, tableOf } from "./server.js";
 
 const SECRET = "What is secret until all are in waits for the server.";
-// In milliseconds: how often an absent server is looked for; when a missing page is tried again.
-const LOOK_EVERY = 3000;
-const DRAW_AGAIN_AFTER = 3000;
+const LOOK_EVERY = 3000; // milliseconds, for an absent server
 const THEME_KEY = "tableside:theme"; // of the last page from the server: theme, vibration, film
 
 const ROOMY = 4; // gigabytes of memory with which the app is kept started; few browsers say how much there is
@@ -94,24 +92,11 @@ addEventListener("submit", async (event) => {
   checked = null;
 });
 
-// A page that was loaded while the server is away: the app draws it.
-const drawMissing = async () => {
-  const place = document.querySelector("[data-missing]");
-  if (!place || standIn.away || location.pathname === `${ROOT}/offline`) return; // at its own address nothing is missing
-  document.querySelector("progress").hidden = !appFiles();
-  try {
-    const answer = await reach(location.pathname + location.search, {});
-    if (!answer.isHere) return location.reload();
-    return show(await answer.text());
-  } catch ({ words = "" }) {
-    const said = place.querySelector("[role=status]");
-    if (!said.textContent.includes(words)) said.append(` ${words}`);
-    return later(DRAW_AGAIN_AFTER).then(drawMissing);
-  }
-};
 const { dataset } = document.documentElement;
-if (document.querySelector("[data-missing]")) Object.assign(dataset, JSON.parse(localStorage.getItem(THEME_KEY)));
-else localStorage.setItem(THEME_KEY, JSON.stringify(dataset));
+if (document.querySelector("[data-missing]")) {
+  Object.assign(dataset, JSON.parse(localStorage.getItem(THEME_KEY)));
+  import("./missing.js");
+} else localStorage.setItem(THEME_KEY, JSON.stringify(dataset));
 
 // Once the record has what was saved, the queue keeps it no longer; but the app, once it goes on, began with an earlier record.
 const recordHas = async (table, position, bring, leg) => {
@@ -129,4 +114,3 @@ document.addEventListener("tableside:saved", ({ detail: { table, position } }) =
 for (const { url, saved } of queue.kept()) if (saved) recordHas(tableOf(url), saved, bringUpToReceipt);
 onStream(follow);
 goOnWith(standIn);
-drawMissing();
