@@ -94,7 +94,7 @@ def fail_over(balancer: Balancer, tables: Tables, primary: PostgresServer, stand
     standby.promote()
     for writer in writers:
         writer.join()
-    faults = [writer.fault for writer in writers if writer.fault]
+    faults: list[str] = []
     lost, doubled, early = 0, 0, 0
     for writer in writers:
         kept = writer.kept()
@@ -103,7 +103,9 @@ def fail_over(balancer: Balancer, tables: Tables, primary: PostgresServer, stand
         lost += len(missing)
         early += sum(writer.acknowledged[key] < cut - ON_ITS_WAY for key in missing)
         if [key for key in writer.acknowledged if key not in missing] != [*dict.fromkeys(kept)]:
-            faults.append(f"{writer.fault} another order")
+            faults.append("another order")
+        if writer.fault:
+            faults.append(writer.fault)
     told, longest = sum(len(writer.acknowledged) for writer in writers), max(writer.longest for writer in writers)
     print(
         f"{told} acknowledged, {lost} lost ({early} of them acknowledged before the cut), {doubled} doubled; ", end=""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from benchmarks.machines import failover
 from benchmarks.machines.failover import run
 from benchmarks.machines.killed import on_a_database
 
@@ -28,3 +30,16 @@ def test_a_failover_loses_and_doubles_nothing_where_commits_wait_for_the_standby
 
 def test_a_failover_loses_only_the_last_moments_where_commits_wait_for_nobody(tmp_path: Path):
     assert run(tmp_path, 240, synchronous=False) == "lost"
+
+
+def test_a_failover_after_which_an_entry_is_missing_amid_others_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    asked = failover.insist
+
+    def without_the_first(*values: Any) -> Any:
+        answer = asked(*values)
+        return {**answer, "events": answer["events"][1:]}
+
+    monkeypatch.setattr(failover, "insist", without_the_first)
+    assert "positions with a gap" in run(tmp_path, 80, synchronous=True)
