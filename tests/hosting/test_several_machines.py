@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -19,13 +20,13 @@ import pytest
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.store.places import open_store
+from tableside.wsgi import BALANCER_KNOWS_AFTER
 from tests.hosting.shipped import (
     ROOT,
     SEVERAL,
     UNIT,
     commands,
     settings,
-    started_by_docker,
     started_by_unit,
     unit,
 )
@@ -196,6 +197,24 @@ def part(name: str) -> str:
     return str(found)
 
 
+def started_by_compose() -> list[str]:
+    """The command of a web machine's container."""
+    (command,) = re.findall(r"(?s)command: (\[.*?\])", part("one"))
+    return [str(word) for word in json.loads(command)]
+
+
+def test_containers_of_several_machines_are_started_as_their_unit_does_and_have_time_to_stop() -> None:
+    command = started_by_compose()
+    bind, told = (
+        settings(SEVERAL / "tableside.env")["TABLESIDE_BIND"],
+        started_by_unit(settings(SEVERAL / "tableside.env"), SEVERAL / "workers.conf"),
+    )
+    assert ["gunicorn", *told[1:]] == [bind if word == "0.0.0.0:8000" else word for word in command]
+    graceful = int(command[command.index("--graceful-timeout") + 1])
+    (period,) = re.findall(r"stop_grace_period: (\d+)s", part("one"))
+    assert BALANCER_KNOWS_AFTER < graceful < int(period), "else it is killed amid requests"
+
+
 def test_containers_of_several_machines_can_write_and_do_no_more_than_they_need() -> None:
     for name in ("one", "database", "caddy"):
         for line in ("read_only: true", 'cap_drop: ["ALL"]', 'security_opt: ["no-new-privileges:true"]', "mem_limit:"):
@@ -219,7 +238,7 @@ def test_the_parts_of_the_compose_file_serve_together(new_server: Callable[[], P
     address = f"postgresql:///{database}?host={server.folder}&user={user}"
     further = {**given, "TABLESIDE_DATA": address}
     upstream = re.findall(r'TABLESIDE_UPSTREAM: "(.*)"', part("caddy"))[0].split()
-    machines = {name: Machine(tmp_path, address, 1, started_by_docker()[1:], **further) for name in upstream}
+    machines = {name: Machine(tmp_path, address, 1, started_by_compose()[1:], **further) for name in upstream}
     balancer = Balancer(tmp_path, *machines.values())
     try:
         for name, machine in machines.items():
