@@ -10,7 +10,7 @@ import signal
 import subprocess
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -21,6 +21,7 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.store.places import open_store
 from tableside.wsgi import BALANCER_KNOWS_AFTER
+from tests.hosting.host import free_ports
 from tests.hosting.shipped import (
     ROOT,
     SEVERAL,
@@ -37,133 +38,220 @@ from tests.support.postgres_server import USER, PostgresServer, program
 COMPOSE = (SEVERAL / "compose.yaml").read_text(encoding="utf-8")
 HOME = "/var/lib/postgresql/"
 SECONDS = 60
+MAKE = 2
+"""How many of the commands for the databases' machines are for the first one alone."""
 
 
-def shipped_settings() -> dict[str, str]:
-    """The settings of the shipped postgresql.conf, with its folders beside the data, from where commands are run."""
-    text = (SEVERAL / "postgresql.conf").read_text(encoding="utf-8").replace(HOME, "../")
-    return {name: value.strip("'") for name, value in re.findall(r"^(\w+) = (.*)$", text, re.M)}
+class DatabaseMachine(PostgresServer):
+    """A database's machine as Debian makes it: its settings, and who may connect, lie beside its data.
+
+    Its address in the docs, 10.0.0.N, is 127.0.0.N here, at a port of the test.
+    """
+
+    def __init__(self, address: str, port: int) -> None:
+        self.address, self.port = address, port
+        super().__init__(listen_addresses=here(address), port=str(port))
+
+    def fill(self) -> None:
+        """Makes its data, and what Debian has in /etc."""
+        super().fill()
+        etc = self.folder / "etc"
+        (etc / "conf.d").mkdir(parents=True)
+        (etc / "pg_hba.conf").write_text("local all all trust\nlocal replication all trust\n")
+        (etc / "postgresql.conf").write_text(f"hba_file = '{etc}/pg_hba.conf'\ninclude_dir = 'conf.d'\n")
+        if self.run_as:
+            for path in (etc, *etc.iterdir()):
+                shutil.chown(path, USER, USER)
+        self._settings["config_file"] = str(etc / "postgresql.conf")
+
+    def address_of(self, database: str) -> str:
+        """The address of a database."""
+        return f"{super().address_of(database)}&port={self.port}"
+
+    def there(self, text: str) -> str:
+        """A text of the docs or of a file, with the folders and addresses of the test."""
+        for path, ours in (
+            ("/etc/postgresql/15/main", f"{self.folder}/etc"),
+            (f"{HOME}15/main", f"{self.folder}/data"),
+            (f"{HOME}15/", f"{self.folder}/"),
+            (HOME, f"{self.folder}/"),
+        ):
+            text = text.replace(path, ours)
+        return here(text)
+
+    def run_command(self, command: str) -> None:
+        """Runs a command of the docs as this machine's owner does."""
+        if service := re.fullmatch("sudo systemctl (stop|start|restart) postgresql", command):
+            if service[1] != "start":
+                self.stop(signal.SIGINT)
+            return self.start() if service[1] != "stop" else None
+        if copied := re.fullmatch(r"sudo cp (\S+) (\S+)", command):
+            Path(self.there(copied[2])).write_text(self.there((SEVERAL / copied[1]).read_text(encoding="utf-8")))
+            return None
+        told = self.there(command).replace("sudo -u postgres ", "")
+        assert "sudo" not in told
+        path = f"{Path(program('initdb')).parent}{os.pathsep}{os.environ['PATH']}"
+        done = subprocess.run(
+            ["sh", "-c", told],
+            env={"PATH": path, "PGHOST": str(self.folder), "PGUSER": USER, "PGPORT": str(self.port)},
+            cwd=self.folder,
+            input="PASSWORD\n" * 2,
+            start_new_session=True,  # without a terminal it asks for a password there
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            **self.run_as,
+        )
+        assert done.returncode == 0, f"{told}\n{done.stdout}\n{done.stderr}"
+        return None
+
+    def run_commands(self, *listed: str) -> None:
+        """Runs one after the other."""
+        for command in listed:
+            self.run_command(command)
+
+    def archived(self) -> list[str]:
+        """What is in its archive."""
+        return sorted(os.listdir(self.folder / "archive"))
+
+
+def here(text: str) -> str:
+    """A text with this machine's own addresses in place of those in the docs."""
+    return text.replace("10.0.0.", "127.0.0.")
 
 
 @pytest.fixture
-def new_server() -> Iterator[Callable[[], PostgresServer]]:
-    """Makes servers with the shipped settings, but for where they listen."""
-    made: list[PostgresServer] = []
-
-    def new() -> PostgresServer:
-        made.append(PostgresServer(**{**shipped_settings(), "listen_addresses": ""}))
-        as_admin(made[-1], f"sudo -u postgres mkdir {HOME}archive")
-        return made[-1]
-
-    yield new
-    for server in made:
-        server.remove()
-
-
-def as_admin(server: PostgresServer, command: str, primary: PostgresServer | None = None) -> None:
-    """Runs a command of the docs where the test has what it names."""
-    if command == "sudo systemctl stop postgresql":
-        return server.stop(signal.SIGINT)
-    if command == "sudo systemctl start postgresql":
-        return server.start()
-    here = command.replace("sudo -u postgres ", "").replace(f"{HOME}15/main", str(server.folder / "data"))
-    here = here.replace(f"{HOME}15/", f"{server.folder}/").replace(HOME, f"{server.folder}/")
-    if primary:
-        here = here.replace("10.0.0.21", str(primary.folder))
-    assert "sudo" not in here
-    path = f"{Path(program('initdb')).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        ["sh", "-c", here],
-        env={"PATH": path, "PGHOST": str(server.folder), "PGUSER": USER},
-        cwd=server.folder,
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        **server.run_as,
-    )
-    assert done.returncode == 0, f"{here}\n{done.stdout}\n{done.stderr}"
-    return None
+def two_machines() -> Iterator[tuple[DatabaseMachine, DatabaseMachine]]:
+    """Two machines for databases, by the commands for both."""
+    [port] = free_ports(1)
+    made = []
+    try:
+        for address in ("10.0.0.21", "10.0.0.22"):
+            made.append(DatabaseMachine(address, port))
+            made[-1].run_commands(*commands("Several machines")[:-MAKE])
+        yield made[0], made[1]
+    finally:
+        for machine in made:
+            machine.remove()
 
 
-def new_book(server: PostgresServer, database: str = "tableside") -> Book:
-    """The book in a database of the owner that the docs name."""
+@pytest.fixture
+def primary(two_machines: tuple[DatabaseMachine, DatabaseMachine]) -> DatabaseMachine:
+    """The first of them, with a table in the database that the docs make."""
+    begin(two_machines[0])
+    return two_machines[0]
+
+
+def shipped_address(primary: DatabaseMachine) -> str:
+    """The database as the web machines' settings name it."""
+    return f"{here(settings(SEVERAL / 'tableside.env')['TABLESIDE_DATA'])}&port={primary.port}"
+
+
+def new_book(primary: DatabaseMachine, database: str = "tableside") -> Book:
+    """The book in a database, reached as the web machines reach it."""
     ids = count(1)
-    address = server.address_of(database).replace(f"user={USER}", "user=tableside")
+    address = shipped_address(primary).replace("/tableside?", f"/{database}?")
     return Book(open_store(address), lambda: 0, lambda: f"t{next(ids)}")
 
 
-def begin(server: PostgresServer) -> None:
+def begin(primary: DatabaseMachine) -> None:
     """The role and the database that the docs make, with a table."""
-    server.execute("create role tableside login")
-    server.execute("create database tableside owner tableside template template0 encoding 'UTF8'")
-    with closing(new_book(server)) as book:
+    primary.run_commands(*commands("Several machines")[-MAKE:])
+    with closing(new_book(primary)) as book:
         book.seat(seating("buddha"), "key")
         book.store.server_key()
 
 
-def enter(server: PostgresServer, key: str) -> None:
-    with closing(new_book(server)) as book:
+def enter(primary: DatabaseMachine, key: str) -> None:
+    with closing(new_book(primary)) as book:
         book.enter("t1", Draft("redealt", {"reason": "a card fell"}, key, book.table("t1").position))
 
 
-def keys(server: PostgresServer, database: str = "tableside") -> list[str]:
+def keys(primary: DatabaseMachine, database: str = "tableside") -> list[str]:
     """The keys of the entries at the table."""
-    with closing(new_book(server, database)) as book:
+    with closing(new_book(primary, database)) as book:
         return [event.key for event in book.table("t1").history.events]
 
 
-@pytest.mark.thorough
-def test_a_standby_made_by_the_commands_takes_over(new_server: Callable[[], PostgresServer]):
-    primary, standby = new_server(), new_server()
-    begin(primary)
-    role, *fill, wait = commands("A standby")
-    as_admin(primary, role)
-    for command in fill:
-        as_admin(standby, command, primary)
-    as_admin(primary, wait)
-    until = time.monotonic() + SECONDS
-    while primary.execute("select sync_state from pg_stat_replication") != [("sync",)]:
-        assert time.monotonic() < until, "no commit waits for the standby"
+def until(primary: DatabaseMachine, statement: str, value: object, otherwise: str) -> None:
+    """Waits until a statement gives one value."""
+    last = time.monotonic() + SECONDS
+    while primary.execute(statement) != [(value,)]:
+        assert time.monotonic() < last, otherwise
         time.sleep(0.05)
-    enter(primary, "before")
-    primary.kill()
-    for command in commands("A failover"):
-        as_admin(standby, command)
-    enter(standby, "after")
-    assert keys(standby) == ["key", "before", "after"]
+
+
+def follow(primary: DatabaseMachine, standby: DatabaseMachine) -> None:
+    """Makes a standby by the commands, for which commits wait."""
+    _, *fill, wait = commands("A standby")
+    standby.run_commands(*(command.replace("10.0.0.21", primary.address) for command in fill))
+    primary.run_command(wait)
+    until(primary, "select sync_state from pg_stat_replication", "sync", "no commit waits for the standby")
 
 
 @pytest.mark.thorough
-def test_a_database_comes_back_from_its_dump_with_its_key(new_server: Callable[[], PostgresServer]):
-    server = new_server()
-    begin(server)
-    dump, _ = commands("Back up a database")
-    as_admin(server, dump)
-    enter(server, "later")
-    for command in commands("Bring a database back"):
-        as_admin(server, command)
-    assert keys(server, "tableside_again") == ["key"]
-    with closing(new_book(server)) as book, closing(new_book(server, "tableside_again")) as again:
+def test_a_standby_made_by_the_commands_takes_over_and_back(
+    two_machines: tuple[DatabaseMachine, DatabaseMachine], primary: DatabaseMachine
+):
+    one, other = two_machines
+    primary.run_command(commands("A standby")[0])
+    expected = ["key"]
+    for number, (failing, following) in enumerate(((one, other), (other, one))):
+        follow(failing, following)
+        enter(failing, f"before-{number}")
+        failing.kill()
+        following.run_commands(*commands("A failover"))
+        enter(following, f"after-{number}")
+        expected += [f"before-{number}", f"after-{number}"]
+        assert keys(following) == expected
+        following.execute("select pg_switch_wal()")
+        until(following, "select last_archived_wal > '00000002' from pg_stat_archiver", True, "it archives nothing")
+
+
+@pytest.mark.thorough
+def test_a_database_comes_back_from_its_dump_with_its_key(primary: DatabaseMachine):
+    primary.run_command(commands("Back up a database")[0])
+    enter(primary, "later")
+    primary.run_commands(*commands("Bring a database back"))
+    assert keys(primary, "tableside_again") == ["key"]
+    with closing(new_book(primary)) as book, closing(new_book(primary, "tableside_again")) as again:
         assert book.store.server_key() == again.store.server_key()
 
 
 @pytest.mark.thorough
-def test_a_server_goes_back_to_a_moment(new_server: Callable[[], PostgresServer]):
-    server = new_server()
-    begin(server)
-    _, base = commands("Back up a database")
-    as_admin(server, base)
-    enter(server, "before")
-    [(moment,)] = server.execute("select now()::text")
+def test_the_copy_of_a_server_takes_the_last_ones_place_and_ends_the_archive_before_it(primary: DatabaseMachine):
+    _, *copy = commands("Back up a database")
+    primary.run_commands(*copy)
+    before = primary.archived()
+    for number in range(3):
+        enter(primary, f"later-{number}")
+        primary.execute("select pg_switch_wal()")
+    primary.run_commands(*copy)
+    segments = [name for name in primary.archived() if "backup" not in name]
+    assert segments
+    assert {*segments}.isdisjoint(before)
+    assert len(segments) <= 2, "what is entered while it is made, and nothing before"
+
+
+@pytest.mark.thorough
+def test_a_server_goes_back_to_a_moment_and_gets_a_standby_again(
+    two_machines: tuple[DatabaseMachine, DatabaseMachine], primary: DatabaseMachine
+):
+    primary.run_command(commands("A standby")[0])
+    follow(*two_machines)
+    primary.run_commands(*commands("Back up a database")[1:])
+    enter(primary, "before")
+    [(moment,)] = primary.execute("select now()::text")
     time.sleep(0.2)
-    enter(server, "too-late")
+    enter(primary, "too-late")
     for command in commands("Go back to a moment"):
-        as_admin(server, re.sub(r"(target_time = ')[^']+", rf"\g<1>{moment}", command))
-    until = time.monotonic() + SECONDS
-    while server.execute("select pg_is_in_recovery()") != [(False,)]:
-        assert time.monotonic() < until, "it never gets there"
-        time.sleep(0.05)
-    assert keys(server) == ["key", "before"]
+        primary.run_command(re.sub(r"(target_time = ')[^']+", rf"\g<1>{moment}", command))
+    assert keys(primary) == ["key", "before"]
+    assert primary.execute("show synchronous_standby_names") == [("",)], "else each entry waits for ever"
+    follow(*two_machines)
+    enter(primary, "after")
+    assert keys(primary) == ["key", "before", "after"]
+    assert two_machines[1].execute("select pg_is_in_recovery()") == [(True,)], "the standby is one"
 
 
 # The files
@@ -229,13 +317,12 @@ def test_containers_of_several_machines_can_write_and_do_no_more_than_they_need(
 
 
 @pytest.mark.thorough
-def test_the_parts_of_the_compose_file_serve_together(new_server: Callable[[], PostgresServer], tmp_path: Path) -> None:
+def test_the_parts_of_the_compose_file_serve_together(primary: DatabaseMachine, tmp_path: Path) -> None:
     """As processes: each name in the file is a port of this machine, and the database lies in a folder."""
-    server, given = new_server(), dict(re.findall(r"(?m)^      (TABLESIDE_\w+): (.*)$", part("one")))
+    given = dict(re.findall(r"(?m)^      (TABLESIDE_\w+): (.*)$", part("one")))
     user, database = re.findall(r"postgresql://(\w+):\w+@database/(\w+)", given["TABLESIDE_DATA"])[0]
     assert f"POSTGRES_USER: {user}" in part("database")  # which the image makes, and a database of that name
-    begin(server)
-    address = f"postgresql:///{database}?host={server.folder}&user={user}"
+    address = primary.address_of(database).replace(f"user={USER}", f"user={user}")
     further = {**given, "TABLESIDE_DATA": address}
     upstream = re.findall(r'TABLESIDE_UPSTREAM: "(.*)"', part("caddy"))[0].split()
     machines = {name: Machine(tmp_path, address, 1, started_by_compose()[1:], **further) for name in upstream}
