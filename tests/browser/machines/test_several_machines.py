@@ -127,6 +127,7 @@ def go_on(phone: Page, table: str, number: int, away: Callable[[], None], back: 
     expect(phone.locator("#waiting")).to_contain_text("Going on without the server")
     expect(lines(phone)).to_have_count(number + 1)
     without = totals(phone)
+    phone.evaluate("window.cameBack = false")
     phone.evaluate("document.addEventListener('tableside:back', () => { window.cameBack = true }, { once: true })")
     phone.wait_for_timeout(LOOKED)
     assert not phone.evaluate("window.cameBack"), "what answers there has no scores"

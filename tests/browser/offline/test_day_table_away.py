@@ -42,6 +42,7 @@ def test_a_table_of_a_day_ends_its_leg_without_the_server_and_says_so_when_it_is
     expect(waits(phone)).to_contain_text("This leg is done")
     expect(phone.locator("#waiting")).to_contain_text("until the server answers")
     phone.locator(".steps button:visible", has_text="Undo").click()
+    phone.get_by_role("button", name="Yes, take it back").click()
     expect(waits(phone)).to_have_count(0)
     expect(phone.locator(".winner")).to_be_visible()
     done.click()
