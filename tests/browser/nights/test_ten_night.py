@@ -145,7 +145,8 @@ def test_a_joker_half_typed_is_no_error_and_moves_nothing(phone: Page) -> None:
     phone.goto(f"{path}/enter/result")
     sent: list[str] = []
     phone.on("request", lambda asked: sent.append(asked.post_data or "") if "preview" in asked.url else None)
-    thumb.lay("3")
+    with phone.expect_response("**/preview"):
+        thumb.lay("3")
     waits_for(phone, lambda: len(sent) == 1)
     place = phone.locator(".action-bar").bounding_box()
     thumb.lay("J=")

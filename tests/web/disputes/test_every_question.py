@@ -26,7 +26,9 @@ from tests.support.question_samples import cards_told, numbers_told
 
 PLAYERS = 4
 MOST_TRIED = 1_200
-BUTTON = re.compile(r'<button class="go" form="dispute" name="do" value="([^"]*)">([^<]*)</button>')
+BUTTON = re.compile(
+    r'<button class="go(?: aside)?" form="dispute" name="do" value="([^"]*)"(?: data-stay)?>([^<]*)</button>'
+)
 PROBLEM = re.compile(r'role="alert">\s*<b>Not yet\.</b>(.*?)</div>', re.DOTALL)
 
 

@@ -164,7 +164,9 @@ def test_a_second_card_over_ten_is_refused_at_once(app: Flask, pad: Pad) -> None
     before = table_at(app, pad.address).position
     answer = pad.tap("4")
     assert answer.status_code == 422
-    assert "7 + 4 makes 11, and a total is never over 10. The 4 goes back to the hand. TEN-P4-06" in words(answer)
+    assert "7 + 4 makes 11, and a total is never over 10. The 4 goes back to the hand. Rule: Ten is the limit" in words(
+        answer
+    )
     assert table_at(app, pad.address).position == before
     pad.taps_all("3")
     assert "Ann 7 + 3 = 10" in pad.text
