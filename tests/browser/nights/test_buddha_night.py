@@ -131,6 +131,7 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
 
 def choose_extra_rounds(page: Page, thumb: Thumb) -> None:
     thumb.menu("House rules")
+    page.locator('details:has(> fieldset input[value="extra_round"]) > summary').click()
     thumb.tap(page.locator('label:has(input[name="bud.tie"][value="extra_round"])'))
     thumb.send()
 
