@@ -66,6 +66,7 @@
       if (around && (box.left < around.left - 1 || box.right > around.right + 1)) say("number leaves its cell:", cell, said);
       for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) {
         const overflow = getComputedStyle(up);
+        if (overflow.clipPath === "inset(50%)") break; // it is only read out
         if (overflow.overflowX === "visible" || overflow.overflowY !== "hidden") continue;
         const frame = up.getBoundingClientRect();
         if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + 2) {
