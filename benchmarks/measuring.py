@@ -27,6 +27,24 @@ def new_key() -> str:
 
 
 @contextmanager
+def repeated(act: Callable[[], None], pause: Callable[[], float]) -> Iterator[None]:
+    """Repeats `act` while something else is measured."""
+    over = threading.Event()
+
+    def go() -> None:
+        while not over.wait(pause()):
+            act()
+
+    thread = threading.Thread(target=go)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+@contextmanager
 def serving(app: Flask) -> Iterator[int]:
     """Serves `app` as `python app.py` does, in a thread of its own; gives the port."""
     server = create_server(app, host="127.0.0.1", port=0, threads=40, asyncore_use_poll=True)

@@ -9,10 +9,9 @@ import stat
 from pathlib import Path
 
 from tableside.one_server import lock
-from tableside.store.event_store import EventStore
+from tableside.store.event_store import KEY_BYTES, EventStore
 from tableside.store.places import StorePlace, is_database
 
-KEY_BYTES = 32
 KEY_FILE = "secret_key"
 READ_BY_OTHERS = stat.S_IRGRP | stat.S_IROTH
 LOST = "Links and cookies that hang on it open nothing until it is put right and back in its place."

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tableside.server_key import KEY_BYTES
+from tableside.store.event_store import KEY_BYTES
 from tableside.store.places import read_place
 
 log = logging.getLogger("tableside")

@@ -23,10 +23,11 @@ import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 from typing import Any, NamedTuple
 
 from benchmarks.live import Tables
+from benchmarks.measuring import repeated
 from benchmarks.phones import Streams, Visitor, at_percent
 from tests.support.machines import Balancer, Machine, is_ready, machines
 from tests.support.postgres_server import PostgresServer
@@ -208,21 +209,13 @@ def kill_one(made: list[Machine], chance: random.Random) -> str:
 @contextmanager
 def killing(made: list[Machine], every: float, chance: random.Random, killed: list[str]) -> Iterator[None]:
     """Kills one again and again meanwhile, each time that all machines are ready; `killed` gets what it was."""
-    over = Event()
 
     def kill() -> None:
-        killed.append(kill_one(made, chance))
-        while not over.wait(every):
-            if all(is_ready(machine.url) for machine in made):
-                killed.append(kill_one(made, chance))
+        if not killed or all(is_ready(machine.url) for machine in made):
+            killed.append(kill_one(made, chance))
 
-    thread = Thread(target=kill)
-    thread.start()
-    try:
+    with repeated(kill, lambda: every if killed else 0):
         yield
-    finally:
-        over.set()
-        thread.join()
 
 
 def told(name: str, load: Load, further: str) -> bool:

@@ -21,13 +21,13 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 from urllib.parse import urlencode
 
+from benchmarks.measuring import repeated
 from benchmarks.trouble.drilled_servers import Killed, Server, Unheard, hundreds_without
 
 PLAYERS = ("Ann", "Bob", "Cy")
@@ -81,24 +81,6 @@ def play(server: Server, path: str, chance: random.Random, entries: int, model: 
         enter("/enter/bid", **{f"bids-{seat}": str(bid) for seat, bid in enumerate(bids)})
         enter("/enter/result", **{f"taken-{seat}": str(number) for seat, number in enumerate(taken)})
         model.score(bids, taken)
-
-
-@contextmanager
-def trouble(act: Callable[[], None], pause: Callable[[], float]) -> Iterator[None]:
-    """Repeats `act` while something else is measured."""
-    over = threading.Event()
-
-    def go() -> None:
-        while not over.wait(pause()):
-            act()
-
-    thread = threading.Thread(target=go)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join()
 
 
 def check(server: Server, path: str, model: Model, name: str, extra: str) -> bool:
@@ -176,7 +158,7 @@ def busy(folder: Path, chance: random.Random, entries: int) -> bool:
 
     try:
         path = seated(server, "busy")
-        with trouble(hold, lambda: chance.uniform(0.05, 0.3)):
+        with repeated(hold, lambda: chance.uniform(0.05, 0.3)):
             play(server, path, chance, entries, model)
         long = ", once for 6 s" if held >= 3 else ""
         return check(server, path, model, "busy", f"held {held} times{long}") and held > 0
@@ -205,7 +187,7 @@ def full(folder: Path, chance: random.Random, entries: int) -> bool:
         filler.unlink()
 
     try:
-        with trouble(fill, lambda: chance.uniform(0.05, 0.4)):
+        with repeated(fill, lambda: chance.uniform(0.05, 0.4)):
             play(server, path, chance, entries, model)
         return check(server, path, model, "full", f"filled {times} times") and times > 0
     finally:

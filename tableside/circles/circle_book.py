@@ -160,13 +160,13 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         """A table, known by its key, joins a circle; one that is in a circle stays there."""
         if circle_id == HOME:
             return
-        joined = False
-        with suppress(PositionOrKeyTaken), self.store.writing() as rows:
-            rows.add_member(CIRCLE_LOG.name, circle_id, key, table_id)
-            rows.copy.mark(table_id)
-            joined = True
-        if joined:
-            self._keep_circle_of(table_id, circle_id)
+        try:
+            with self.store.writing() as rows:
+                rows.add_member(CIRCLE_LOG.name, circle_id, key, table_id)
+                rows.copy.mark(table_id)
+        except PositionOrKeyTaken:  # it is in a circle
+            return
+        self._keep_circle_of(table_id, circle_id)
 
     def move(self, way: TableMove, called: str, key: str) -> None:
         """Moves a table from one circle to another one; the one that it leaves has the event, or the only one of the

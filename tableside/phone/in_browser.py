@@ -21,8 +21,8 @@ from flask import Flask, Response, make_response, request, session
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from tableside import _PACKAGE
-from tableside.server_key import KEY_BYTES
 from tableside.store.errors import SERVER_AWAY, ScoreFileError
+from tableside.store.event_store import KEY_BYTES
 from tableside.store.sqlite.phone_store import PhoneStore
 from tableside.web import new_app, open_book_of
 from tableside.web.errors import score_file_error

@@ -9,6 +9,9 @@ from typing import NamedTuple, Protocol
 from tableside.store.reading_copy.reading_copy import ReadingCopy
 from tableside.store.reading_copy.writable_copy import WritableCopy
 
+KEY_BYTES = 32
+"""The length of the key that signs links and cookies."""
+
 
 class EventRow(NamedTuple):
     """An event as it is stored: `data` is JSON, `at` UTC milliseconds since 1970, `allowed` 0 or 1."""

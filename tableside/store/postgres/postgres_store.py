@@ -18,7 +18,7 @@ from typing import Any
 import psycopg
 
 from tableside.store.errors import PositionOrKeyTaken, ScoreFileError, newer_version
-from tableside.store.event_store import EventRow, FirstEvent, Followed
+from tableside.store.event_store import KEY_BYTES, EventRow, FirstEvent, Followed
 from tableside.store.postgres.postgres_connections import Connections, Session
 from tableside.store.postgres.postgres_errors import in_words, postgres_errors_in_words
 from tableside.store.postgres.postgres_listener import ChangeListener, Written, tell
@@ -39,8 +39,6 @@ reading copy."""
 
 NEW_KEY, DAY = 1, 2
 """The seeds of two more, which are of a new log's key and of a day's id."""
-
-KEY_BYTES = 32
 
 OWN_TABLES = {"migrations": 'name text collate "C" primary key', "server_key": "key bytea not null"}
 """The tables that a file has no need of, with their columns."""

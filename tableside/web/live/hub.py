@@ -198,6 +198,10 @@ class Hub:
                 stream.notify()
                 time.sleep(1 / NOTIFICATIONS_PER_SECOND)
 
+    def publish_all_meanwhile(self) -> None:
+        """The same in a thread of its own."""
+        Thread(target=self.publish_all, daemon=True).start()
+
     def _take_pending(self) -> list[Stream]:
         """Every stream if all are to be notified, else none, and nobody notifies them any more."""
         with self._lock:
@@ -260,7 +264,7 @@ def notify_of_circle(app: Flask) -> Callable[[str], None]:
         if not len(streams):  # as on a phone, where no thread can start
             return
         if circle_id == HOME:  # whatever is in no other circle
-            Thread(target=streams.publish_all, daemon=True).start()
+            streams.publish_all_meanwhile()
         else:
             streams.publish(*app.extensions["circles"].table_ids(circle_id))
 
@@ -281,7 +285,7 @@ def store_callbacks(app: Flask) -> Followed:
             notify_circle(log_id)
 
     def missed() -> None:
-        Thread(target=streams.publish_all, daemon=True).start()  # what comes next is told at once
+        streams.publish_all_meanwhile()  # what comes next is told at once
 
     return Followed(changed, missed)
 

@@ -113,8 +113,9 @@ def _enter(table_id: str, table: Table, draft: Draft, form: MultiDict[str, str])
         words = str(NeedsConfirmation(warnings))
         return form.get("seen", digest(words)) == digest(words)
 
-    # A day goes by which came first, a table's last entry or its report: there the moment is that of arrival.
-    waited = 0 if days().day_of(table_id) else 1000 * (read_small(request.headers.get(WAITED, "")) or 0)
+    waited = 1000 * (read_small(request.headers.get(WAITED, "")) or 0)
+    if waited and days().day_of(table_id):
+        waited = 0  # a day goes by which came first, a table's last entry or its report: there the moment is of arrival
     checked = partial(check_of_day, table_id, draft)
     return book().enter(table_id, draft, checked, seen=table, was_shown=was_shown, waited=waited)
 

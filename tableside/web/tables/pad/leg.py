@@ -91,10 +91,18 @@ def needs_first_dealer(table: Table) -> bool:
 
     A table that starts to score without that accepts the dealer whom the day chose.
     """
-    begun = len(table.games) > 1 or table.now.events
     corrections = (table.history[at] for at in table.history.corrections.get(1, ()) if at not in table.history.off)
     by_itself = (not (one.key or "").startswith(f"{table.key}-") for one in corrections)
-    return not begun and table.follows is None and not any(by_itself)
+    return not _has_begun(table) and table.follows is None and not any(by_itself)
+
+
+def _has_begun(table: Table) -> bool:
+    return len(table.games) > 1 or bool(table.now.events)
+
+
+def _names_deal(table: Table) -> bool:
+    """Whether the pad says how the first dealer is found: still to be entered, or taken over from an earlier table."""
+    return needs_first_dealer(table) or (not _has_begun(table) and table.follows is not None)
 
 
 def leg_mark(table_id: str, table: Table) -> str:
@@ -121,11 +129,9 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     sits = day.sitting.by_player
     at_place = days().tables_at(day_id, day_table)
     games = 0 if over else games_done(day, at_place, day_table)
-    begun = len(table.games) > 1 or bool(table.now.events)
     done = is_done(day, at_place, day_table)
-    needs_dealer = needs_first_dealer(table)
     deal, clause = ("", "")
-    if not over and (needs_dealer or (not begun and table.follows)):
+    if not over and _names_deal(table):
         deal, clause = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.follows is None)
     return LegOnPad(
         name=day.name,
@@ -142,7 +148,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         between=bool(table.course.winners),
         replaced=over and day.was_replaced(day_table),
         said_last=done and not over and _said_since(day_id, day, day_table, table),
-        needs_dealer=needs_dealer,
+        needs_dealer=needs_first_dealer(table),
         locked=lock_at(table_id, table),
         opened=day.locked(day_table.leg) and day_table.leg in day.unlocked,
         day_id=day_id,
@@ -187,15 +193,13 @@ def _as_seen(seen: LegSeen, table: Table) -> LegOnPad:
     """The leg as it was seen last, with what the table's games have come to since."""
     leg = LegOnPad(**seen.pad)
     done = seen.reported is not None and list(seen.reported) == seen.ends(table)
-    begun, needs_dealer = len(table.games) > 1 or bool(table.now.events), needs_first_dealer(table)
-    asks = not leg.over and (needs_dealer or (not begun and table.follows is not None))
     return leg._replace(
         games=0 if leg.over else seen.games(table),
         done=done,
         said_last=leg.said_last and done and max(table.history.undoable, default=0) <= seen.position,
         between=bool(table.course.winners),
-        needs_dealer=needs_dealer,
-        deal=leg.deal if asks else "",
+        needs_dealer=needs_first_dealer(table),
+        deal=leg.deal if not leg.over and _names_deal(table) else "",
         ends=leg.ends and Ends(*leg.ends),
     )
 
