@@ -84,4 +84,5 @@ def test_a_round_behind_one_that_is_put_right_is_no_round_more_where_the_other_p
     other.locator("button.go").click()
     until(other, "tableside.queue.all().length === 0")
     assert kinds(night.server, table) == ["seated", "result", "result", "corrected", "corrected"]
+    expect(lines(other)).to_have_count(2)
     assert totals(other) == totals(phone) == ["2", "1", "2", "2"]
