@@ -91,6 +91,7 @@ def correct(phone: Page, *tricks: int, line: int) -> None:
     phone.locator("a", has_text="Correct").last.click()
     phone.locator("#entry").wait_for()
     send_form(phone, *tricks)
+    phone.locator(".sheet").wait_for()
 
 
 def lines(phone: Page) -> Locator:
