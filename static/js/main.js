@@ -1,5 +1,7 @@
 // What every page loads. What a pad can do without at first comes once it is at rest, or with the first page that has a
 // form (templates/components/form_modules.html); what few pages have, with the first of them.
+import "./navigation.js";
+import "./folds.js";
 import "./view.js";
 import "./offline/pages.js";
 import "./input/steps.js";
@@ -8,7 +10,6 @@ import "./offline/outbox.js";
 import "./input/pieces.js";
 import "./focus.js";
 import "./input/double_tap.js";
-import "./live/phone.js";
 import { onShown } from "./events.js";
 import { queue } from "./offline/queue.js";
 import { ALONE, whenIdle } from "./offline/server.js";
@@ -33,6 +34,7 @@ onShown(() => {
   if (document.querySelector(FORMS) || queue.all().length) load("./forms.js");
   else whenIdle(() => load("./forms.js"));
 });
+whenIdle(() => load("./live/phone.js"));
 if (!ALONE) whenIdle(() => load("./offline/going_on.js"));
 if (document.documentElement.dataset.film && !navigator.wakeLock) load("./live/film.js");
 document.addEventListener("keydown", (event) => load("./input/keyboard.js").then((keyboard) => keyboard?.press(event)), { once: true });

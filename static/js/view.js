@@ -1,4 +1,4 @@
-import { onShown } from "./events.js";
+// What of a board is in view: where its page opens, what it scrolls to, and how lines fade behind what stays in sight.
 
 // The action bar covers the foot of the page: its height becomes a length that the sheet's pinned totals stand on. Where
 // it scrolls with the page it covers nothing.
@@ -74,36 +74,9 @@ const fadeSoon = () => {
 };
 addEventListener("scroll", fadeSoon, { passive: true });
 addEventListener("resize", fadeSoon);
-// The phone's Back shuts an open menu and stays on its page, where the browser hands Back to its page at all.
-let back = null;
-const mayGoBack = (menu) => {
-  back?.destroy();
-  back = menu?.open && window.CloseWatcher ? new CloseWatcher() : null;
-  if (back) back.onclose = () => { menu.open = false; };
-};
-// A fold of the open round that was opened is seen whole, where there is room for it. A menu opens again as it is: with
-// nothing unfolded in it.
-const unfolded = ({ target }) => {
-  if (target.matches(".menu:not([open])")) for (const within of target.querySelectorAll("details")) within.open = false;
-  if (target.matches(".menu")) mayGoBack(target);
-  if (target.open && target.closest(".pieces")) target.scrollIntoView({ block: "nearest" });
-  fadeSoon();
-};
-document.addEventListener("toggle", unfolded, true);
-// One open menu, closed by a tap elsewhere, which is on its shade, or on one of its items.
-document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (event.target === menu || !menu.contains(event.target) || event.target.closest("a, button")) {
-      menu.open = false;
-      mayGoBack(null);
-    }
-  }
-});
-// A board that comes in by itself leaves a menu or a fold open, and readers where they read: it follows the newest
-// line only where that was in view.
+document.addEventListener("toggle", fadeSoon, true);
+// A board that comes in by itself leaves readers where they read: it follows the newest line only where that was in view.
 const byItself = (event) => ["live", "poll", "own"].includes(event.detail.ctx?.sourceElement?.id);
-const folds = () => [...document.querySelectorAll("#board details")];
-const name = (fold) => fold.querySelector("summary").textContent;
 const inView = (line) => {
   const { top, bottom } = line.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
@@ -114,12 +87,10 @@ const stepKind = () => step()?.querySelector("form[data-piece]")?.id.split("-")[
 let before;
 document.addEventListener("htmx:before:swap", () => {
   const newest = document.getElementById("newest");
-  const opened = folds().filter((fold) => fold.open).map(name);
   const kind = step() && inView(step()) && stepKind();
-  before = { opened, lines: lines(), follows: newest && inView(newest), kind };
+  before = { lines: lines(), follows: newest && inView(newest), kind };
 });
 document.addEventListener("htmx:after:swap", (event) => {
-  for (const fold of folds()) fold.open ||= before.opened.includes(name(fold));
   measure();
   fadeSoon();
   const comes = byItself(event);
@@ -130,40 +101,3 @@ document.addEventListener("htmx:after:swap", (event) => {
 addEventListener("resize", measure);
 // Measuring lays the page out: with the first frame, which does that anyway, not in the same breath as all scripts' first looks.
 document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => settle()));
-
-// Puts a page on the screen that didn't come by htmx, with all that the page's scripts do on one that did.
-export const show = (text) => {
-  const found = new DOMParser().parseFromString(text, "text/html");
-  document.title = found.title;
-  document.body.replaceChildren(...found.body.childNodes);
-  htmx.process(document.body);
-  document.dispatchEvent(new Event("tableside:page"));
-  dispatchEvent(new Event("resize"));
-};
-// Brings a page; one more look at the page that is open is no further step for Back.
-export const open = (path) => {
-  const push = path === location.pathname + location.search ? "false" : path;
-  return htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push });
-};
-
-// A page that loads by itself, such as the pad after a saved entry, doesn't replace one that was opened in the meantime.
-let turn = 0;
-let opened = 0;
-const comesByItself = (ctx) => ctx.sourceElement === document.body;
-document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
-  if (ctx.target !== document.body) return;
-  ctx.turn = turn += 1;
-  if (!comesByItself(ctx)) opened = turn;
-});
-document.addEventListener("htmx:after:request", (event) => {
-  const { ctx } = event.detail;
-  if (!comesByItself(ctx) && ctx.turn) opened = turn += 1;
-  else if (ctx.turn < opened) event.preventDefault();
-});
-
-// The own style sheet of a board or of the referee stays loaded: without it, the next page would be unstyled for a moment.
-onShown(() => {
-  for (const sheet of document.querySelectorAll("#board link[rel=stylesheet], #dispute > link")) {
-    if (![...document.head.children].some(({ href }) => href === sheet.href)) document.head.append(sheet.cloneNode());
-  }
-});

@@ -138,7 +138,7 @@ def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]
 INSIDE = """addEventListener("DOMContentLoaded", async () => {
     const main = document.querySelector("script[type=module]")?.src;
     if (!main) return;
-    const names = ["offline/queue.js", "offline/records.js", "offline/server.js", "view.js"];
+    const names = ["offline/queue.js", "offline/records.js", "offline/server.js", "navigation.js"];
     const [{ queue }, { recordOf }, { isAway }, { open, show }] =
         await Promise.all(names.map(name => import(new URL(name, main))));
     window.tableside = { queue, recordOf, isAway, open, show };

@@ -4,7 +4,7 @@
 // done, and ended once the server is back.
 import { onStream } from "../events.js";
 import { fetchApp, startApp } from "../phone/app_files.js";
-import { open } from "../view.js";
+import { open } from "../navigation.js";
 import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
 import { asBook, bringUpTo, bringUpToReceipt, isSecret, isWhole } from "./records.js";

@@ -1,6 +1,6 @@
 // A page that was loaded while the server is away: the app draws it.
 import { appFiles } from "../phone/app_files.js";
-import { show } from "../view.js";
+import { show } from "../navigation.js";
 import { isAway, later, reach, ROOT } from "./server.js";
 
 const DRAW_AGAIN_AFTER = 3000; // milliseconds

@@ -5,7 +5,7 @@ import { onceHere } from "../events.js";
 import { settle } from "../focus.js";
 import { forms } from "../input/forms.js";
 import { announce, takeStep } from "../input/steps.js";
-import { open } from "../view.js";
+import { open } from "../navigation.js";
 import "./earlier_entries.js";
 import { queue } from "./queue.js";
 import { ALONE, isAway, isEntered, later, reach, tableOf } from "./server.js";

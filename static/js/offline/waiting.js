@@ -3,7 +3,7 @@
 import { onceHere, onPad } from "../events.js";
 import { draftOf, putDraft } from "../input/drafts.js";
 import { forms } from "../input/forms.js";
-import { open, show } from "../view.js";
+import { open, show } from "../navigation.js";
 import { arrival, putRight } from "./outbox.js";
 import { queue } from "./queue.js";
 import { ALONE, isAway, tableOf } from "./server.js";

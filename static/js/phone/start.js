@@ -1,6 +1,6 @@
 // The app on this phone without a server: starts it, and answers the page's requests with it. The page stays one document,
 // since its worker would end with it; all of the app's own scripts ask as they ask a server.
-import { show } from "../view.js";
+import { show } from "../navigation.js";
 import { AppHere } from "./app_here.js";
 
 const here = document.getElementById("start").dataset;
