@@ -29,9 +29,9 @@ from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
 from tableside.store.event_store import EventRow
-from tableside.store.reading_copy.copied_rows import CopiedTable
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.read_model.copied_rows import CopiedTable
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.scorebook.table_play import CROWD
 from tests.support.nights_by_chance import DAY, Clock, new_book, play_nights
@@ -49,7 +49,7 @@ MOST_OF_PAD = 5
 
 MOST_OF_FEW = 1.5
 MOMENTS = ("began", "ended", "seated", "touched", "entered")
-"""Columns of the copy with a moment; what was entered in a cell is a text of the same name."""
+"""Columns of the read model with a moment; what was entered in a cell is a text of the same name."""
 
 GAME = quote("huckley-buck/Huckley Buck")
 ASKED = {
@@ -93,7 +93,7 @@ class NightAgain(NamedTuple):
         return EventRow(event.position, event.kind, json.dumps(data), key, at, int(event.allowed), event.note)
 
     def row(self, row: Any) -> Any:
-        """A row of the reading copy."""
+        """A row of the read model."""
         values = row._asdict()
         later = {name: values[name] + self.days * DAY for name in MOMENTS if isinstance(values.get(name), int)}
         where = {"table_id": self.table_id, "table_key": self.table_id, "night": f"night{self.days}", "follows": None}
@@ -107,20 +107,20 @@ class NightAgain(NamedTuple):
 def fill(book: Book, played: list[Table], *, games: int = 0, tables: int = 0) -> int:
     """Fills a book with so many games or tables, and gives the number of its tables.
 
-    The rows of the copy are made from those of the tables that were played: to copy all takes a minute or two.
+    The rows of the read model are made from those of the tables that were played: to copy all takes a minute or two.
     """
     luck, number = random.Random(1), 0
     originals = [(table, copied("", table, "", None)) for table in played]
-    with book.store.writing() as rows:
+    with book.store.writing() as session:
         for table, copy in itertools.cycle(originals):
             if games <= 0 and number >= tables:
                 return number
             one = NightAgain(f"table{number}", number // 2, luck.sample(CROWD, len(table.names)))
             events = [one.event(event) for event in table.history.events]
-            rows.create("table", one.table_id, events[-1].at)
-            rows.append("table", one.table_id, events)
+            session.create("table", one.table_id, events[-1].at)
+            session.append("table", one.table_id, events)
             more = ([one.row(row) for row in of_kind] for of_kind in copy[1:])
-            rows.copy.write(CopiedTable(one.row(copy.table), *more))
+            session.read_model.write(CopiedTable(one.row(copy.table), *more))
             number, games = number + 1, games - games_over(table)
     raise AssertionError("an endless row of tables ended")
 
@@ -216,7 +216,7 @@ def main(rounds: int) -> int:
         played = tables_played(folder)
         tables = fill(book, played, games=GAMES)
         clock.now += tables * DAY
-        span = app.extensions["statistics"].up_to_date().ask(ReadingCopy.span, Selection())
+        span = app.extensions["statistics"].up_to_date().ask(ReadModel.span, Selection())
         assert span.games >= GAMES, span
         print(f"{span.games} games at {tables} tables")
         with serving(app) as port:

@@ -17,7 +17,7 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.server_key import copied_key, found_key, kept_key, write_key
 from tableside.settings import settings_from_environment
-from tableside.statistics.copying import Copier
+from tableside.statistics.updating import ReadModelUpdater
 from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
 from tableside.store.places import StorePlace, is_database, is_missing, open_store, read_place
@@ -90,13 +90,13 @@ def _bring_key(key: bytes | None, to: StorePlace) -> str:
 
 
 def copy_anew(data: StorePlace) -> int:
-    """Makes the reading copy of a score file again from its events, and prints how it went; gives the exit code."""
+    """Makes the read model of a score file again from its events, and prints how it went; gives the exit code."""
     if is_missing(data):
         print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
     book = Book(open_store(data), lambda: 0, lambda: "")
     with closing(book):
-        number = Copier(book, CircleBook(book, lambda: "")).rebuild()
+        number = ReadModelUpdater(book, CircleBook(book, lambda: "")).rebuild()
         print(f"The plain tables were made anew from {counted(number, 'table')}.")
     return 0
 

@@ -1,6 +1,6 @@
 """A database with as many tables as one likes: clubs of a hundred tables each, all of them the first one's again.
 
-The first club plays through the app, and the app makes its reading copy. The others are its rows again, written
+The first club plays through the app, and the app makes its read model. The others are its rows again, written
 straight by the database, with other names, keys and ids: the same form, which `check` proves on tables by chance.
 """
 
@@ -19,9 +19,9 @@ from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.table.table import Table
 from tableside.statistics.copied_table import copied
-from tableside.statistics.copying import Copier
+from tableside.statistics.updating import ReadModelUpdater
 from tableside.store.postgres.postgres_store import PostgresStore
-from tableside.store.reading_copy.copied_rows import OF_A_TABLE
+from tableside.store.read_model.copied_rows import OF_A_TABLE
 from tableside.store.schema import MEMBERS, SQL_NAMES
 
 CLUB = "Zirkel"
@@ -39,7 +39,7 @@ PARTS = {
     "events": ("tables", "events"),
     "days and circles": (*(name for name in (*LOGS, *EVENTS) if "table" not in name and name != "events"),),
     "membership": tuple(sql.table for sql in MEMBERS.values()),
-    "reading copy": (*OF_A_TABLE, "uncopied"),
+    "read model": (*OF_A_TABLE, "uncopied"),
 }
 MOMENTS = ("at", "touched", "seated", "began", "ended", "entered")
 """Numbers that are moments: each club plays a millisecond later."""
@@ -75,11 +75,11 @@ def fill_first(address: str, played: list[Table]) -> None:
         again = FirstClubTable("", 0, [f"{name} {CLUB}" for name in table.names])
         events = [again.event(event) for event in table.history.events]
         table_id = f"{CLUB}-t{next(ids)}"
-        with store.writing() as rows:
-            rows.create("table", table_id, events[-1].at, put_away=table.put_away)
-            rows.append("table", table_id, events)
+        with store.writing() as session:
+            session.create("table", table_id, events[-1].at, put_away=table.put_away)
+            session.append("table", table_id, events)
         circles.join(CLUB, table_id, events[0].key)
-    while Copier(book, circles).catch_up(TABLES):
+    while ReadModelUpdater(book, circles).catch_up(TABLES):
         pass
     store.close()
 
@@ -111,7 +111,7 @@ def _of_club(column: str, data_type: str) -> str:
 
 def check(book: Book, circles: CircleBook, clubs: int, tables: int = 20) -> None:
     """Raises AssertionError where a table isn't as the app itself would have written it: events that it can't replay,
-    or a reading copy that it would make otherwise."""
+    or a read model that it would make otherwise."""
     luck = random.Random(clubs)
     for _ in range(tables):
         number = luck.randint(2, clubs)
@@ -121,12 +121,12 @@ def check(book: Book, circles: CircleBook, clubs: int, tables: int = 20) -> None
         circle_id = circles.circle_of(table_id)
         assert circle_id == f"{CLUB}{number}"
         made = copied(table_id, table, circle_id, circles.names_at(table_id))
-        with book.store.reading() as rows:
-            [night] = rows.copy.night_of(table_id)
+        with book.store.reading() as session:
+            [night] = session.read_model.night_of(table_id)
             assert night.startswith(f"{CLUB}{number}-"), night
             for (name, row_type), own in zip(OF_A_TABLE.items(), ([made.table], *made[1:]), strict=True):
                 of_table = f"from {name} where table_id = ?"
-                found = rows._execute(f"select {', '.join(row_type._fields)} {of_table}", table_id)
+                found = session._execute(f"select {', '.join(row_type._fields)} {of_table}", table_id)
                 as_made = [one._replace(night=night) if "night" in one._fields else one for one in own]
                 assert sorted(map(repr, as_made)) == sorted(repr(row_type(*row)) for row in found), (name, table_id)
 

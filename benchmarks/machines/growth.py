@@ -74,7 +74,7 @@ class Grown:
         self._own = [self._seat(number) for number in range(10)]
         self._day = VisitedDay(self.app, self.organiser, [f"Player {number}" for number in range(DAY_PLAYERS)])
         self._day.post("seats", seed="1")
-        self.member.get("/statistics")  # what was seated is in the reading copy
+        self.member.get("/statistics")  # what was seated is in the read model
 
     def _join(self, client: FlaskClient, what: str, log_id: str, role: str) -> None:
         key = key_of(bytes(self.app.secret_key or b""), log_id, role, 0)

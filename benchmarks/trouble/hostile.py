@@ -149,7 +149,7 @@ class Hostility(Requests):
         self._version, before = version, self.positions
         self.positions = self._all_positions()
         if self.positions == before:
-            return  # the reading copy was brought up to date
+            return  # the read model was brought up to date
         self.writes += 1
         moved = [table for table, position in self.positions.items() if before.get(table, 0) != position]
         if (

@@ -22,8 +22,8 @@ from tableside.scorebook.limits import EVENTS_PER_CIRCLE
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import PositionOrKeyTaken
-from tableside.store.event_store import EventRow, WritableRows
-from tableside.store.reading_copy.writable_copy import WritableCopy
+from tableside.store.event_store import EventRow, WritableSession
+from tableside.store.read_model.writable_read_model import WritableReadModel
 
 CACHED_EVENTS = 20_000
 """Events of the circles that stay in memory."""
@@ -97,8 +97,8 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         self._begun_any = False if self.store.shared else self._read_begun_any()
 
     def _read_circle_of(self) -> dict[str, str]:
-        with self.store.reading() as rows:
-            return {table_id: circle_id for circle_id, _, table_id in rows.members(CIRCLE_LOG.name)}
+        with self.store.reading() as session:
+            return {table_id: circle_id for circle_id, _, table_id in session.members(CIRCLE_LOG.name)}
 
     def _read_begun_any(self) -> bool:
         return any(circle_id != HOME for circle_id in self.ids())
@@ -129,27 +129,27 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         """Writes down the circle that there is from the start, if it isn't yet."""
         if self.find(HOME) is None:
             event = self._beginning_of_home()
-            with suppress(PositionOrKeyTaken), self.store.writing() as rows:
-                self.insert_log(rows, begin_circle(event), [event], HOME)
+            with suppress(PositionOrKeyTaken), self.store.writing() as session:
+                self.insert_log(session, begin_circle(event), [event], HOME)
 
     def bring_in(self, circle: Circle) -> tuple[str, Circle]:
         """Adds a circle from elsewhere."""
-        with self.store.writing() as rows:
-            circle_id = self.insert_log(rows, circle, circle.events)
+        with self.store.writing() as session:
+            circle_id = self.insert_log(session, circle, circle.events)
         self._begun_any = True
         return circle_id, circle
 
     def circle(self, circle_id: str) -> Circle:
         """The circle as it is now. Raises NoCircle and DamagedCircle."""
-        with self.store.reading() as rows:
-            return self.load(rows, circle_id)
+        with self.store.reading() as session:
+            return self.load(session, circle_id)
 
     def circle_of(self, table_id: str) -> str:
         """The id of the circle that a table belongs to; HOME for a table in no other one."""
         if not self.store.shared:
             return self._circle_of.get(table_id, HOME)
-        with self.store.reading() as rows:
-            return rows.owner_of(CIRCLE_LOG.name, table_id) or HOME
+        with self.store.reading() as session:
+            return session.owner_of(CIRCLE_LOG.name, table_id) or HOME
 
     def names_at(self, table_id: str) -> Circle | None:
         """The circle of a table, which knows whose name is whose; None where nobody said anything about names."""
@@ -161,9 +161,9 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         if circle_id == HOME:
             return
         try:
-            with self.store.writing() as rows:
-                rows.add_member(CIRCLE_LOG.name, circle_id, key, table_id)
-                rows.copy.mark(table_id)
+            with self.store.writing() as session:
+                session.add_member(CIRCLE_LOG.name, circle_id, key, table_id)
+                session.read_model.mark(table_id)
         except PositionOrKeyTaken:  # it is in a circle
             return
         self._keep_circle_of(table_id, circle_id)
@@ -183,15 +183,15 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         found = circle.events[position - 1] if 0 < position <= circle.position else None
         return found if found and found.kind == MOVED.name else None
 
-    def _move(self, rows: WritableRows, way: TableMove) -> AfterCommit:
+    def _move(self, session: WritableSession, way: TableMove) -> AfterCommit:
         table_id, before, to = way
         table = self._book.find(table_id)
         if not isinstance(table, Table) or self.circle_of(table_id) != before:
             raise Refused("moved_on", "table", "This table is in another circle by now, or is gone.")
-        rows.remove_member(CIRCLE_LOG.name, table_id)
+        session.remove_member(CIRCLE_LOG.name, table_id)
         if to != HOME:
-            rows.add_member(CIRCLE_LOG.name, to, table.key, table_id)
-        rows.copy.mark(table_id)
+            session.add_member(CIRCLE_LOG.name, to, table.key, table_id)
+        session.read_model.mark(table_id)
 
         def moved() -> None:
             self._keep_circle_of(table_id, to)
@@ -210,8 +210,8 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
     def table_ids(self, circle_id: str) -> list[str]:
         """The ids of a circle's tables."""
         if self.store.shared and circle_id != HOME:
-            with self.store.reading() as rows:
-                return [table_id for _, table_id in rows.members_of(CIRCLE_LOG.name, circle_id)]
+            with self.store.reading() as session:
+                return [table_id for _, table_id in session.members_of(CIRCLE_LOG.name, circle_id)]
         circle_of = self._read_circle_of() if self.store.shared else self._circle_of
         if circle_id == HOME:
             return [table_id for table_id in self._book.ids() if table_id not in circle_of]
@@ -231,33 +231,33 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             event = record(draft, circle.position + 1, self.now())
             return event, apply_checked(circle, event)
 
-        def write_along(rows: WritableRows, before: Circle, event: Event, after: Circle) -> AfterCommit:
+        def write_along(session: WritableSession, before: Circle, event: Event, after: Circle) -> AfterCommit:
             if before.names != after.names:
-                copy_names(rows.copy, circle_id, before, after)
+                copy_names(session.read_model, circle_id, before, after)
             undone = after.off - before.off
             moving = self.move_entered_at(after, next(iter(undone), event.position))
             if moving is None:
                 return lambda: None
             if moving.data["here"] != circle_id:
                 raise Refused("not_here", "target", "That table was moved on another server.")
-            return self._move(rows, way_of(moving, back=bool(undone)))
+            return self._move(session, way_of(moving, back=bool(undone)))
 
         if circle_id == HOME:
             self.begin_home()
         return self.append(circle_id, draft, add, write_along)
 
 
-def copy_names(copy: WritableCopy, circle_id: str, before: Circle, after: Circle) -> None:
+def copy_names(model: WritableReadModel, circle_id: str, before: Circle, after: Circle) -> None:
     """Brings the names of a circle's players in the copy up to date. Raises Refused where two who sat at one table and
     were two people would be one."""
     for written in changed_persons(before.names, after.names):
-        copy.set_person(circle_id, written, after.person_of(written), after.names.get(written))
+        model.set_person(circle_id, written, after.person_of(written), after.names.get(written))
     for written in sorted({*before.names, *after.names}):
-        copy.mark_if_apart(circle_id, written, after.person_of(written))
-    for table_id, one, other in copy.sit_together(circle_id):
+        model.mark_if_apart(circle_id, written, after.person_of(written))
+    for table_id, one, other in model.sit_together(circle_id):
         if before.person_of(one) != before.person_of(other):
             raise Refused("two_people", "right", f"{one} and {other} sat at one table, so they are two people.")
-        copy.mark(table_id)  # which keeps them apart, as it did before
+        model.mark(table_id)  # which keeps them apart, as it did before
 
 
 def changed_persons(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:

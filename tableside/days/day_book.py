@@ -22,7 +22,7 @@ from tableside.scorebook.events.log_kind import LogKind
 from tableside.scorebook.limits import DAY_DATA_BYTES, TABLES_PER_DAY
 from tableside.scorebook.replay import replay as replay_table
 from tableside.scorebook.table.table import Table
-from tableside.store.event_store import EventRow, WritableRows
+from tableside.store.event_store import EventRow, WritableSession
 
 CACHED_EVENTS = 20_000
 """Events of the days that stay in memory: some 50 days of 100 tables."""
@@ -98,8 +98,8 @@ class DayBook(EventLogs[Day, DamagedDay]):
         if self.store.shared:
             return  # others open tables too: the store is asked each time
         opened: dict[str, dict[str, str]] = {}
-        with self.store.reading() as rows:
-            for day_id, key, table_id in rows.members(DAY_LOG.name):
+        with self.store.reading() as session:
+            for day_id, key, table_id in session.members(DAY_LOG.name):
                 opened.setdefault(day_id, {})[key] = table_id
         for day_id, ids in opened.items():
             self._index(day_id, ids)
@@ -118,23 +118,23 @@ class DayBook(EventLogs[Day, DamagedDay]):
     def bring_in(self, copy: DayCopy) -> tuple[str, Day]:
         """Adds a day from another server with its tables, in one transaction. Raises ScoreFileError."""
         ids = {}
-        with self.store.writing() as rows:
-            day_id = self.insert_log(rows, copy.day, copy.events)
+        with self.store.writing() as session:
+            day_id = self.insert_log(session, copy.day, copy.events)
             for key, events in copy.tables.items():
-                ids[key] = self._add_table(rows, day_id, key, events)
+                ids[key] = self._add_table(session, day_id, key, events)
         self._index(day_id, ids)
         self._cache.keep(day_id, copy.day)
         return day_id, copy.day
 
-    def _add_table(self, rows: WritableRows, day_id: str, key: str, events: list[Event]) -> str:
-        table_id = self._book.insert_log(rows, replay_table(events), events)
-        rows.add_member(DAY_LOG.name, day_id, key, table_id)
+    def _add_table(self, session: WritableSession, day_id: str, key: str, events: list[Event]) -> str:
+        table_id = self._book.insert_log(session, replay_table(events), events)
+        session.add_member(DAY_LOG.name, day_id, key, table_id)
         return table_id
 
     def day(self, day_id: str) -> Day:
         """The day as it is now. Raises NoDay and DamagedDay."""
-        with self.store.reading() as rows:
-            return self.load(rows, day_id)
+        with self.store.reading() as session:
+            return self.load(session, day_id)
 
     def day_of(self, table_id: str) -> str | None:
         """The id of the day that a table belongs to, or belonged to before it was undone; None for any other table."""
@@ -144,9 +144,9 @@ class DayBook(EventLogs[Day, DamagedDay]):
         known = self._known.get(table_id, UNKNOWN)  # at once: another thread may clear it
         if known != UNKNOWN:
             return known
-        with self.store.reading() as rows:
-            there = rows.last_position(TABLE_LOG.name, table_id)  # first: a day's table is there with its day
-            day_id = rows.owner_of(DAY_LOG.name, table_id)
+        with self.store.reading() as session:
+            there = session.last_position(TABLE_LOG.name, table_id)  # first: a day's table is there with its day
+            day_id = session.owner_of(DAY_LOG.name, table_id)
         if there:
             if len(self._known) >= KNOWN_TABLES:
                 self._known.clear()
@@ -162,8 +162,8 @@ class DayBook(EventLogs[Day, DamagedDay]):
         """The ids of all tables that the day ever opened, by their keys."""
         if not self.store.shared:
             return self._ids.get(day_id, {})
-        with self.store.reading() as rows:
-            return dict(rows.members_of(DAY_LOG.name, day_id))
+        with self.store.reading() as session:
+            return dict(session.members_of(DAY_LOG.name, day_id))
 
     def table_ids(self, day_id: str) -> list[str]:
         """The ids of all tables that the day ever opened."""
@@ -197,19 +197,21 @@ class DayBook(EventLogs[Day, DamagedDay]):
             event = record(draft, day.position + 1, self.now(), DAY_DATA_BYTES)
             return event, apply_checked(day, event)
 
-        def change_tables(rows: WritableRows, before: Day, event: Event, after: Day) -> AfterCommit:
+        def change_tables(session: WritableSession, before: Day, event: Event, after: Day) -> AfterCommit:
             kind = day_kinds()[event.kind]
             tables = self._some(day_id, kind.tables_needed(before, event))
             kind.check_tables(before, event, tables)
-            opened = self._open_tables(rows, day_id, before, after, tables)
-            changed = self._put_away(rows, before, after, tables) + self._rename(rows, before, after, event, tables)
-            changed += self._enter_too(rows, [*kind.enters_too(after, event)], event, tables)
+            opened = self._open_tables(session, day_id, before, after, tables)
+            changed = self._put_away(session, before, after, tables) + self._rename(
+                session, before, after, event, tables
+            )
+            changed += self._enter_too(session, [*kind.enters_too(after, event)], event, tables)
             return lambda: self._tables_changed(day_id, opened, changed)
 
         return self.append(day_id, draft, add, change_tables)
 
     def _open_tables(
-        self, rows: WritableRows, day_id: str, before: Day, after: Day, tables: OpenedTables
+        self, session: WritableSession, day_id: str, before: Day, after: Day, tables: OpenedTables
     ) -> dict[str, str]:
         """Seats the new tables of the day; returns their ids by key. Raises Refused for more than a day may open."""
         opened = {}
@@ -218,32 +220,36 @@ class DayBook(EventLogs[Day, DamagedDay]):
             raise Refused("full_day", "tables", f"A day opens at most {TABLES_PER_DAY} tables, undone ones too.")
         for new in more:
             seated = record(seating_draft(before, new, tables), 1, self.now())
-            opened[new.key] = self._add_table(rows, day_id, new.key, [seated])
+            opened[new.key] = self._add_table(session, day_id, new.key, [seated])
         return opened
 
-    def _put_away(self, rows: WritableRows, before: Day, after: Day, tables: OpenedTables) -> list[str]:
+    def _put_away(self, session: WritableSession, before: Day, after: Day, tables: OpenedTables) -> list[str]:
         """Puts away the tables that the day no longer has; returns their ids."""
         gone = []
         for old in gone_tables(before, after):
             table_id, table = tables.get(old.key, ("", None))
             if isinstance(table, Table) and not table.put_away:
-                self._book.put_away(rows, table_id, table, f"{old.key}-gone")
+                self._book.put_away(session, table_id, table, f"{old.key}-gone")
                 gone.append(table_id)
         return gone
 
-    def _rename(self, rows: WritableRows, before: Day, after: Day, event: Event, tables: OpenedTables) -> list[str]:
+    def _rename(
+        self, session: WritableSession, before: Day, after: Day, event: Event, tables: OpenedTables
+    ) -> list[str]:
         """Gives players their other names at their tables, also where the leg is locked; returns the tables' ids."""
         changed = []
         for new, old in names_changed(before, after):
             table_id, table = tables.get(old.key, ("", None))
             if isinstance(table, Table):
                 names = dict(zip(old.players, new.players, strict=True))
-                self._book.enter_along(rows, table_id, table, names_draft(table, names, f"{old.key}-{event.position}"))
+                self._book.enter_along(
+                    session, table_id, table, names_draft(table, names, f"{old.key}-{event.position}")
+                )
                 changed.append(table_id)
         return changed
 
     def _enter_too(
-        self, rows: WritableRows, entries: list[TableEntry], event: Event, tables: OpenedTables
+        self, session: WritableSession, entries: list[TableEntry], event: Event, tables: OpenedTables
     ) -> list[str]:
         """Enters at tables what an event of the day brings there; returns their ids."""
         changed = []
@@ -251,7 +257,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
             table_id, table = tables.get(at.key, ("", None))
             if isinstance(table, Table):
                 draft = Draft(kind, dict(data), f"{at.key}-{event.position}", table.position)
-                self._book.enter_along(rows, table_id, table, draft)
+                self._book.enter_along(session, table_id, table, draft)
                 changed.append(table_id)
         return changed
 

@@ -19,7 +19,7 @@ from tableside.scorebook.nights.night import SeatedTable
 from tableside.scorebook.replay import apply, replay, seat
 from tableside.scorebook.table.seating import FOLLOWS, read_seating
 from tableside.scorebook.table.table import Table
-from tableside.store.event_store import EventStore, WritableRows
+from tableside.store.event_store import EventStore, WritableSession
 
 _CACHED_EVENTS = 60_000
 """The most events that cached tables have together: enough for a tournament day of 1,000 tables over three legs, and
@@ -78,13 +78,13 @@ class Book(EventLogs[Table, DamagedTable]):
     def bring_in(self, events: list[Event]) -> tuple[str, Table]:
         """Adds a table that was made elsewhere. Raises Refused if its first event isn't a seating."""
         table = replay(events)
-        with self.store.writing() as rows:
-            return self.insert_log(rows, table, events), table
+        with self.store.writing() as session:
+            return self.insert_log(session, table, events), table
 
     def table(self, table_id: str) -> Table:
         """The table as it is now. Raises NoTable and DamagedTable."""
-        with self.store.reading() as rows:
-            return self.load(rows, table_id)
+        with self.store.reading() as session:
+            return self.load(session, table_id)
 
     def enter(
         self,
@@ -119,16 +119,16 @@ class Book(EventLogs[Table, DamagedTable]):
         now = self.now()
         return min(now, max(now - waited, table.touched))
 
-    def put_away(self, rows: WritableRows, table_id: str, table: Table, key: str) -> None:
+    def put_away(self, session: WritableSession, table_id: str, table: Table, key: str) -> None:
         """Puts a table away within a transaction."""
-        self.enter_along(rows, table_id, table, Draft(PUT_AWAY.name, {}, key, table.position))
-        rows.set_put_away(TABLE_LOG.name, table_id, True)
+        self.enter_along(session, table_id, table, Draft(PUT_AWAY.name, {}, key, table.position))
+        session.set_put_away(TABLE_LOG.name, table_id, True)
 
-    def enter_along(self, rows: WritableRows, table_id: str, table: Table, draft: Draft) -> None:
+    def enter_along(self, session: WritableSession, table_id: str, table: Table, draft: Draft) -> None:
         """Enters something at a table within a transaction."""
-        rows.append(TABLE_LOG.name, table_id, [row_of(enter(table, draft, self.now())[0])])
+        session.append(TABLE_LOG.name, table_id, [row_of(enter(table, draft, self.now())[0])])
 
     def seatings(self, since: int) -> list[SeatedTable]:
         """The tables that were seated since a time, the earliest first, including damaged ones."""
-        with self.store.reading() as rows:
-            return [SeatedTable(*first) for first in rows.begun_since(TABLE_LOG.name, since, FOLLOWS)]
+        with self.store.reading() as session:
+            return [SeatedTable(*first) for first in session.begun_since(TABLE_LOG.name, since, FOLLOWS)]

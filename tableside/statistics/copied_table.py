@@ -1,4 +1,4 @@
-"""The rows of a table in the reading copy (tableside/store/reading_copy)."""
+"""The rows of a table in the read model (tableside/store/read_model)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tableside.scorebook.nights.standings import ranking
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.scorebook.value_words import entered_in_words
-from tableside.store.reading_copy.copied_rows import (
+from tableside.store.read_model.copied_rows import (
     CellRow,
     CopiedTable,
     FigureRow,

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from referee.game import Game
 from referee.games import all_games
 from referee.rules.statistics import A_GAME, IN_100, SHARE
-from tableside.store.reading_copy.answers import FigureTotal, GamesSpan, PersonTotals
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.read_model.answers import FigureTotal, GamesSpan, PersonTotals
+from tableside.store.read_model.selection import Selection
 
 LEAST_ROUNDS = 30
 """Rounds from which on a rate is shown: of fewer it says more about luck."""
@@ -151,8 +151,8 @@ def value_of(figure: Figure, total: float, counted: int) -> FigureValue:
 
 
 class FigureSums(NamedTuple):
-    """What the copy says of a selection of games: everybody's totals, those of the game's own statistics, how names are
-    written, and how many games there are."""
+    """What the read model says of a selection of games: everybody's totals, those of the game's own statistics, how
+    names are written, and how many games there are."""
 
     persons: Sequence[PersonTotals]
     own: Sequence[FigureTotal]

@@ -1,4 +1,4 @@
-"""The answers of the reading copy, kept in memory while they are still right."""
+"""The answers of the read model, kept in memory while they are still right."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from threading import Lock
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from tableside.store.event_store import EventStore
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 
 MOST_ANSWERS = 64
 """Answers that are kept in memory."""
@@ -33,8 +33,8 @@ PersonRow = TypeVar("PersonRow", bound=Person)
 
 
 class Changes:
-    """Of which persons what games that are over add up to has changed, by the number of the change in the copy, and how
-    often the store was `lost` before: with another engine the numbers may go on from an earlier one.
+    """For which persons the sums over finished games have changed, by the number of the change in the read model, and
+    how many connections were lost before: on another database server the numbers may go on from an earlier one.
 
     Only what this process copied is known here: of a change that isn't, everybody may be concerned.
     """
@@ -57,7 +57,7 @@ class Changes:
 
 
 class KeptAnswers:
-    """Asks the reading copy as it is; an answer is kept until something happens at a table."""
+    """Asks the read model as it is; an answer is kept until something happens at a table."""
 
     def __init__(self, store: EventStore, changes: Changes) -> None:
         self._store = store
@@ -65,27 +65,27 @@ class KeptAnswers:
         self._answers: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
         self._lock = Lock()
 
-    def ask(self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs) -> T:
-        """The answer of a method of the copy, which nobody changes."""
+    def ask(self, question: Callable[Concatenate[ReadModel, P], T], *values: P.args, **named: P.kwargs) -> T:
+        """The answer of a method of the read model, which nobody changes."""
         return self._ask("number", question, *values, **named)
 
     def ask_of_games_over(
-        self, question: Callable[Concatenate[ReadingCopy, P], T], *values: P.args, **named: P.kwargs
+        self, question: Callable[Concatenate[ReadModel, P], T], *values: P.args, **named: P.kwargs
     ) -> T:
         """The same for a question about games that are over alone: what happens in others leaves its answer kept."""
         return self._ask("of_games_over", question, *values, **named)
 
     def ask_by_person(
         self,
-        question: Callable[[ReadingCopy, Selection, tuple[str, ...] | None], list[PersonRow]],
+        question: Callable[[ReadModel, Selection, tuple[str, ...] | None], list[PersonRow]],
         selection: Selection,
     ) -> list[PersonRow]:
         """The rows of such a question about everybody; of those that are kept, only whom a change concerns is asked
         again."""
-        with self._store.reading() as rows:
-            lost = self._store.lost
+        with self._store.reading() as session:
+            lost = self._store.connections_lost
             asked = question.__name__, selection, lost
-            now = rows.copy.changes().of_games_over
+            now = session.read_model.changes().of_games_over
             with self._lock:
                 before, found = self._answers.get(asked, (-1, ()))
             kept: list[PersonRow] = [*found]
@@ -93,11 +93,11 @@ class KeptAnswers:
                 return kept
             persons = self._changes.between(lost, before, now) if before >= 0 else None
             if persons is None:
-                answer = question(rows.copy, selection, None)
+                answer = question(session.read_model, selection, None)
             elif not persons.issuperset(selection.persons):
                 answer = kept  # somebody who has to have played sat at none of these tables
             else:
-                changed = question(rows.copy, selection, tuple(sorted(persons)))
+                changed = question(session.read_model, selection, tuple(sorted(persons)))
                 answer = [row for row in kept if row.person not in persons] + changed
         self._keep(asked, now, answer)
         return answer
@@ -105,18 +105,18 @@ class KeptAnswers:
     def _ask(
         self,
         while_same: str,
-        question: Callable[Concatenate[ReadingCopy, P], T],
+        question: Callable[Concatenate[ReadModel, P], T],
         *values: P.args,
         **named: P.kwargs,
     ) -> T:
-        with self._store.reading() as rows:
-            asked = while_same, question.__name__, values, tuple(sorted(named.items())), self._store.lost
-            changes: int = getattr(rows.copy.changes(), while_same)
+        with self._store.reading() as session:
+            asked = while_same, question.__name__, values, tuple(sorted(named.items())), self._store.connections_lost
+            changes: int = getattr(session.read_model.changes(), while_same)
             with self._lock:
                 if asked in self._answers and self._answers[asked][0] == changes:
                     self._answers.move_to_end(asked)
                     return self._answers[asked][1]  # type: ignore[no-any-return]
-            answer = question(rows.copy, *values, **named)
+            answer = question(session.read_model, *values, **named)
         self._keep(asked, changes, answer)
         return answer
 

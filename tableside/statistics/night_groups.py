@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tableside.scorebook.nights.night import same_crew
-from tableside.store.reading_copy.copied_rows import TableRow
-from tableside.store.reading_copy.writable_copy import WritableCopy
+from tableside.store.read_model.copied_rows import TableRow
+from tableside.store.read_model.writable_read_model import WritableReadModel
 
 
-def put_into_nights(copy: WritableCopy, nights: list[str]) -> set[str]:
+def put_into_nights(model: WritableReadModel, nights: list[str]) -> set[str]:
     """Puts all tables of these nights into the nights that they make now, and gives the ids of those that moved."""
     moved = set()
-    for night, tables in nights_of(copy.tables_of(nights)):
+    for night, tables in nights_of(model.tables_of(nights)):
         for one in tables:
             if one.night != night:
-                copy.set_night(one.table_id, night)
+                model.set_night(one.table_id, night)
                 moved.add(one.table_id)
     return moved
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tableside.store.errors import CORRUPT, ScoreFileError
-from tableside.store.event_store import EventStore, Rows, WritableRows
+from tableside.store.event_store import EventStore, Session, WritableSession
 from tableside.store.schema import MEMBERS, SQL_NAMES
 
 
@@ -27,12 +27,12 @@ def copy_book(source: EventStore, target: EventStore, key: bytes | None = None) 
     return copied
 
 
-def _copy_logs(source: EventStore, there: Rows, here: WritableRows, log_kind: str) -> int:
+def _copy_logs(source: EventStore, there: Session, here: WritableSession, log_kind: str) -> int:
     ids = there.ids(log_kind)
     for log_id in ids:
         touched, put_away = there.state(log_kind, log_id)
         here.create(log_kind, log_id, touched, put_away=put_away)
-        rows = source.broken_rows(log_kind, log_id)
+        rows = source.raw_rows(log_kind, log_id)
         try:
             here.append(log_kind, log_id, rows)
         except UnicodeEncodeError as error:
@@ -41,7 +41,7 @@ def _copy_logs(source: EventStore, there: Rows, here: WritableRows, log_kind: st
     return len(ids)
 
 
-def _compare(there: Rows, here: Rows) -> None:
+def _compare(there: Session, here: Session) -> None:
     """Raises ScoreFileError where two stores differ."""
     for log_kind in SQL_NAMES:
         ids = there.ids(log_kind)
@@ -52,8 +52,8 @@ def _compare(there: Rows, here: Rows) -> None:
             raise _differs()
 
 
-def _log(rows: Rows, log_kind: str, log_id: str) -> object:
-    return rows.state(log_kind, log_id), rows.after(log_kind, log_id, 0)
+def _log(session: Session, log_kind: str, log_id: str) -> object:
+    return session.state(log_kind, log_id), session.after(log_kind, log_id, 0)
 
 
 def _differs() -> ScoreFileError:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterable
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.writable_copy import WritableCopy
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.writable_read_model import WritableReadModel
 
 KEY_BYTES = 32
 """The length of the key that signs links and cookies."""
@@ -34,7 +34,7 @@ class FirstEvent(NamedTuple):
     value: str | None
 
 
-class Followed(NamedTuple):
+class ChangeCallbacks(NamedTuple):
     """What is called when another process wrote: `changed` with the kind and id of a log and the id of the day that it
     belongs to, empty for none; `missed` when that may have happened without any word of it."""
 
@@ -42,14 +42,14 @@ class Followed(NamedTuple):
     missed: Callable[[], None]
 
 
-class Rows(Protocol):
-    """The rows of all logs, to be read, and the reading `copy` of them. Everything raises ScoreFileError.
+class Session(Protocol):
+    """What reads the rows of all logs, and the `read_model` made of them. Everything raises ScoreFileError.
 
     `log_kind` is the name of a kind of log, such as "table". Where a log can be put away, lists have only those that
     are, or only those that aren't.
     """
 
-    copy: ReadingCopy
+    read_model: ReadModel
 
     def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
         """The rows of one log behind a position, in order."""
@@ -91,10 +91,10 @@ class Rows(Protocol):
         """Which tables belong to logs of that kind, such as days: the log's id, and the table's key and id."""
 
 
-class WritableRows(Rows, Protocol):
-    """The rows of all logs within a transaction, which is committed as a whole or not at all."""
+class WritableSession(Session, Protocol):
+    """What writes them within a transaction, which is committed as a whole or not at all."""
 
-    copy: WritableCopy
+    read_model: WritableReadModel
 
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         """Begins a log, without any event as yet."""
@@ -129,27 +129,27 @@ class EventStore(Protocol):
         """See above."""
 
     @property
-    def transactions_written(self) -> Hashable:
+    def change_mark(self) -> Hashable:
         """A mark of what was written, by whichever process: while it stays, nothing has changed."""
 
     @property
-    def lost(self) -> int:
+    def connections_lost(self) -> int:
         """How often the engine was lost: what was read before may be gone since."""
 
-    def reading(self) -> AbstractContextManager[Rows]:
-        """The rows, to be read."""
+    def reading(self) -> AbstractContextManager[Session]:
+        """A session that only reads."""
 
-    def writing(self) -> AbstractContextManager[WritableRows]:
-        """The rows in a transaction, for one thread at a time."""
+    def writing(self) -> AbstractContextManager[WritableSession]:
+        """A session in a transaction, for one thread at a time."""
 
-    def copying(self) -> AbstractContextManager[WritableCopy]:
-        """The reading copy in a transaction, which doesn't count as a change: nothing new is in it."""
+    def writing_read_model(self) -> AbstractContextManager[WritableReadModel]:
+        """The read model in a transaction, which doesn't count as a change: nothing new is in it."""
 
-    def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
+    def raw_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         """The rows of one log as they are stored, also those that can't be read; bytes that are no UTF-8 as lone
         surrogates."""
 
-    def follow(self, followed: Followed) -> None:
+    def follow(self, callbacks: ChangeCallbacks) -> None:
         """Tells what other processes write from now on, in a thread of its own; nothing where there is no other."""
 
     def server_key(self) -> bytes | None:

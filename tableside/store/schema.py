@@ -10,7 +10,7 @@ class SqlNames(NamedTuple):
 
     `logs` is the table with a row for each log, `events` the table of their events, `log_id` its column with the log of
     an event, `first_by_key` the index of first events, and `put_away` the column of `logs` that marks a log as put
-    away; 0 for a kind whose logs can't be. `uncopied` is the table with the ids of those logs that the reading copy
+    away; 0 for a kind whose logs can't be. `uncopied` is the table with the ids of those logs that the read model
     lacks as they are now; empty for a kind that isn't copied.
     """
 

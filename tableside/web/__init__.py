@@ -24,7 +24,7 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.server_key import found_key, key_files, put_aside, secret_key
 from tableside.settings import settings_from_environment
-from tableside.statistics.copying import Statistics
+from tableside.statistics.updating import Statistics
 from tableside.store.event_store import EventStore
 from tableside.store.places import is_database, open_store
 from tableside.web import (

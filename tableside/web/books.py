@@ -7,8 +7,8 @@ from flask import current_app, g
 from tableside.circles.circle_book import CircleBook
 from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
-from tableside.statistics.copying import Statistics
 from tableside.statistics.kept_answers import KeptAnswers
+from tableside.statistics.updating import Statistics
 
 
 def book() -> Book:

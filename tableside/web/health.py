@@ -30,8 +30,8 @@ def show_ready() -> Response:
     if hub().stopping:
         return Response("stopping\n", 503, mimetype="text/plain")
     try:
-        with book().store.reading() as rows:
-            rows.last_position(TABLE_LOG.name, "")
+        with book().store.reading() as session:
+            session.last_position(TABLE_LOG.name, "")
     except ScoreFileError as error:
         note_trouble(error)
         return Response(f"{error.code}\n", 503, mimetype="text/plain")

@@ -21,12 +21,12 @@ from tableside.circles.kinds.moved import TableMove
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft, record
 from tableside.scorebook.limits import EVENTS_PER_CIRCLE
-from tableside.statistics.copying import Copier, Statistics
+from tableside.statistics.updating import ReadModelUpdater, Statistics
 from tableside.store.errors import ScoreFileError
-from tableside.store.event_store import WritableRows
-from tableside.store.reading_copy.answers import PersonName
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.event_store import WritableSession
+from tableside.store.read_model.answers import PersonName
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.support.nights_by_chance import Clock, enter, new_book, play_nights
 
@@ -49,7 +49,7 @@ def circles(book: Book) -> CircleBook:
 def play(book: Book, *names: str, key: str = "") -> str:
     """A game of Points that the first one won; the table's id."""
     data = {"game": "points", "players": list(names), "dealer": 0, "house_rules": {}}
-    table_id, table = book.seat(data, key or f"seat-{'-'.join(names)}-{book.store.transactions_written}")
+    table_id, table = book.seat(data, key or f"seat-{'-'.join(names)}-{book.store.change_mark}")
     table = enter(book, table_id, table, "result", {"points": [*range(len(names), 0, -1)]})
     enter(book, table_id, table, "ended", {})
     return table_id
@@ -62,12 +62,12 @@ def say(circles: CircleBook, circle_id: str, kind: str, **data: Any) -> Circle:
 
 def played(book: Book, circles: CircleBook, *which: str) -> dict[str, int]:
     """How many games everybody has, in the statistics of these circles."""
-    persons = Statistics(book, circles).up_to_date().ask(ReadingCopy.persons, Selection(circles=which or None))
+    persons = Statistics(book, circles).up_to_date().ask(ReadModel.persons, Selection(circles=which or None))
     return {one.person: one.games for one in persons}
 
 
 def names_of(statistics: Statistics) -> list[PersonName]:
-    return statistics.up_to_date().ask_by_person(ReadingCopy.names_of, Selection())
+    return statistics.up_to_date().ask_by_person(ReadModel.names_of, Selection())
 
 
 def test_two_spellings_are_one_person_from_then_on(book: Book, circles: CircleBook) -> None:
@@ -95,7 +95,7 @@ def test_a_copy_made_anew_has_the_same_persons(book: Book, circles: CircleBook) 
     say(circles, HOME, "called", name="Bart", right="Bartholomew")
     play(book, "Bartholomew", "Ann")
     before = played(book, circles)
-    Copier(book, circles).rebuild()
+    ReadModelUpdater(book, circles).rebuild()
     assert played(book, circles) == before
 
 
@@ -104,13 +104,13 @@ def test_a_game_s_own_statistics_know_the_right_names(book: Book, circles: Circl
     statistics = Statistics(book, circles)
     before = {
         one.figure: one.total
-        for one in statistics.up_to_date().ask(ReadingCopy.figures, Selection())
+        for one in statistics.up_to_date().ask(ReadModel.figures, Selection())
         if one.person == "ann"
     }
     say(circles, HOME, "called", name="Ann", right="Annegret")
     after = {
         one.figure: one.total
-        for one in statistics.up_to_date().ask(ReadingCopy.figures, Selection())
+        for one in statistics.up_to_date().ask(ReadModel.figures, Selection())
         if one.person == "annegret"
     }
     assert before == after != {}
@@ -202,9 +202,9 @@ def test_a_table_that_could_not_join_stays_where_it_was(
     writing = book.store.writing
 
     @contextmanager
-    def full() -> Iterator[WritableRows]:
-        with writing() as rows:
-            yield rows
+    def full() -> Iterator[WritableSession]:
+        with writing() as session:
+            yield session
             raise ScoreFileError("full", "The disk is full.")
 
     circle_id, _ = circles.begin({"name": "Club"}, "club")
@@ -218,16 +218,16 @@ def test_a_table_that_could_not_join_stays_where_it_was(
 def test_a_night_has_the_tables_of_one_circle(book: Book, circles: CircleBook) -> None:
     club, _ = circles.begin({"name": "Club"}, "club")
     ids = [play(book, "Ann", "Bob", key=key) for key in ("one", "two")]
-    assert len(Statistics(book, circles).up_to_date().ask(ReadingCopy.nights, Selection(), 9)) == 1
+    assert len(Statistics(book, circles).up_to_date().ask(ReadModel.nights, Selection(), 9)) == 1
     circles.join(club, ids[1], "two")
-    nights = Statistics(book, circles).up_to_date().ask(ReadingCopy.nights, Selection(), 9)
+    nights = Statistics(book, circles).up_to_date().ask(ReadModel.nights, Selection(), 9)
     assert sorted(night.night for night in nights) == ["one", "two"]
 
 
 def test_looking_at_the_circle_from_the_start_writes_nothing(book: Book, circles: CircleBook) -> None:
-    before = book.store.transactions_written
+    before = book.store.change_mark
     assert circles.home().name == "Home"
-    assert (book.store.transactions_written, circles.ids()) == (before, [])
+    assert (book.store.change_mark, circles.ids()) == (before, [])
 
 
 def test_the_same_tap_sent_twice_is_one_event(circles: CircleBook) -> None:
@@ -316,7 +316,7 @@ def test_a_fuller_copy_outside_the_circle_takes_nothing_from_it(book: Book, circ
     copy_id, copy = book.bring_in([*book.table(table_id).history.events])
     enter(book, copy_id, copy, "put_away", {})
     assert played(book, circles, club) == {"ann": 1, "bob": 1}
-    of_table = Statistics(book, circles).up_to_date().ask(ReadingCopy.persons, Selection(tables=(table_id,)))
+    of_table = Statistics(book, circles).up_to_date().ask(ReadModel.persons, Selection(tables=(table_id,)))
     assert {one.person: one.games for one in of_table} == {"ann": 1, "bob": 1}
 
 
@@ -327,7 +327,7 @@ def test_two_spellings_that_sit_at_one_table_are_two_people_there(book: Book, ci
     play(book, "Ann", "Anne")
     expected = {"ann": 3, "bob": 2, "anne": 1}
     assert played(book, circles) == expected
-    Copier(book, circles).rebuild()
+    ReadModelUpdater(book, circles).rebuild()
     assert played(book, circles) == expected
 
 
@@ -338,7 +338,7 @@ def test_names_kept_apart_follow_what_is_said_of_either_of_them(book: Book, circ
     assert played(book, circles) == {"ann": 1, "anne": 1}
     say(circles, HOME, "undone", target=first.position)
     kept_up = played(book, circles)
-    Copier(book, circles).rebuild()
+    ReadModelUpdater(book, circles).rebuild()
     assert kept_up == played(book, circles) == {"ann": 1, "anna": 1}
 
 

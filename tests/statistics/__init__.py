@@ -1,1 +1,1 @@
-"""The reading copy, and the figures made from it."""
+"""The read model, and the figures made from it."""

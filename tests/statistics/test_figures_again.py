@@ -17,10 +17,10 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.nights.night import night_of
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
-from tableside.statistics.copying import Copier
 from tableside.statistics.figures import FigureSums, FigureTable, figure_table, game_of
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.statistics.updating import ReadModelUpdater
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.support.nights_by_chance import Clock, new_book, play_nights
 
@@ -84,11 +84,11 @@ class Tally:
         return number / of * (1 if figure in MEANS else 100)
 
 
-def sums_of(copy: ReadingCopy, selection: Selection) -> FigureSums:
+def sums_of(model: ReadModel, selection: Selection) -> FigureSums:
     """All sums of these games."""
-    own = copy.figures(selection) if game_of(selection) else ()
-    names = {one.person: one.name for one in copy.names_of(selection)}
-    return FigureSums(copy.persons(selection), own, names, copy.span(selection))
+    own = model.figures(selection) if game_of(selection) else ()
+    names = {one.person: one.name for one in model.names_of(selection)}
+    return FigureSums(model.persons(selection), own, names, model.span(selection))
 
 
 def count_general(tally: Tally, game: GameOver, seat: int) -> None:
@@ -200,27 +200,27 @@ def check(table: FigureTable, games: list[GameOver]) -> int:
 
 
 @contextmanager
-def played_nights(folder: Path, nights: int, seed: int) -> Iterator[tuple[list[GameOver], ReadingCopy]]:
-    """The games of a book of so many nights, and its copy."""
+def played_nights(folder: Path, nights: int, seed: int) -> Iterator[tuple[list[GameOver], ReadModel]]:
+    """The games of a book of so many nights, and its read model."""
     clock = Clock()
     book = new_book(SqliteStore(folder / "book.sqlite3"), clock)
     play_nights(book, clock, nights, seed)
-    Copier(book, CircleBook(book, lambda: "circle1")).catch_up(100_000)
-    with book.store.reading() as rows:
-        yield list(games_over(book)), rows.copy
+    ReadModelUpdater(book, CircleBook(book, lambda: "circle1")).catch_up(100_000)
+    with book.store.reading() as session:
+        yield list(games_over(book)), session.read_model
     book.close()
 
 
 @pytest.mark.parametrize(("nights", "seed"), [(15, 21), pytest.param(200, 22, marks=pytest.mark.thorough), (15, 23)])
 def test_every_figure_is_what_the_sheets_say(tmp_path: Path, nights: int, seed: int) -> None:
-    with played_nights(tmp_path, nights, seed) as (games, copy):
-        titles = copy.titles(Selection())
+    with played_nights(tmp_path, nights, seed) as (games, model):
+        titles = model.titles(Selection())
         assert len({one.game for one in titles} & set(OWN)) == len(OWN)
-        numbers = check(figure_table(Selection(), sums_of(copy, Selection())), games)
+        numbers = check(figure_table(Selection(), sums_of(model, Selection())), games)
         for title in titles:
             chosen = [one for one in games if (one.table.game.slug, one.table.title) == (title.game, title.title)]
             for persons in ((), ("ann",), ("bob", "cy")):
                 selected = Selection(game=title.game, title=title.title, persons=persons)
                 together = [one for one in chosen if set(persons) <= {name.casefold() for name in one.table.names}]
-                numbers += check(figure_table(selected, sums_of(copy, selected)), together)
+                numbers += check(figure_table(selected, sums_of(model, selected)), together)
         assert numbers > 1_000

@@ -31,11 +31,13 @@ KEY = bytes(range(32))
 
 def everything(store: EventStore) -> list[Any]:
     """All rows of a store, and what its lists go by."""
-    with store.reading() as rows:
+    with store.reading() as session:
         logs = [
-            (kind, one, rows.state(kind, one), rows.after(kind, one, 0)) for kind in SQL_NAMES for one in rows.ids(kind)
+            (kind, one, session.state(kind, one), session.after(kind, one, 0))
+            for kind in SQL_NAMES
+            for one in session.ids(kind)
         ]
-        return [logs, *(sorted(rows.members(kind)) for kind in MEMBERS)]
+        return [logs, *(sorted(session.members(kind)) for kind in MEMBERS)]
 
 
 @pytest.fixture
@@ -45,10 +47,10 @@ def source(tmp_path: Path) -> EventStore:
     engine = SqliteEngine(tmp_path / "source")
     store = engine.open()
     played(store)
-    with store.writing() as rows:
-        begin(rows, "unread", row(1, data="{"), row(2, at=NOW + 1))
-        begin(rows, "c", row(1), kind="circle")
-        rows.add_member("circle", "c", "key", "unread")
+    with store.writing() as session:
+        begin(session, "unread", row(1, data="{"), row(2, at=NOW + 1))
+        begin(session, "c", row(1), kind="circle")
+        session.add_member("circle", "c", "key", "unread")
     return store
 
 
@@ -60,16 +62,16 @@ def test_every_row_is_as_it_was_there_and_back(source: EventStore, kept_engine: 
     back = SqliteEngine(tmp_path / "back").open()
     copy_book(target, back)
     assert everything(back) == everything(source)
-    with target.reading() as rows:
-        assert rows.copy.count_uncopied() == 5, "the reading copy is made anew"
+    with target.reading() as session:
+        assert session.read_model.count_uncopied() == 5, "the read model is made anew"
     for store in (source, back):
         store.close()
 
 
 def test_a_target_with_anything_in_it_is_left_as_it_is(source: EventStore, kept_engine: Engine):
     target = kept_engine.open()
-    with target.writing() as rows:
-        begin(rows, "d", row(1), kind="day")
+    with target.writing() as session:
+        begin(session, "d", row(1), kind="day")
     before = everything(target)
     with pytest.raises(ScoreFileError) as caught:
         copy_book(source, target)
@@ -80,16 +82,16 @@ def test_a_target_with_anything_in_it_is_left_as_it_is(source: EventStore, kept_
 def test_what_is_entered_meanwhile_is_noticed_and_nothing_is_copied(
     source: EventStore, kept_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ):
-    target, broken_rows = kept_engine.open(), source.broken_rows
+    target, raw_rows = kept_engine.open(), source.raw_rows
 
     def entered_meanwhile(log_kind: str, log_id: str) -> Any:
-        found = broken_rows(log_kind, log_id)
+        found = raw_rows(log_kind, log_id)
         if log_id == "unread":
-            with source.writing() as rows:
-                rows.append("table", "unread", [row(3)])
+            with source.writing() as session:
+                session.append("table", "unread", [row(3)])
         return found
 
-    monkeypatch.setattr(source, "broken_rows", entered_meanwhile)
+    monkeypatch.setattr(source, "raw_rows", entered_meanwhile)
     with pytest.raises(ScoreFileError) as caught:
         copy_book(source, target)
     assert caught.value.code == "differs"
@@ -101,9 +103,9 @@ def test_a_row_that_is_no_text_is_told_and_nothing_is_copied(tmp_path: Path, kep
     (tmp_path / "broken").mkdir()
     broken = SqliteEngine(tmp_path / "broken")
     source, target = broken.open(), kept_engine.open()
-    with source.writing() as rows:
-        begin(rows, "whole", row(1), at=NOW - 1)
-        begin(rows, "t", row(1))
+    with source.writing() as session:
+        begin(session, "whole", row(1), at=NOW - 1)
+        begin(session, "t", row(1))
     broken.run("update events set note = cast(x'ff' as text) where table_id = 't'")
     with pytest.raises(ScoreFileError, match="The table t has an entry that can't be read"):
         copy_book(source, target)

@@ -15,11 +15,11 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.entering import Stale
 from tableside.scorebook.events.event import Draft
-from tableside.statistics.copying import Statistics
+from tableside.statistics.updating import Statistics
 from tableside.store.errors import PositionOrKeyTaken, ScoreFileError
-from tableside.store.event_store import EventRow, EventStore, FirstEvent, WritableRows
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.event_store import EventRow, EventStore, FirstEvent, WritableSession
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tableside.store.schema import CHANGES
 from tests.scorebook.store.test_another_store import played
 from tests.scorebook.table_play import seating
@@ -35,9 +35,9 @@ def row(position: int, key: str = "", data: str = "{}", at: int = NOW, note: str
     return EventRow(position, "noted", data, key or f"k{position}", at, 0, note)
 
 
-def begin(rows: WritableRows, log_id: str, *added: EventRow, kind: str = "table", at: int = NOW) -> None:
-    rows.create(kind, log_id, at)
-    rows.append(kind, log_id, added)
+def begin(session: WritableSession, log_id: str, *added: EventRow, kind: str = "table", at: int = NOW) -> None:
+    session.create(kind, log_id, at)
+    session.append(kind, log_id, added)
 
 
 @pytest.fixture
@@ -47,94 +47,94 @@ def store(engine: Engine) -> EventStore:
 
 def test_rows_come_back_letter_by_letter_and_in_order(store: EventStore):
     added = [row(number, note=text) for number, text in enumerate(HOSTILE, start=1)]
-    with store.writing() as rows:
-        begin(rows, "t", *added[:3])
-        rows.append("table", "t", added[3:])
-    with store.reading() as rows:
-        assert rows.after("table", "t", 0) == added
-        assert rows.after("table", "t", 4) == added[4:]
-        assert (rows.last_position("table", "t"), rows.last_position("table", "none")) == (len(added), 0)
-    assert store.broken_rows("table", "t") == added
+    with store.writing() as session:
+        begin(session, "t", *added[:3])
+        session.append("table", "t", added[3:])
+    with store.reading() as session:
+        assert session.after("table", "t", 0) == added
+        assert session.after("table", "t", 4) == added[4:]
+        assert (session.last_position("table", "t"), session.last_position("table", "none")) == (len(added), 0)
+    assert store.raw_rows("table", "t") == added
 
 
 def test_a_row_is_found_by_its_key_in_its_own_log_alone(store: EventStore):
-    with store.writing() as rows:
-        begin(rows, "one", row(1, "a"))
-        begin(rows, "other", row(1, "a"), row(2, "b"))
-    with store.reading() as rows:
-        assert rows.with_key("table", "other", "b") == row(2, "b")
-        assert rows.with_key("table", "one", "b") is None
-        assert rows.with_key("table", "one\0", "a\0") is None
+    with store.writing() as session:
+        begin(session, "one", row(1, "a"))
+        begin(session, "other", row(1, "a"), row(2, "b"))
+    with store.reading() as session:
+        assert session.with_key("table", "other", "b") == row(2, "b")
+        assert session.with_key("table", "one", "b") is None
+        assert session.with_key("table", "one\0", "a\0") is None
 
 
 @pytest.mark.parametrize("taken", [row(2, "a"), row(1, "b")], ids=["key", "position"])
 def test_a_taken_key_or_position_is_told_and_nothing_of_the_transaction_stays(store: EventStore, taken: EventRow):
-    with store.writing() as rows:
-        begin(rows, "t", row(1, "a"))
-    with pytest.raises(PositionOrKeyTaken), store.writing() as rows:
-        begin(rows, "other", row(1, "b"))
-        rows.append("table", "t", [taken])
-    with store.reading() as rows:
-        assert (rows.ids("table"), rows.after("table", "t", 0)) == (["t"], [row(1, "a")])
+    with store.writing() as session:
+        begin(session, "t", row(1, "a"))
+    with pytest.raises(PositionOrKeyTaken), store.writing() as session:
+        begin(session, "other", row(1, "b"))
+        session.append("table", "t", [taken])
+    with store.reading() as session:
+        assert (session.ids("table"), session.after("table", "t", 0)) == (["t"], [row(1, "a")])
 
 
 def test_whatever_is_raised_within_a_transaction_leaves_nothing_of_it(store: EventStore):
-    before = store.transactions_written
-    with pytest.raises(Refused), store.writing() as rows:
-        begin(rows, "t", row(1))
+    before = store.change_mark
+    with pytest.raises(Refused), store.writing() as session:
+        begin(session, "t", row(1))
         raise Refused("no", "no", "No.")
-    with store.reading() as rows:
-        assert (rows.ids("table"), rows.count("table")) == ([], 0)
-    with store.writing() as rows:
-        begin(rows, "t", row(1))
-    assert store.transactions_written != before
+    with store.reading() as session:
+        assert (session.ids("table"), session.count("table")) == ([], 0)
+    with store.writing() as session:
+        begin(session, "t", row(1))
+    assert store.change_mark != before
 
 
 def test_the_mark_of_what_was_written_stays_while_nothing_is(store: EventStore):
-    with store.writing() as rows:
-        begin(rows, "t", row(1))
-    before = store.transactions_written
-    with store.reading() as rows:
-        rows.ids("table")
-    assert store.transactions_written == before
+    with store.writing() as session:
+        begin(session, "t", row(1))
+    before = store.change_mark
+    with store.reading() as session:
+        session.ids("table")
+    assert store.change_mark == before
 
 
 def test_lists_have_what_was_touched_last_first_and_then_go_by_characters(store: EventStore):
-    with store.writing() as rows:
+    with store.writing() as session:
         for log_id in ("b", "Z", "é", "a"):
-            begin(rows, log_id, row(1))
-        rows.create("table", "away", NOW, put_away=True)
-        rows.touch("table", "é", NOW + 5)
-    with store.reading() as rows:
-        assert rows.recent("table", 9) == ["é", "Z", "a", "b"]
-        assert rows.recent("table", 2, skip=1) == ["Z", "a"]
-        assert rows.ids("table") == ["Z", "a", "away", "b", "é"]
-        assert rows.recent("table", 9, put_away=True) == ["away"]
-        assert (rows.count("table"), rows.count("table", put_away=True), rows.count("day")) == (4, 1, 0)
-    with store.writing() as rows:
-        rows.set_put_away("table", "away", False)
-    with store.reading() as rows:
-        assert rows.count("table") == 5
+            begin(session, log_id, row(1))
+        session.create("table", "away", NOW, put_away=True)
+        session.touch("table", "é", NOW + 5)
+    with store.reading() as session:
+        assert session.recent("table", 9) == ["é", "Z", "a", "b"]
+        assert session.recent("table", 2, skip=1) == ["Z", "a"]
+        assert session.ids("table") == ["Z", "a", "away", "b", "é"]
+        assert session.recent("table", 9, put_away=True) == ["away"]
+        assert (session.count("table"), session.count("table", put_away=True), session.count("day")) == (4, 1, 0)
+    with store.writing() as session:
+        session.set_put_away("table", "away", False)
+    with store.reading() as session:
+        assert session.count("table") == 5
 
 
 def test_a_log_and_its_copies_are_found_by_the_key_of_their_first_event(store: EventStore):
-    with store.writing() as rows:
-        begin(rows, "one", row(1, "a"), row(2, "b"))
-        begin(rows, "copy", row(1, "a"))
-        begin(rows, "day", row(1, "a"), kind="day")
-    with store.reading() as rows:
-        assert sorted(rows.begun_by("table", "a")) == ["copy", "one"]
-        assert rows.begun_by("table", "b") == []
+    with store.writing() as session:
+        begin(session, "one", row(1, "a"), row(2, "b"))
+        begin(session, "copy", row(1, "a"))
+        begin(session, "day", row(1, "a"), kind="day")
+    with store.reading() as session:
+        assert sorted(session.begun_by("table", "a")) == ["copy", "one"]
+        assert session.begun_by("table", "b") == []
 
 
 def test_beginnings_are_found_since_a_moment_with_a_text_of_their_data(store: EventStore):
-    with store.writing() as rows:
-        begin(rows, "early", row(1, at=NOW - 1))
-        begin(rows, "late", row(1, data='{"follows": "x\\u00e9"}', at=NOW + 2))
-        begin(rows, "broken", row(1, data="{", at=NOW + 1))
-        begin(rows, "none", row(1, at=NOW), row(2, at=NOW + 9))
-    with store.reading() as rows:
-        assert rows.begun_since("table", NOW, "follows") == [
+    with store.writing() as session:
+        begin(session, "early", row(1, at=NOW - 1))
+        begin(session, "late", row(1, data='{"follows": "x\\u00e9"}', at=NOW + 2))
+        begin(session, "broken", row(1, data="{", at=NOW + 1))
+        begin(session, "none", row(1, at=NOW), row(2, at=NOW + 9))
+    with store.reading() as session:
+        assert session.begun_since("table", NOW, "follows") == [
             FirstEvent("none", "k1", NOW, None),
             FirstEvent("broken", "k1", NOW + 1, None),
             FirstEvent("late", "k1", NOW + 2, "xé"),
@@ -143,19 +143,19 @@ def test_beginnings_are_found_since_a_moment_with_a_text_of_their_data(store: Ev
 
 @pytest.mark.parametrize("kind", ["day", "circle"])
 def test_a_table_belongs_to_one_log_of_a_kind_until_it_leaves(store: EventStore, kind: str):
-    with store.writing() as rows:
-        begin(rows, "t", row(1))
-        begin(rows, "one", row(1), kind=kind)
-        begin(rows, "other", row(1), kind=kind)
-        rows.add_member(kind, "one", "key", "t")
-    with pytest.raises(PositionOrKeyTaken), store.writing() as rows:
-        rows.add_member(kind, "other", "key", "t")
-    with store.reading() as rows:
-        assert rows.members(kind) == [("one", "key", "t")]
-    with store.writing() as rows:
-        rows.remove_member(kind, "t")
-    with store.reading() as rows:
-        assert rows.members(kind) == []
+    with store.writing() as session:
+        begin(session, "t", row(1))
+        begin(session, "one", row(1), kind=kind)
+        begin(session, "other", row(1), kind=kind)
+        session.add_member(kind, "one", "key", "t")
+    with pytest.raises(PositionOrKeyTaken), store.writing() as session:
+        session.add_member(kind, "other", "key", "t")
+    with store.reading() as session:
+        assert session.members(kind) == [("one", "key", "t")]
+    with store.writing() as session:
+        session.remove_member(kind, "t")
+    with store.reading() as session:
+        assert session.members(kind) == []
 
 
 def at_once(*calls: Callable[[], Any]) -> None:
@@ -266,19 +266,19 @@ def test_a_store_of_every_earlier_version_opens_with_what_is_in_it(kept_engine: 
         f" values ('t', 1, 'noted', '{{}}', 'k1', {NOW}, 0, '')"
     )
     store = kept_engine.open()
-    with store.reading() as rows:
-        assert rows.after("table", "t", 0) == [row(1)]
-        assert rows.copy.count_uncopied() == (changes < [*CHANGES].index("reading copy") + 1)
-    with store.writing() as rows:
-        rows.append("table", "t", [row(2)])
-        begin(rows, "c", row(1), kind="circle")
-    with kept_engine.open().reading() as rows:
-        assert rows.copy.uncopied(9) == ["t"]
+    with store.reading() as session:
+        assert session.after("table", "t", 0) == [row(1)]
+        assert session.read_model.count_uncopied() == (changes < [*CHANGES].index("reading copy") + 1)
+    with store.writing() as session:
+        session.append("table", "t", [row(2)])
+        begin(session, "c", row(1), kind="circle")
+    with kept_engine.open().reading() as session:
+        assert session.read_model.uncopied(9) == ["t"]
 
 
 def test_a_store_of_a_newer_version_is_told_and_left_alone(kept_engine: Engine):
-    with kept_engine.open().writing() as rows:
-        begin(rows, "t", row(1))
+    with kept_engine.open().writing() as session:
+        begin(session, "t", row(1))
     kept_engine.make_newer()
     with pytest.raises(ScoreFileError) as caught:
         kept_engine.open()
@@ -291,13 +291,13 @@ def test_a_night_and_a_day_are_the_same_record_on_every_engine(engine: Engine):
 
 
 QUESTIONS = (
-    *(ReadingCopy.count_nights, ReadingCopy.titles, ReadingCopy.names_of, ReadingCopy.persons, ReadingCopy.figures),
-    ReadingCopy.span,
+    *(ReadModel.count_nights, ReadModel.titles, ReadModel.names_of, ReadModel.persons, ReadModel.figures),
+    ReadModel.span,
 )
 
 
 def answers(store: EventStore) -> list[Any]:
-    """All that the reading copy of some nights answers."""
+    """All that the read model of some nights answers."""
     clock = Clock()
     book = new_book(store, clock)
     play_nights(book, clock, 4, seed=7)
@@ -313,16 +313,12 @@ def answers(store: EventStore) -> list[Any]:
         Selection(persons=("ann",)),
     ):
         found += [now.ask(question, selection) for question in QUESTIONS]
-        nights = now.ask(ReadingCopy.nights, selection, 99)
-        found += [nights, now.ask(ReadingCopy.players_of_nights, tuple(one.night for one in nights), selection)]
+        nights = now.ask(ReadModel.nights, selection, 99)
+        found += [nights, now.ask(ReadModel.players_of_nights, tuple(one.night for one in nights), selection)]
         for person in ("ann", "bob"):
-            found += [
-                now.ask(question, person, selection) for question in (ReadingCopy.games_of, ReadingCopy.opponents)
-            ]
-            found.append(now.ask(ReadingCopy.games_won, (person,), selection))
-    found.append(
-        [now.ask(ReadingCopy.night_tables, night.night) for night in now.ask(ReadingCopy.nights, Selection(), 9)]
-    )
+            found += [now.ask(question, person, selection) for question in (ReadModel.games_of, ReadModel.opponents)]
+            found.append(now.ask(ReadModel.games_won, (person,), selection))
+    found.append([now.ask(ReadModel.night_tables, night.night) for night in now.ask(ReadModel.nights, Selection(), 9)])
     return found
 
 
@@ -345,5 +341,5 @@ def sqlite_answers(tmp_path_factory: pytest.TempPathFactory) -> list[Any]:
 
 
 @pytest.mark.thorough
-def test_the_reading_copy_answers_alike_on_every_engine(engine: Engine, sqlite_answers: list[Any]):
+def test_the_read_model_answers_alike_on_every_engine(engine: Engine, sqlite_answers: list[Any]):
     assert as_read(answers(engine.open())) == as_read(sqlite_answers)

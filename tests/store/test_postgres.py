@@ -18,15 +18,15 @@ from tableside.scorebook.book import Book
 from tableside.scorebook.entering import Stale
 from tableside.scorebook.events.event import Draft
 from tableside.statistics.copied_table import copied
-from tableside.statistics.copying import Copier, Statistics
+from tableside.statistics.updating import ReadModelUpdater, Statistics
 from tableside.store.errors import Interrupted, PositionOrKeyTaken, ScoreFileError
 from tableside.store.event_store import EventStore
 from tableside.store.postgres.postgres_connections import Connections, connect
 from tableside.store.postgres.postgres_errors import in_words
-from tableside.store.postgres.postgres_store import PostgresRows, PostgresStore
-from tableside.store.reading_copy.copied_rows import CopiedTable
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.postgres.postgres_store import PostgresSession, PostgresStore
+from tableside.store.read_model.copied_rows import CopiedTable
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tests.scorebook.table_play import seating
 from tests.store.postgres_engine import PostgresEngine
 from tests.store.test_contract import NOW, at_once, begin, row
@@ -90,7 +90,7 @@ def test_a_connection_that_ends_before_the_commit_costs_another_attempt(postgres
 
     book._write = ended  # type: ignore[method-assign]
     assert book.enter(table_id, redealt("a", 1)).position == 2
-    assert (len(attempts), store.lost > 0) == (2, True)
+    assert (len(attempts), store.connections_lost > 0) == (2, True)
     assert postgres_engine.run("select position from events order by position") == [(1,), (2,)]
 
 
@@ -103,7 +103,7 @@ def test_an_answer_to_a_commit_that_is_lost_is_found_by_its_key(
     transaction, lost = PostgresStore._transaction, iter([True])
 
     @contextmanager
-    def commit_without_answer(store: PostgresStore) -> Iterator[PostgresRows]:
+    def commit_without_answer(store: PostgresStore) -> Iterator[PostgresSession]:
         broken = next(lost, False)
         with transaction(store) as rows:
             yield rows
@@ -149,25 +149,25 @@ def test_whoever_waits_too_long_for_a_connection_is_told(postgres_engine: Postgr
     with store.reading(), pytest.raises(ScoreFileError) as caught, store.reading():
         pass
     assert caught.value.code == "busy"
-    with store.reading() as rows:
-        assert rows.count("table") == 0
+    with store.reading() as session:
+        assert session.count("table") == 0
     store.close()
 
 
 def test_two_that_wait_for_each_other_are_parted_and_one_can_be_tried_again(postgres_engine: PostgresEngine):
     store, both = postgres_engine.open(), [Event(), Event()]
-    with store.writing() as rows:
-        begin(rows, "a", row(1))
-        begin(rows, "b", row(1))
+    with store.writing() as session:
+        begin(session, "a", row(1))
+        begin(session, "b", row(1))
     told: list[ScoreFileError] = []
 
     def write(first: str, then: str, mine: Event, others: Event) -> None:
         try:
-            with store.writing() as rows:
-                rows.append("table", first, [row(2, f"k{first}")])
+            with store.writing() as session:
+                session.append("table", first, [row(2, f"k{first}")])
                 mine.set()
                 others.wait(10)
-                rows.append("table", then, [row(2, f"k{first}")])
+                session.append("table", then, [row(2, f"k{first}")])
         except ScoreFileError as error:
             told.append(error)
 
@@ -185,37 +185,37 @@ def waits(call: Callable[[], Any]) -> tuple[Thread, bool]:
 
 def test_nobody_writes_at_a_days_table_while_the_day_is_written(postgres_engine: PostgresEngine):
     store = postgres_engine.open()
-    with store.writing() as rows:
-        begin(rows, "of day", row(1))
-        begin(rows, "other", row(1))
-        begin(rows, "d", row(1), kind="day")
-        rows.add_member("day", "d", "key", "of day")
+    with store.writing() as session:
+        begin(session, "of day", row(1))
+        begin(session, "other", row(1))
+        begin(session, "d", row(1), kind="day")
+        session.add_member("day", "d", "key", "of day")
 
     def write(table_id: str) -> None:
-        with store.writing() as rows:
-            rows.append("table", table_id, [row(2)])
+        with store.writing() as session:
+            session.append("table", table_id, [row(2)])
 
-    with store.writing() as rows:
-        rows.append("day", "d", [row(2)])
+    with store.writing() as session:
+        session.append("day", "d", [row(2)])
         _, other_waits = waits(lambda: write("other"))
         thread, waited = waits(lambda: write("of day"))
         with store.reading() as seen:
             assert (seen.last_position("table", "of day"), seen.last_position("table", "other")) == (1, 2)
     thread.join(10)
     assert (other_waits, waited) == (False, True)
-    with store.reading() as rows:
-        assert rows.last_position("table", "of day") == 2
+    with store.reading() as session:
+        assert session.last_position("table", "of day") == 2
 
 
 def test_two_with_one_key_for_a_new_log_wait_for_each_other(postgres_engine: PostgresEngine):
     store = postgres_engine.open()
 
     def ask(key: str) -> None:
-        with store.writing() as rows:
-            rows.begun_by("table", key)
+        with store.writing() as session:
+            session.begun_by("table", key)
 
-    with store.writing() as rows:
-        rows.begun_by("table", "key")
+    with store.writing() as session:
+        session.begun_by("table", "key")
         _, other_waits = waits(lambda: ask("other"))
         thread, waited = waits(lambda: ask("key"))
     thread.join(10)
@@ -249,27 +249,27 @@ def test_a_database_in_another_encoding_is_told(postgres: PostgresServer):
 def test_an_entry_that_comes_while_its_table_is_copied_is_copied_next(postgres_engine: PostgresEngine):
     book, other = opened(postgres_engine), opened(postgres_engine)
     table_id, table = book.seat(seating("buddha"), "key")
-    with book.store.copying() as copy:
-        copy.write(copied(table_id, table, "home", None))
+    with book.store.writing_read_model() as model:
+        model.write(copied(table_id, table, "home", None))
         thread, waited = waits(lambda: other.enter(table_id, redealt("a", 1)))
     thread.join(10)
     assert waited
-    with book.store.reading() as rows:
-        assert rows.copy.uncopied(9) == [table_id]
+    with book.store.reading() as session:
+        assert session.read_model.uncopied(9) == [table_id]
 
 
 def test_a_table_at_which_somebody_just_writes_is_copied_later(postgres_engine: PostgresEngine):
     book = opened(postgres_engine)
     table_id, _ = book.seat(seating("buddha"), "key")
     circles = CircleBook(book, str)
-    with book.store.writing() as rows:
-        rows.append("table", table_id, [row(2, data='{"reason": "x"}')._replace(kind="redealt")])
+    with book.store.writing() as session:
+        session.append("table", table_id, [row(2, data='{"reason": "x"}')._replace(kind="redealt")])
         before = time.monotonic()
-        assert Copier(book, circles).catch_up(9) == 0
+        assert ReadModelUpdater(book, circles).catch_up(9) == 0
         assert time.monotonic() - before < 2
-    with book.store.reading() as rows:
-        assert rows.copy.uncopied(9) == [table_id]
-    Copier(book, circles).catch_up(9)
+    with book.store.reading() as session:
+        assert session.read_model.uncopied(9) == [table_id]
+    ReadModelUpdater(book, circles).catch_up(9)
     assert postgres_engine.run("select position from copied_tables") == [(2,)]
 
 
@@ -278,20 +278,20 @@ def test_a_copy_made_of_fewer_events_never_replaces_a_fuller_one(postgres_engine
     table_id, table = book.seat(seating("buddha"), "key")
     older = copied(table_id, table, "home", None)
     book.enter(table_id, redealt("a", 1))
-    Copier(book, CircleBook(book, str)).catch_up(9)
-    with book.store.copying() as copy:
-        copy.write(older)
+    ReadModelUpdater(book, CircleBook(book, str)).catch_up(9)
+    with book.store.writing_read_model() as model:
+        model.write(older)
     assert postgres_engine.run("select position from copied_tables") == [(2,)]
 
 
-def test_the_reading_copy_is_written_by_one_process_at_a_time(postgres_engine: PostgresEngine):
+def test_the_read_model_is_written_by_one_process_at_a_time(postgres_engine: PostgresEngine):
     store, other = postgres_engine.open(), postgres_engine.open()
-    with store.copying() as copy:
-        copy.games_over_changed()
+    with store.writing_read_model() as model:
+        model.games_over_changed()
 
         def change() -> None:
-            with other.writing() as rows:
-                rows.copy.mark("t")
+            with other.writing() as session:
+                session.read_model.mark("t")
 
         thread, waited = waits(change)
     thread.join(10)
@@ -300,10 +300,10 @@ def test_the_reading_copy_is_written_by_one_process_at_a_time(postgres_engine: P
 
 def test_a_gap_is_refused(postgres_engine: PostgresEngine):
     store = postgres_engine.open()
-    with store.writing() as rows:
-        begin(rows, "t", row(1))
-    with pytest.raises(PositionOrKeyTaken), store.writing() as rows:
-        rows.append("table", "t", [row(3)])
+    with store.writing() as session:
+        begin(session, "t", row(1))
+    with pytest.raises(PositionOrKeyTaken), store.writing() as session:
+        session.append("table", "t", [row(3)])
 
 
 HUGE = 3_000_000_000
@@ -320,9 +320,9 @@ def test_sums_are_as_large_and_as_whole_as_in_a_file(postgres_engine: PostgresEn
         found = copied(*values)
         return found._replace(players=[one._replace(points=HUGE) for one in found.players])
 
-    monkeypatch.setattr("tableside.statistics.copying.copied", huge)
+    monkeypatch.setattr("tableside.statistics.updating.copied", huge)
     statistics = Statistics(book, CircleBook(book, str))
-    [ann, _] = statistics.up_to_date().ask(ReadingCopy.persons, Selection())
+    [ann, _] = statistics.up_to_date().ask(ReadModel.persons, Selection())
     assert (ann.points, type(ann.points), type(ann.chance)) == (HUGE, int, float)
 
 
@@ -356,17 +356,17 @@ def test_a_process_forked_off_later_is_refused_in_words_and_the_first_goes_on(po
     if not child:
         code = 1
         try:
-            with store.reading() as rows:
-                rows.count("table")
+            with store.reading() as session:
+                session.count("table")
         except ScoreFileError as error:
             code = 7 if error.code == "forked" else 2
         finally:
             store.close()
             os._exit(code)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
-    with store.reading() as rows:
-        assert rows.count("table") == 0
-    assert store.lost == 0
+    with store.reading() as session:
+        assert session.count("table") == 0
+    assert store.connections_lost == 0
 
 
 def test_connections_that_another_thread_takes_meanwhile_are_no_trouble(postgres_engine: PostgresEngine):
@@ -394,5 +394,5 @@ def test_once_the_tables_are_there_a_server_needs_no_right_to_make_any(postgres_
     book = Book(store, lambda: NOW, lambda: "t1")
     table_id, _ = book.seat(seating("buddha"), "key")
     assert book.enter(table_id, redealt("a", 1)).position == 2
-    assert (len(store.server_key()), Copier(book, CircleBook(book, str)).catch_up(9)) == (32, 1)
+    assert (len(store.server_key()), ReadModelUpdater(book, CircleBook(book, str)).catch_up(9)) == (32, 1)
     store.close()

@@ -9,8 +9,8 @@ import psycopg
 import pytest
 
 from tableside.store.errors import ScoreFileError
-from tableside.store.event_store import EventStore, Followed
-from tableside.store.postgres.postgres_connections import Session
+from tableside.store.event_store import ChangeCallbacks, EventStore
+from tableside.store.postgres.postgres_connections import PostgresConnection
 from tableside.store.postgres.postgres_listener import ChangeListener
 from tests.store.postgres_engine import PostgresEngine
 from tests.store.test_contract import begin, row
@@ -26,7 +26,7 @@ class Heard:
 
     def __init__(self, store: EventStore) -> None:
         self._told: queue.Queue[tuple[str, ...]] = queue.Queue()
-        store.follow(Followed(lambda *told: self._told.put(told), lambda: self._told.put(MISSED)))
+        store.follow(ChangeCallbacks(lambda *told: self._told.put(told), lambda: self._told.put(MISSED)))
 
     def next(self) -> tuple[str, ...]:
         return self._told.get(timeout=SECONDS)
@@ -35,11 +35,11 @@ class Heard:
 @pytest.fixture
 def one(postgres_engine: PostgresEngine) -> EventStore:
     store = postgres_engine.open()
-    with store.writing() as rows:
-        begin(rows, "t", row(1))
-        begin(rows, "d", row(1), kind="day")
-        rows.add_member("day", "d", "key", "t")
-        begin(rows, "alone", row(1))
+    with store.writing() as session:
+        begin(session, "t", row(1))
+        begin(session, "d", row(1), kind="day")
+        session.add_member("day", "d", "key", "t")
+        begin(session, "alone", row(1))
     return store
 
 
@@ -47,11 +47,11 @@ def test_another_process_is_told_what_was_written_and_to_which_day_it_belongs(
     one: EventStore, postgres_engine: PostgresEngine
 ):
     heard = Heard(postgres_engine.open())
-    with one.writing() as rows:
-        rows.append("table", "t", [row(2)])
-    with one.writing() as rows:
-        rows.append("table", "alone", [row(2)])
-        rows.append("day", "d", [row(2)])
+    with one.writing() as session:
+        session.append("table", "t", [row(2)])
+    with one.writing() as session:
+        session.append("table", "alone", [row(2)])
+        session.append("day", "d", [row(2)])
     assert [heard.next() for _ in range(3)] == [("table", "t", "d"), ("table", "alone", ""), ("day", "d", "")]
 
 
@@ -60,13 +60,13 @@ def test_what_is_not_committed_and_what_one_writes_oneself_is_not_told(
 ):
     heard = Heard(one)
     other = postgres_engine.open()
-    with one.writing() as rows:
-        rows.append("table", "t", [row(2)])
-    with pytest.raises(ZeroDivisionError), other.writing() as rows:
-        rows.append("table", "t", [row(3)])
+    with one.writing() as session:
+        session.append("table", "t", [row(2)])
+    with pytest.raises(ZeroDivisionError), other.writing() as session:
+        session.append("table", "t", [row(3)])
         _ = 1 / 0
-    with other.writing() as rows:
-        rows.append("table", "alone", [row(2)])
+    with other.writing() as session:
+        session.append("table", "alone", [row(2)])
     assert heard.next() == ("table", "alone", "")
 
 
@@ -76,14 +76,14 @@ def test_an_entry_of_which_nobody_can_be_told_is_saved(
     heard = Heard(postgres_engine.open())
     with monkeypatch.context() as patched:
         patched.setattr("tableside.store.postgres.postgres_listener.CHANNEL", "no channel")
-        with one.writing() as rows:
-            rows.append("table", "alone", [row(2)])
+        with one.writing() as session:
+            session.append("table", "alone", [row(2)])
     assert "not told" in caplog.text
-    with one.writing() as rows:
-        rows.append("table", "alone", [row(3)])
+    with one.writing() as session:
+        session.append("table", "alone", [row(3)])
     assert heard.next() == ("table", "alone", "")
-    with one.reading() as rows:
-        assert rows.last_position("table", "alone") == 3
+    with one.reading() as session:
+        assert session.last_position("table", "alone") == 3
 
 
 def test_an_entry_is_told_after_its_commit_so_that_none_waits_for_the_disk_of_another(
@@ -95,8 +95,8 @@ def test_an_entry_is_told_after_its_commit_so_that_none_waits_for_the_disk_of_an
         found.extend(postgres_engine.run("select position from events where table_id = 'alone' and position = 2"))
 
     monkeypatch.setattr("tableside.store.postgres.postgres_store.tell", look)
-    with one.writing() as rows:
-        rows.append("table", "alone", [row(2)])
+    with one.writing() as session:
+        session.append("table", "alone", [row(2)])
         assert found == []
     assert found == [(2,)]
 
@@ -105,8 +105,8 @@ def test_after_the_connection_was_lost_it_says_so_and_listens_again(one: EventSt
     heard = Heard(postgres_engine.open())
     postgres_engine.end_connections()
     assert heard.next() == MISSED
-    with one.writing() as rows:
-        rows.append("table", "alone", [row(2)])
+    with one.writing() as session:
+        session.append("table", "alone", [row(2)])
     assert heard.next() == ("table", "alone", "")
 
 
@@ -120,10 +120,10 @@ def test_whoever_fails_over_what_it_is_told_is_told_the_next_thing_too(
         if log_id == "t":
             raise ZeroDivisionError
 
-    postgres_engine.open().follow(Followed(changed, lambda: None))
+    postgres_engine.open().follow(ChangeCallbacks(changed, lambda: None))
     for log_id in ("t", "alone"):
-        with one.writing() as rows:
-            rows.append("table", log_id, [row(2)])
+        with one.writing() as session:
+            session.append("table", log_id, [row(2)])
     assert [told.get(timeout=SECONDS) for _ in range(2)] == ["t", "alone"]
     assert "could not be told" in caplog.text
 
@@ -131,25 +131,25 @@ def test_whoever_fails_over_what_it_is_told_is_told_the_next_thing_too(
 def test_what_another_program_tells_on_the_channel_is_passed_over(one: EventStore, postgres_engine: PostgresEngine):
     heard = Heard(postgres_engine.open())
     postgres_engine.run("notify tableside, 'hello'")
-    with one.writing() as rows:
-        rows.append("table", "alone", [row(2)])
+    with one.writing() as session:
+        session.append("table", "alone", [row(2)])
     assert heard.next() == ("table", "alone", "")
 
 
 def test_a_standby_which_lets_nobody_listen_is_told_in_words(
     one: EventStore, postgres_engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch
 ):
-    sessions = list[Session]()
+    connections = list[PostgresConnection]()
 
     class Standby(psycopg.Connection[Any]):
         def execute(self, *values: Any, **named: Any) -> Any:
-            sessions.append(self)
+            connections.append(self)
             raise psycopg.errors.ReadOnlySqlTransaction
 
     monkeypatch.setattr(psycopg, "connect", Standby.connect)
     with pytest.raises(ScoreFileError, match="The database may not be written"):
-        one.follow(Followed(lambda *told: None, lambda: None))
-    assert [session.closed for session in sessions] == [True]
+        one.follow(ChangeCallbacks(lambda *told: None, lambda: None))
+    assert [connection.closed for connection in connections] == [True]
 
 
 def test_whatever_goes_wrong_it_listens_again(
@@ -157,10 +157,10 @@ def test_whatever_goes_wrong_it_listens_again(
 ):
     hear, faults = ChangeListener._hear, iter([True])
 
-    def fails_once(listener: ChangeListener, session: Session) -> None:
+    def fails_once(listener: ChangeListener, connection: PostgresConnection) -> None:
         if next(faults, False):
             raise ZeroDivisionError
-        hear(listener, session)
+        hear(listener, connection)
 
     monkeypatch.setattr(ChangeListener, "_hear", fails_once)
     heard = Heard(postgres_engine.open())

@@ -105,11 +105,11 @@ def test_once_it_is_converted_an_old_version_that_starts_is_refused_and_one_that
     with pytest.raises(ScoreFileError) as caught:
         PostgresStore(postgres_engine.address)
     assert caught.value.code == "newer_version"
-    with running.writing() as rows:
-        begin(rows, "t", row(1))
+    with running.writing() as session:
+        begin(session, "t", row(1))
     assert rows_of(running) == [row(1)]
 
 
 def rows_of(store: EventStore) -> list[EventRow]:
-    with store.reading() as rows:
-        return rows.after("table", "t", 0)
+    with store.reading() as session:
+        return session.after("table", "t", 0)

@@ -95,7 +95,7 @@ class MemoryStore:
     shared = False
 
     def __init__(self) -> None:
-        self.transactions_written = self.lost = 0
+        self.change_mark = self.connections_lost = 0
         self._kept = MemoryRows()
 
     @contextmanager
@@ -107,12 +107,12 @@ class MemoryStore:
         changed = copy.deepcopy(self._kept)
         yield changed
         self._kept = changed
-        self.transactions_written += 1
+        self.change_mark += 1
 
-    def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
+    def raw_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         return self._kept.after(log_kind, log_id, 0)
 
-    def follow(self, followed: object) -> None:
+    def follow(self, callbacks: object) -> None:
         """Nobody else writes here."""
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import psycopg
 import pytest
 
-from tableside.store.reading_copy.copied_rows import OF_A_TABLE
+from tableside.store.read_model.copied_rows import OF_A_TABLE
 from tableside.store.schema import MEMBERS, SQL_NAMES
 
 ID_COLUMNS = {

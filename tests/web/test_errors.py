@@ -84,7 +84,7 @@ def test_trouble_with_the_file_keeps_what_was_typed_and_loses_nothing(
         def fall(*_: object) -> None:
             raise sqlite3.OperationalError(sentence)
 
-        broken.setattr("tableside.store.sqlite.sqlite_store.SqliteRows.append", fall)
+        broken.setattr("tableside.store.sqlite.sqlite_store.SqliteSession.append", fall)
         answer = send(app, client, address, "enter/bid", bids(12, 40, 30))
     assert answer.status_code == 503
     assert words in alert(answer)

@@ -18,7 +18,7 @@ from tableside.scorebook.events.replay_cache import ReplayCache, S
 from tableside.scorebook.events.stored_events import read_rows, row_of, within_time
 from tableside.scorebook.names import clean_text
 from tableside.store.errors import CORRUPT, Interrupted, PositionOrKeyTaken, ScoreFileError
-from tableside.store.event_store import EventRow, EventStore, Rows, WritableRows
+from tableside.store.event_store import EventRow, EventStore, Session, WritableSession
 
 FORMAT = "tableside rows"
 VERSION = 1
@@ -58,41 +58,41 @@ class EventLogs(Generic[S, D]):
         self._new_id = new_id
         self._cache: ReplayCache[S] = ReplayCache(kind.cached_events)
         self._damaged: dict[str, tuple[int, D]] = {}
-        self._lost = store.lost
+        self._lost = store.connections_lost
 
     def now(self) -> int:
         """The current time, as events store it."""
         return within_time(self._clock())
 
-    def load(self, rows: Rows, log_id: str) -> S:
+    def load(self, session: Session, log_id: str) -> S:
         """The state of a log, from the cache and the rows written since. Raises `missing` and `damaged`."""
         name = self._kind.name
         lost = self._forget_what_may_be_lost()
         damage = self._damaged.get(log_id)
-        if damage and damage[0] == rows.last_position(name, log_id):
+        if damage and damage[0] == session.last_position(name, log_id):
             raise damage[1]
         state = self._cache.get(log_id)
-        with self._readable(rows, log_id):
+        with self._readable(session, log_id):
             position = state.position if state else 0
-            events = read_rows(rows.after(name, log_id, position), position)
+            events = read_rows(session.after(name, log_id, position), position)
             if events:
                 state = self._kind.replay(events, state)
         if state is None:
             raise self._kind.missing(log_id)
-        if events and lost == self.store.lost:
+        if events and lost == self.store.connections_lost:
             self._cache.keep(log_id, state)
         return state
 
     def _forget_what_may_be_lost(self) -> int:
         """The engine that took over may lack what the one before told us last. Gives how often one was lost."""
-        lost = self.store.lost
+        lost = self.store.connections_lost
         if self._lost != lost:
             self._lost = lost
             self.forget()
         return lost
 
     @contextmanager
-    def _readable(self, rows: Rows, log_id: str) -> Iterator[None]:
+    def _readable(self, session: Session, log_id: str) -> Iterator[None]:
         """A context that turns any error in reading and replaying a log into `damaged`, and remembers it."""
         try:
             yield
@@ -100,20 +100,20 @@ class EventLogs(Generic[S, D]):
             if isinstance(error, ScoreFileError) and error.code != CORRUPT:
                 raise
             damaged = self._kind.damaged(log_id, error, self._rows_if_any(log_id))
-            self._damaged[log_id] = rows.last_position(self._kind.name, log_id), damaged
+            self._damaged[log_id] = session.last_position(self._kind.name, log_id), damaged
             raise damaged from error
 
     def _rows_if_any(self, log_id: str) -> list[EventRow] | None:
         try:
-            return self.store.broken_rows(self._kind.name, log_id)
+            return self.store.raw_rows(self._kind.name, log_id)
         except ScoreFileError:
             return None
 
     def find(self, log_id: str) -> S | D | None:
         """The state of a log; what is wrong with it if it is damaged; None if there is none."""
         try:
-            with self.store.reading() as rows:
-                return self.load(rows, log_id)
+            with self.store.reading() as session:
+                return self.load(session, log_id)
         except self._kind.missing:
             return None
         except self._kind.damaged as damaged:
@@ -121,8 +121,8 @@ class EventLogs(Generic[S, D]):
 
     def find_each(self, log_ids: Collection[str]) -> dict[str, S | D]:
         """The states of several logs by id, like `find`: one query tells which of them are in the cache as they are."""
-        with self.store.reading() as rows:
-            last = rows.last_positions(self._kind.name, log_ids)
+        with self.store.reading() as session:
+            last = session.last_positions(self._kind.name, log_ids)
         self._forget_what_may_be_lost()
         cached = {log_id: self._cache.get(log_id) for log_id in log_ids}
         states = (
@@ -137,29 +137,29 @@ class EventLogs(Generic[S, D]):
         {"format": "tableside rows", "version": 1, "table": id, "rows": [{"position": 1, "kind": …}, …]}
         """
         name = self._kind.name
-        rows = ",\n".join(json.dumps(row._asdict()) for row in self.store.broken_rows(name, log_id))
+        rows = ",\n".join(json.dumps(row._asdict()) for row in self.store.raw_rows(name, log_id))
         head = f'"format": {json.dumps(FORMAT)}, "version": {VERSION}, {json.dumps(name)}: {json.dumps(log_id)}'
         return f'{{{head}, "rows": [\n{rows}\n]}}\n'
 
     def ids(self) -> list[str]:
         """The ids of all logs, those with the latest events at the end."""
-        with self.store.reading() as rows:
-            return rows.ids(self._kind.name)
+        with self.store.reading() as session:
+            return session.ids(self._kind.name)
 
     def begun_by(self, key: str) -> list[str]:
         """The ids of the logs whose first event has this key: a log, and copies of it."""
-        with self.store.reading() as rows:
-            return rows.begun_by(self._kind.name, key)
+        with self.store.reading() as session:
+            return session.begun_by(self._kind.name, key)
 
     def count(self, *, put_away: bool = False) -> int:
         """How many logs are in use, or put away, including damaged ones."""
-        with self.store.reading() as rows:
-            return rows.count(self._kind.name, put_away=put_away)
+        with self.store.reading() as session:
+            return session.count(self._kind.name, put_away=put_away)
 
     def recent(self, limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, S | D]]:
         """The logs with the latest events, newest first, without the first `skip`, including damaged ones."""
-        with self.store.reading() as rows:
-            ids = rows.recent(self._kind.name, limit, put_away=put_away, skip=skip)
+        with self.store.reading() as session:
+            ids = session.recent(self._kind.name, limit, put_away=put_away, skip=skip)
         states = ((log_id, self.find(log_id)) for log_id in ids)
         return [(log_id, state) for log_id, state in states if state is not None]
 
@@ -173,23 +173,23 @@ class EventLogs(Generic[S, D]):
         state = self._kind.replay([event])
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                with self.store.writing() as rows:
-                    if begun := rows.begun_by(name, draft.key):
-                        state = self.load(rows, begun[0])
-                        self._is_stored(rows, begun[0], draft)
+                with self.store.writing() as session:
+                    if begun := session.begun_by(name, draft.key):
+                        state = self.load(session, begun[0])
+                        self._is_stored(session, begun[0], draft)
                         return begun[0], state
-                    log_id = self.insert_log(rows, state, [event])
+                    log_id = self.insert_log(session, state, [event])
                 break
             except Interrupted:
                 if attempt == ATTEMPTS:
                     raise
         return log_id, state
 
-    def insert_log(self, rows: WritableRows, state: S, events: Iterable[Event], log_id: str = "") -> str:
+    def insert_log(self, session: WritableSession, state: S, events: Iterable[Event], log_id: str = "") -> str:
         """Adds a whole log within a transaction, and returns its id: a new one if none is given."""
         log_id = log_id or self._new_id()
-        rows.create(self._kind.name, log_id, self.now(), put_away=self._kind.put_away(state))
-        rows.append(self._kind.name, log_id, map(row_of, events))
+        session.create(self._kind.name, log_id, self.now(), put_away=self._kind.put_away(state))
+        session.append(self._kind.name, log_id, map(row_of, events))
         return log_id
 
     def append(
@@ -197,7 +197,7 @@ class EventLogs(Generic[S, D]):
         log_id: str,
         draft: Draft,
         make_event: Callable[[S], tuple[Event, S]],
-        write_along: Callable[[WritableRows, S, Event, S], AfterCommit] = lambda rows, before, event, after: (
+        write_along: Callable[[WritableSession, S, Event, S], AfterCommit] = lambda session, before, event, after: (
             lambda: None
         ),
         seen: S | None = None,
@@ -215,22 +215,22 @@ class EventLogs(Generic[S, D]):
         for attempt in count(1):
             try:
                 event, after = make_event(state)
-                with self.store.writing() as rows:
-                    self._write(rows, log_id, state, [event], after)
-                    after_commit = write_along(rows, state, event, after)
+                with self.store.writing() as session:
+                    self._write(session, log_id, state, [event], after)
+                    after_commit = write_along(session, state, event, after)
                 break
             except Exception as error:
-                with self.store.reading() as rows:
-                    if self._is_stored(rows, log_id, draft):  # sent again: that succeeds, whatever was raised
+                with self.store.reading() as session:
+                    if self._is_stored(session, log_id, draft):  # sent again: that succeeds, whatever was raised
                         self.notify(log_id)  # who wrote it first may have ended before it told anybody
-                        return self.load(rows, log_id)
+                        return self.load(session, log_id)
                     again = isinstance(error, Interrupted) and attempt < ATTEMPTS
                     if not (again or isinstance(error, PositionOrKeyTaken)):
                         raise
-                    before, state = state, self.load(rows, log_id)  # another event came first
+                    before, state = state, self.load(session, log_id)  # another event came first
                     if state.position == before.position:
                         self._cache.drop(log_id)  # or what is kept here isn't what is there
-                        state = self.load(rows, log_id)
+                        state = self.load(session, log_id)
         after_commit()
         self._cache.keep(log_id, after)
         self.notify(log_id)
@@ -243,30 +243,30 @@ class EventLogs(Generic[S, D]):
         `before`.
         """
         after = self._kind.replay(events, before)
-        with self.store.writing() as rows:
-            self._write(rows, log_id, before, events, after)
+        with self.store.writing() as session:
+            self._write(session, log_id, before, events, after)
         self._cache.keep(log_id, after)
         self.notify(log_id)
         return after
 
-    def _write(self, rows: WritableRows, log_id: str, before: S, events: list[Event], after: S) -> None:
+    def _write(self, session: WritableSession, log_id: str, before: S, events: list[Event], after: S) -> None:
         """Writes events within a transaction. Raises PositionOrKeyTaken if another event was saved first."""
         name = self._kind.name
-        rows.append(name, log_id, map(row_of, events))
-        rows.touch(name, log_id, events[-1].at)
+        session.append(name, log_id, map(row_of, events))
+        session.touch(name, log_id, events[-1].at)
         if self._kind.put_away(after) != self._kind.put_away(before):
-            rows.set_put_away(name, log_id, self._kind.put_away(after))
+            session.set_put_away(name, log_id, self._kind.put_away(after))
 
     def _state(self, log_id: str) -> S:
-        with self.store.reading() as rows:
-            return self.load(rows, log_id)
+        with self.store.reading() as session:
+            return self.load(session, log_id)
 
-    def _is_stored(self, rows: Rows, log_id: str, draft: Draft) -> bool:
+    def _is_stored(self, session: Session, log_id: str, draft: Draft) -> bool:
         """Whether the draft's event is stored already. Raises KeyUsed if its key is stored with other contents."""
-        row = rows.with_key(self._kind.name, log_id, draft.key)
+        row = session.with_key(self._kind.name, log_id, draft.key)
         if row is None:
             return False
-        with self._readable(rows, log_id):
+        with self._readable(session, log_id):
             [event] = read_rows([row], row.position - 1)
         as_sent = draft.kind, clean_text(draft.note), _canonical_json(draft.data)
         if (event.kind, event.note, _canonical_json(event.data)) != as_sent:

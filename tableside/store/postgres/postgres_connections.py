@@ -16,7 +16,7 @@ from psycopg.types.numeric import NumericLoader
 from tableside.store.errors import ScoreFileError
 from tableside.store.postgres.postgres_errors import BAD_ADDRESS, BUSY, FORKED, STANDBY, postgres_errors_in_words
 
-Session: TypeAlias = "psycopg.Connection[Any]"
+PostgresConnection: TypeAlias = "psycopg.Connection[Any]"
 """A connection to the database."""
 
 USUAL: dict[str, Any] = {
@@ -31,7 +31,7 @@ USUAL: dict[str, Any] = {
 """Settings of a connection that its address doesn't name: a host that is gone is noticed within half a minute."""
 
 
-def connect(address: str) -> Session:
+def connect(address: str) -> PostgresConnection:
     """A new connection, on which each statement is its own transaction unless one is begun."""
     try:
         named = conninfo_to_dict(address)
@@ -72,12 +72,12 @@ class Connections:
         self.lost = 0
         self._address = address
         self._wait_seconds = wait_seconds
-        self._free: list[Session] = []
+        self._free: list[PostgresConnection] = []
         self._room = BoundedSemaphore(most)
         self._process = os.getpid()
 
     @contextmanager
-    def one(self) -> Iterator[Session]:
+    def one(self) -> Iterator[PostgresConnection]:
         """A connection for this thread. Raises ScoreFileError if there is none in time, or no database."""
         if os.getpid() != self._process:
             raise ScoreFileError(*FORKED)
@@ -92,7 +92,7 @@ class Connections:
         finally:
             self._room.release()
 
-    def _kept(self) -> Session | None:
+    def _kept(self) -> PostgresConnection | None:
         """The connection used last that still works, if any."""
         while connection := self._pop():
             if _works(connection):
@@ -100,19 +100,19 @@ class Connections:
             self._drop(connection)
         return None
 
-    def _pop(self) -> Session | None:
+    def _pop(self) -> PostgresConnection | None:
         try:
             return self._free.pop()
         except IndexError:  # there was none, or another thread took it
             return None
 
-    def _keep(self, connection: Session) -> None:
+    def _keep(self, connection: PostgresConnection) -> None:
         if connection.closed or connection.info.transaction_status != TransactionStatus.IDLE:
             self._drop(connection)
         else:
             self._free.append(connection)
 
-    def _drop(self, connection: Session) -> None:
+    def _drop(self, connection: PostgresConnection) -> None:
         self.lost += 1
         connection.close()
 
@@ -122,7 +122,7 @@ class Connections:
             connection.close()
 
 
-def _works(connection: Session) -> bool:
+def _works(connection: PostgresConnection) -> bool:
     """Whether the server hasn't ended the connection meanwhile, which costs no question: it would have said so."""
     try:
         for _ in range(2):  # the first reads the server's last words, the second that nothing follows

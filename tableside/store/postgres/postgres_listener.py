@@ -14,8 +14,8 @@ import psycopg
 from psycopg.sql import quote
 
 from tableside.store.errors import ScoreFileError
-from tableside.store.event_store import Followed
-from tableside.store.postgres.postgres_connections import Session, connect
+from tableside.store.event_store import ChangeCallbacks
+from tableside.store.postgres.postgres_connections import PostgresConnection, connect
 from tableside.store.postgres.postgres_errors import postgres_errors_in_words
 
 CHANNEL = "tableside"
@@ -33,52 +33,52 @@ class Written(NamedTuple):
     day_id: str
 
 
-def tell(session: Session, sender: str, written: Iterable[Written]) -> None:
+def tell(connection: PostgresConnection, process: str, written: Iterable[Written]) -> None:
     """Tells other processes what is committed.
 
     It isn't told in the transaction that wrote it, which would hold a lock of the whole database until the disk or the
     standby has it: all entries of all processes would wait for one another. This one waits for neither. Whom it doesn't
     reach sees the entry when a page looks again by itself.
     """
-    told = "; ".join(f"notify {CHANNEL}, {quote(' '.join((sender, *one)))}" for one in dict.fromkeys(written))
-    if not told:
+    news = "; ".join(f"notify {CHANNEL}, {quote(' '.join((process, *one)))}" for one in dict.fromkeys(written))
+    if not news:
         return
     try:
-        session.execute(f"begin; set local synchronous_commit = off; {told}; commit".encode())
+        connection.execute(f"begin; set local synchronous_commit = off; {news}; commit".encode())
     except psycopg.Error:  # what was written is written
         log.warning("Other processes were not told what was entered", exc_info=True)
 
 
 class ChangeListener(Thread):
-    """Tells `followed` what others than `sender` write from now on, until `end`. Raises ScoreFileError.
+    """Tells `callbacks` what others than `process` write from now on, until `end`. Raises ScoreFileError.
 
     When it has lost the database and is back, it may have missed something, and says that instead.
     """
 
-    def __init__(self, address: str, sender: str, followed: Followed) -> None:
+    def __init__(self, address: str, process: str, callbacks: ChangeCallbacks) -> None:
         super().__init__(daemon=True, name="tableside-listener")
-        self._address, self._sender, self._followed = address, sender, followed
+        self._address, self._process, self._callbacks = address, process, callbacks
         self._over = Event()
-        self._session: Session | None = self._listen()
+        self._connection: PostgresConnection | None = self._listen()
 
-    def _listen(self) -> Session:
-        session = connect(self._address)
+    def _listen(self) -> PostgresConnection:
+        connection = connect(self._address)
         try:
             with postgres_errors_in_words():  # a standby lets nobody listen
-                session.execute(f"listen {CHANNEL}".encode())
+                connection.execute(f"listen {CHANNEL}".encode())
         except ScoreFileError:
-            session.close()
+            connection.close()
             raise
-        return session
+        return connection
 
     def run(self) -> None:
         """Listens."""
         while not self._over.is_set():
             try:
-                if self._session is None:
-                    self._session = self._listen()
-                    self._tell(self._followed.missed)
-                self._hear(self._session)
+                if self._connection is None:
+                    self._connection = self._listen()
+                    self._tell(self._callbacks.missed)
+                self._hear(self._connection)
             except (psycopg.Error, ScoreFileError) as error:
                 log.warning("No word of what other processes write, until the database is back: %s", error)
                 self._wait()
@@ -92,15 +92,15 @@ class ChangeListener(Thread):
         self._over.wait(LOOKS_UP)
 
     def _close(self) -> None:
-        if self._session is not None:
-            self._session.close()
-            self._session = None
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
-    def _hear(self, session: Session) -> None:
-        for told in session.notifies(timeout=LOOKS_UP):
-            match told.payload.split(" "):
-                case [sender, log_kind, log_id, owner] if sender != self._sender:
-                    self._tell(self._followed.changed, log_kind, log_id, owner)
+    def _hear(self, connection: PostgresConnection) -> None:
+        for news in connection.notifies(timeout=LOOKS_UP):
+            match news.payload.split(" "):
+                case [process, log_kind, log_id, owner] if process != self._process:
+                    self._tell(self._callbacks.changed, log_kind, log_id, owner)
                 case _:  # one's own, or another program's: the channel is the whole database's
                     pass
 

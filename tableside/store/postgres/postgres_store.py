@@ -1,7 +1,7 @@
 """The store in a PostgreSQL database, which several processes on several machines can use at once.
 
 SQLite has one lock for all writers. Here a transaction waits only for others that write the same log (its row is
-locked), the same tournament day or a table of it, a new log with the same key, or the reading copy (advisory locks).
+locked), the same tournament day or a table of it, a new log with the same key, or the read model (advisory locks).
 The default isolation of PostgreSQL, read committed, is enough for that.
 """
 
@@ -18,14 +18,14 @@ from typing import Any
 import psycopg
 
 from tableside.store.errors import PositionOrKeyTaken, ScoreFileError, newer_version
-from tableside.store.event_store import KEY_BYTES, EventRow, FirstEvent, Followed
-from tableside.store.postgres.postgres_connections import Connections, Session
+from tableside.store.event_store import KEY_BYTES, ChangeCallbacks, EventRow, FirstEvent
+from tableside.store.postgres.postgres_connections import Connections, PostgresConnection
 from tableside.store.postgres.postgres_errors import in_words, postgres_errors_in_words
 from tableside.store.postgres.postgres_listener import ChangeListener, Written, tell
-from tableside.store.reading_copy.copied_rows import CopiedTable
-from tableside.store.reading_copy.writable_copy import WritableCopy
+from tableside.store.read_model.copied_rows import CopiedTable
+from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import CHANGES, MEMBERS, SQL_NAMES
-from tableside.store.sql_rows import SqlRows
+from tableside.store.sql_session import SqlSession
 
 MOST_CONNECTIONS = 6
 """Connections of a process for reading, and as many for writing: a transaction that reads along needs one of each."""
@@ -33,9 +33,9 @@ MOST_CONNECTIONS = 6
 WAIT_SECONDS = 5.0
 """How long a request waits for one of them."""
 
-MIGRATING, COPYING = 7_165_001, 7_165_002
+MIGRATING, READ_MODEL = 7_165_001, 7_165_002
 """The numbers of two of our locks in the database (`pg_advisory_xact_lock`): of the schema and the key, and of the
-reading copy."""
+read model."""
 
 NEW_KEY, DAY = 1, 2
 """The seeds of two more, which are of a new log's key and of a day's id."""
@@ -44,16 +44,17 @@ OWN_TABLES = {"migrations": 'name text collate "C" primary key', "server_key": "
 """The tables that a file has no need of, with their columns."""
 
 
-class PostgresRows(SqlRows):
-    """The rows by one connection; within a transaction those of a `sender`, who tells the other processes of it."""
+class PostgresSession(SqlSession):
+    """A session by one connection; within a transaction `process` is the random id of this process, by which the others
+    hear of what it wrote, and empty in a session that only reads."""
 
-    def __init__(self, connection: Session, sender: str = "") -> None:
+    def __init__(self, connection: PostgresConnection, process: str = "") -> None:
         super().__init__()
         self.connection = connection
-        self.copy = PostgresCopy(self._execute_on_copy, self._execute_many)
+        self.read_model = PostgresReadModel(self._execute_on_read_model, self._execute_many)
         self.written: list[Written] = []
-        self._sender = sender
-        self._copy_locked = not sender
+        self._process = process
+        self._has_read_model_lock = not process
 
     def _execute(self, sql: str, *values: Any) -> list[Any]:
         try:
@@ -68,16 +69,16 @@ class PostgresRows(SqlRows):
                 _psycopg_placeholders(sql), [[_storable(value) for value in row] for row in rows]
             )
 
-    def _execute_on_copy(self, sql: str, *values: Any) -> list[Any]:
-        """The same on the reading copy, which one transaction writes at a time."""
-        if not self._copy_locked:
-            self._copy_locked = True
-            self._execute("select pg_advisory_xact_lock(?)", COPYING)
+    def _execute_on_read_model(self, sql: str, *values: Any) -> list[Any]:
+        """The same on the read model, which one transaction writes at a time."""
+        if not self._has_read_model_lock:
+            self._has_read_model_lock = True
+            self._execute("select pg_advisory_xact_lock(?)", READ_MODEL)
         return self._execute(sql, *values)
 
     def begun_by(self, log_kind: str, key: str) -> list[str]:
         """Within a transaction nobody else begins a log with that key meanwhile."""
-        if self._sender:
+        if self._process:
             self._execute(f"select pg_advisory_xact_lock(hashtextextended(?, {NEW_KEY}))", key)
         return super().begun_by(log_kind, key)
 
@@ -132,8 +133,8 @@ class PostgresRows(SqlRows):
             self._execute("insert into server_key (key) values (?)", key)
 
 
-class PostgresCopy(WritableCopy):
-    """The reading copy, which several processes bring up to date."""
+class PostgresReadModel(WritableReadModel):
+    """The read model, which several processes bring up to date."""
 
     def write(self, copied: CopiedTable) -> bool:
         """A table at which somebody just writes is still to be copied, and one stays that was copied at a later
@@ -155,70 +156,70 @@ class PostgresStore:
         self, address: str, most_connections: int = MOST_CONNECTIONS, wait_seconds: float = WAIT_SECONDS
     ) -> None:
         self.address = address
-        self._sender = secrets.token_hex(8)
+        self._process = secrets.token_hex(8)
         self._listener: ChangeListener | None = None
         self._writers = Connections(address, most_connections, wait_seconds)
         self._readers = Connections(address, most_connections, wait_seconds)
         try:
-            with self._transaction() as rows:
-                bring_up_to_date(rows.connection)
+            with self._transaction() as session:
+                migrate(session.connection)
         except BaseException:
             self.close()
             raise
 
     @property
-    def transactions_written(self) -> Hashable:
+    def change_mark(self) -> Hashable:
         """What the database says is committed, and what isn't yet."""
-        with self.reading() as rows:
-            [(committed,)] = rows._execute("select pg_current_snapshot()::text")
+        with self.reading() as session:
+            [(committed,)] = session._execute("select pg_current_snapshot()::text")
         return str(committed)
 
     @property
-    def lost(self) -> int:
+    def connections_lost(self) -> int:
         """How often a connection broke."""
         return self._writers.lost + self._readers.lost
 
     @contextmanager
-    def reading(self) -> Iterator[PostgresRows]:
-        """The rows, by a connection that only reads."""
+    def reading(self) -> Iterator[PostgresSession]:
+        """A session that only reads."""
         with self._readers.one() as connection:
-            yield PostgresRows(connection)
+            yield PostgresSession(connection)
 
     @contextmanager
-    def writing(self) -> Iterator[PostgresRows]:
-        """The rows, in a transaction that is committed as a whole or not at all."""
-        with self._transaction() as rows:
-            yield rows
+    def writing(self) -> Iterator[PostgresSession]:
+        """A session in a transaction that is committed as a whole or not at all."""
+        with self._transaction() as session:
+            yield session
 
     @contextmanager
-    def copying(self) -> Iterator[WritableCopy]:
-        """The reading copy, in such a transaction."""
-        with self._transaction() as rows:
-            yield rows.copy
+    def writing_read_model(self) -> Iterator[WritableReadModel]:
+        """The read model, in such a transaction."""
+        with self._transaction() as session:
+            yield session.read_model
 
     @contextmanager
-    def _transaction(self) -> Iterator[PostgresRows]:
+    def _transaction(self) -> Iterator[PostgresSession]:
         with self._writers.one() as connection:
             with postgres_errors_in_words(), connection.transaction():
-                yield (rows := PostgresRows(connection, self._sender))
-            tell(connection, self._sender, rows.written)
+                yield (session := PostgresSession(connection, self._process))
+            tell(connection, self._process, session.written)
 
-    def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
+    def raw_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         """The rows of one log as they are stored; the database takes no bytes that aren't UTF-8."""
-        with self.reading() as rows:
-            return rows.after(log_kind, log_id, 0)
+        with self.reading() as session:
+            return session.after(log_kind, log_id, 0)
 
-    def follow(self, followed: Followed) -> None:
+    def follow(self, callbacks: ChangeCallbacks) -> None:
         """Tells what other processes write from now on, in a thread of its own."""
-        self._listener = ChangeListener(self.address, self._sender, followed)
+        self._listener = ChangeListener(self.address, self._process, callbacks)
         self._listener.start()
 
     def server_key(self) -> bytes:
         """The key that signs links and cookies; whoever asks first makes it."""
-        with self._transaction() as rows:
-            key = rows.server_key()
+        with self._transaction() as session:
+            key = session.server_key()
             if key is None:
-                rows.replace_server_key(key := secrets.token_bytes(KEY_BYTES))
+                session.replace_server_key(key := secrets.token_bytes(KEY_BYTES))
             return key
 
     def close(self) -> None:
@@ -229,7 +230,7 @@ class PostgresStore:
         self._readers.close()
 
 
-def bring_up_to_date(connection: Session) -> None:
+def migrate(connection: PostgresConnection) -> None:
     """Applies the migrations that the database lacks, within a transaction; other processes wait for that.
 
     Raises ScoreFileError where it has seen one of a newer version, or isn't in UTF-8.

@@ -22,7 +22,7 @@ for _name, _statements in CHANGES.items():
     migrations(name=_name)(_change)
 
 
-def bring_up_to_date(connection: sqlite3.Connection) -> None:
+def migrate(connection: sqlite3.Connection) -> None:
     """Applies the migrations that the file lacks. Raises ScoreFileError where it has seen one of a newer version."""
     db = Database(connection)
     if not {migration.name for migration in migrations.applied(db)} <= _known():

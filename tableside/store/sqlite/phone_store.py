@@ -16,14 +16,14 @@ from typing import Any
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventRow
 from tableside.store.schema import CHANGES
-from tableside.store.sqlite.sqlite_store import SqliteRows, SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteSession, SqliteStore
 
 OF_DAYS = "day"
 """The kind of log that a kept member belongs to where its row doesn't say."""
 
 
-class RecordedRows(SqliteRows):
-    """The rows, with a record of what a transaction changes."""
+class RecordedSession(SqliteSession):
+    """A session with a record of what a transaction changes."""
 
     def __init__(self, connection: Any) -> None:
         super().__init__(connection)
@@ -75,7 +75,7 @@ class PhoneStore(SqliteStore):
     `trouble` says why nothing can be kept now; then every transaction raises ScoreFileError with these words.
     """
 
-    rows_class = RecordedRows
+    session_class = RecordedSession
 
     def __init__(self, path: Path, kept: Mapping[str, list[list[Any]]]) -> None:
         for end in ("", "-wal", "-shm", "-journal"):  # what an earlier store left must not come back
@@ -84,13 +84,13 @@ class PhoneStore(SqliteStore):
         super().__init__(path)
         self.trouble = ""
         self._changes: dict[str, list[list[Any]]] = {}
-        with self.writing() as rows:
+        with self.writing() as session:
             for log_kind, log_id, touched, put_away in kept.get("logs", ()):
-                rows.create(log_kind, log_id, touched, put_away=bool(put_away))
+                session.create(log_kind, log_id, touched, put_away=bool(put_away))
             for (log_kind, log_id), events in groupby(kept.get("events", ()), lambda row: (row[0], row[1])):
-                rows.append(log_kind, log_id, [EventRow(*event[2:]) for event in events])
+                session.append(log_kind, log_id, [EventRow(*event[2:]) for event in events])
             for owner, key, member, *log_kind in kept.get("members", ()):
-                rows.add_member(log_kind[0] if log_kind else OF_DAYS, owner, key, member)
+                session.add_member(log_kind[0] if log_kind else OF_DAYS, owner, key, member)
         self._changes = {}
 
     def _make_tables(self, connection: sqlite3.Connection) -> None:
@@ -99,15 +99,15 @@ class PhoneStore(SqliteStore):
         connection.commit()
 
     @contextmanager
-    def writing(self) -> Iterator[SqliteRows]:
-        """The rows in a transaction, whose changes are recorded once it is committed."""
+    def writing(self) -> Iterator[SqliteSession]:
+        """A session in a transaction, whose changes are recorded once it is committed."""
         if self.trouble:
             raise ScoreFileError("not_kept", self.trouble)
-        with super().writing() as rows:
-            assert isinstance(rows, RecordedRows)  # noqa: S101
-            rows.begin_record()
-            yield rows
-        for name, changed in rows.record().items():
+        with super().writing() as session:
+            assert isinstance(session, RecordedSession)  # noqa: S101
+            session.begin_record()
+            yield session
+        for name, changed in session.record().items():
             other = self._changes.get({"left": "members", "members": "left"}.get(name, ""), [])
             other[:] = [row for row in other if row not in changed]  # of what came and went the last word is kept
             self._changes.setdefault(name, []).extend(changed)

@@ -11,18 +11,18 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from tableside.store.event_store import EventRow, FirstEvent, Followed
-from tableside.store.reading_copy.writable_copy import WritableCopy
+from tableside.store.event_store import ChangeCallbacks, EventRow, FirstEvent
+from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import SQL_NAMES
-from tableside.store.sql_rows import SqlRows
+from tableside.store.sql_session import SqlSession
 from tableside.store.sqlite.sqlite_errors import in_words, sqlite_errors_in_words
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """What anybody but this user may do with a file."""
 
 
-class SqliteRows(SqlRows):
-    """The rows by one connection to the file."""
+class SqliteSession(SqlSession):
+    """A session by one connection to the file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         super().__init__()
@@ -84,19 +84,19 @@ class SqliteStore:
     `busy_ms` is how many milliseconds a write waits for another program that locks the file.
     """
 
-    rows_class = SqliteRows
+    session_class = SqliteSession
     shared = False  # one_server.py holds the file
-    lost = 0  # and it stays where it is
+    connections_lost = 0  # and it stays where it is
 
     def __init__(self, path: Path, busy_ms: int = 5_000) -> None:
         self.path = path
-        self.transactions_written = 0
+        self.change_mark = 0
         self._busy_ms = busy_ms
         self._lock = RLock()
-        self._readers: list[SqliteRows] = []
+        self._readers: list[SqliteSession] = []
         for_this_user_alone(path)
         with sqlite_errors_in_words():
-            self._writer = self.rows_class(self._connect())
+            self._writer = self.session_class(self._connect())
             try:
                 self._make_tables(self._writer.connection)
             except BaseException:
@@ -104,9 +104,9 @@ class SqliteStore:
                 raise
 
     def _make_tables(self, connection: sqlite3.Connection) -> None:
-        from tableside.store.sqlite.migrations import bring_up_to_date  # slow to import, and only a file needs it
+        from tableside.store.sqlite.migrations import migrate  # slow to import, and only a file needs it
 
-        bring_up_to_date(connection)
+        migrate(connection)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, timeout=self._busy_ms / 1000, check_same_thread=False)
@@ -119,33 +119,33 @@ class SqliteStore:
         return connection
 
     @contextmanager
-    def reading(self) -> Iterator[SqliteRows]:
-        """The rows, by a connection that only reads."""
+    def reading(self) -> Iterator[SqliteSession]:
+        """A session that only reads."""
         try:
-            rows = self._readers.pop()
+            session = self._readers.pop()
         except IndexError:
             with sqlite_errors_in_words():
-                rows = SqliteRows(self._connect())
+                session = SqliteSession(self._connect())
         try:
-            yield rows
+            yield session
         finally:
-            self._readers.append(rows)
+            self._readers.append(session)
 
     @contextmanager
-    def writing(self) -> Iterator[SqliteRows]:
-        """The rows, in a transaction that is committed as a whole or not at all."""
-        with self._transaction() as rows:
-            yield rows
-        self.transactions_written += 1
+    def writing(self) -> Iterator[SqliteSession]:
+        """A session in a transaction that is committed as a whole or not at all."""
+        with self._transaction() as session:
+            yield session
+        self.change_mark += 1
 
     @contextmanager
-    def copying(self) -> Iterator[WritableCopy]:
-        """The reading copy, in such a transaction, which doesn't count as one that was written."""
-        with self._transaction() as rows:
-            yield rows.copy
+    def writing_read_model(self) -> Iterator[WritableReadModel]:
+        """The read model, in such a transaction, which doesn't count as one that was written."""
+        with self._transaction() as session:
+            yield session.read_model
 
     @contextmanager
-    def _transaction(self) -> Iterator[SqliteRows]:
+    def _transaction(self) -> Iterator[SqliteSession]:
         with self._lock, sqlite_errors_in_words():
             connection = self._writer.connection
             connection.execute("begin immediate")
@@ -157,13 +157,13 @@ class SqliteStore:
                     connection.execute("rollback")
                 raise
 
-    def broken_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
+    def raw_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         """The rows of one log as they are stored, also those that can't be read."""
         with sqlite_errors_in_words(), closing(self._connect()) as connection:
             connection.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
-            return SqliteRows(connection).after(log_kind, log_id, 0)
+            return SqliteSession(connection).after(log_kind, log_id, 0)
 
-    def follow(self, followed: Followed) -> None:
+    def follow(self, callbacks: ChangeCallbacks) -> None:
         """Nobody else writes here."""
 
     def server_key(self) -> None:

@@ -18,8 +18,8 @@ from tableside.circles.kinds.undo import UNDONE, can_be_undone, event_in_words
 from tableside.scorebook.names import person
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tableside.web.books import book, circles, days, statistics
 from tableside.web.circles.moving import keep_moved
 from tableside.web.circles.saving import CirclePage, save
@@ -54,9 +54,9 @@ class CircleName(NamedTuple):
 def _names(circle_id: str, circle: Circle) -> list[CircleName]:
     """Everybody of a circle, who played most first."""
     of_circle = Selection(circles=(circle_id,))
-    games = {totals.person: totals.games for totals in statistics().ask(ReadingCopy.persons, of_circle)}
+    games = {totals.person: totals.games for totals in statistics().ask(ReadModel.persons, of_circle)}
     written: dict[str, list[str]] = {}
-    for who, name in statistics().ask(ReadingCopy.names_written, circle_id):
+    for who, name in statistics().ask(ReadModel.names_written, circle_id):
         written.setdefault(who, []).append(name)
     found = []
     for who, names in written.items():

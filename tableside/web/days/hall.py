@@ -63,7 +63,7 @@ class Hall:
         """The screen now."""
         with self._lock:
             store = book().store
-            written = store.transactions_written, store.lost
+            written = store.change_mark, store.connections_lost
             if written != self._written:
                 self._screen = self._screen.redrawn(self._draw(days().day(self._day_id), days().tables(self._day_id)))
                 self._written, self._drawn_at = written, time.monotonic()

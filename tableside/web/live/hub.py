@@ -15,7 +15,7 @@ from flask import Flask, abort, current_app, request
 
 from tableside.circles.circle import HOME
 from tableside.settings import bearable_streams
-from tableside.store.event_store import Followed
+from tableside.store.event_store import ChangeCallbacks
 from tableside.web.books import book
 from tableside.web.guard.limits import (
     STREAMS_FOR_KEEPERS,
@@ -271,7 +271,7 @@ def notify_of_circle(app: Flask) -> Callable[[str], None]:
     return notify
 
 
-def store_callbacks(app: Flask) -> Followed:
+def store_callbacks(app: Flask) -> ChangeCallbacks:
     """What to call when another process entered something: the same as for an entry here, where anybody looks."""
     streams: Hub = app.extensions["hub"]
     notify_day, notify_circle = notify_of_day(app), notify_of_circle(app)
@@ -287,7 +287,7 @@ def store_callbacks(app: Flask) -> Followed:
     def missed() -> None:
         streams.publish_all_meanwhile()  # what comes next is told at once
 
-    return Followed(changed, missed)
+    return ChangeCallbacks(changed, missed)
 
 
 def refuse_many_processes() -> None:

@@ -9,8 +9,8 @@ from flask import request
 
 from tableside.scorebook.limits import TEXT_LENGTH
 from tableside.scorebook.names import clean_text
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.guard.roles.circle_access import circles_here
 from tableside.web.guard.roles.visible_tables import ids_here
@@ -27,7 +27,7 @@ def all_here() -> Selection:
     if asked in here:
         return Selection(circles=(asked,))
     everything = Selection() if is_local_owner() else Selection(circles=here or None, tables=tuple(sorted(ids_here())))
-    return everything._replace(without=statistics().ask_of_games_over(ReadingCopy.less_full_copies, everything))
+    return everything._replace(without=statistics().ask_of_games_over(ReadModel.less_full_copies, everything))
 
 
 def asked_for(arguments: Mapping[str, str]) -> Selection:

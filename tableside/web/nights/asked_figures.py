@@ -11,8 +11,8 @@ from werkzeug.datastructures import MultiDict
 
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.nights.night import MORNING, night
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.nights.asked import asked_for
 
@@ -57,7 +57,7 @@ class AskedFigures(NamedTuple):
             this_year = night(current_app.config["NOW"]()).year
             return asked._replace(since=_morning(date(this_year, 1, 1)))
         if self.span == LATELY:
-            nights = statistics().ask(ReadingCopy.nights, asked, LAST_NIGHTS)
+            nights = statistics().ask(ReadModel.nights, asked, LAST_NIGHTS)
             return asked._replace(since=nights[-1].began) if nights else asked
         try:
             since = _morning(date.fromisoformat(self.first)) if self.first else None

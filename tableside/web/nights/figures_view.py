@@ -10,7 +10,7 @@ from flask import url_for
 
 from referee.words import counted, listed
 from tableside.statistics.figures import PLACE, Figure, FigureTable, FigureValue, PersonFigures, in_words
-from tableside.store.reading_copy.answers import GamesSpan, GameTitle
+from tableside.store.read_model.answers import GamesSpan, GameTitle
 from tableside.web.filters import day
 from tableside.web.nights.asked import BETWEEN
 from tableside.web.nights.asked_figures import DATES, SPANS, AskedFigures

@@ -24,7 +24,7 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
-from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.read_model.read_model import ReadModel
 from tableside.web.books import book, circles, statistics
 from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.guard.roles.day_roles import find_day_table
@@ -123,7 +123,7 @@ def show_night(table_id: str) -> str:
         table_id=table_id,
         shown=found.shown,
         all_tables=found.number,
-        left=statistics().ask(ReadingCopy.count_uncopied),
+        left=statistics().ask(ReadModel.count_uncopied),
     )
 
 
@@ -180,7 +180,7 @@ class TablesOfNight(NamedTuple):
 
 
 def _tables_of_night(table_id: str, table: Table) -> TablesOfNight:
-    ids = statistics().ask(ReadingCopy.tables_with, table_id, all_here())
+    ids = statistics().ask(ReadModel.tables_with, table_id, all_here())
     shown = page_asked_for(MOST_TABLES, len(ids))
     end = len(ids) - shown.skip
     found = ((one, book().find(one)) for one in ids[max(0, end - MOST_TABLES) : end])

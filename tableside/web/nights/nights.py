@@ -12,8 +12,8 @@ from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
 from tableside.scorebook.nights.night import night
 from tableside.scorebook.nights.night_result import wins_in_words
-from tableside.store.reading_copy.answers import NightSummary, PlayedInNight
-from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.read_model.answers import NightSummary, PlayedInNight
+from tableside.store.read_model.read_model import ReadModel
 from tableside.web.books import statistics
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import all_here, asked_for
@@ -49,16 +49,16 @@ def show_nights() -> str:
     selection, name = asked_for(request.args), clean_text(request.args.get("name", ""))[:NAME_LENGTH]
     if name:
         selection = selection._replace(persons=(person(name),))
-    shown = page_asked_for(SHOWN, asked.ask(ReadingCopy.count_nights, selection))
-    found = asked.ask(ReadingCopy.nights, selection, SHOWN, skip=shown.skip)
-    players = asked.ask(ReadingCopy.players_of_nights, tuple(night.night for night in found), all_here())
+    shown = page_asked_for(SHOWN, asked.ask(ReadModel.count_nights, selection))
+    found = asked.ask(ReadModel.nights, selection, SHOWN, skip=shown.skip)
+    players = asked.ask(ReadModel.players_of_nights, tuple(night.night for night in found), all_here())
     return render_template(
         "nights/page.html",
         nights=night_lines(found, players),
         shown=shown,
         search=selection.search,
         name=name,
-        left=asked.ask(ReadingCopy.count_uncopied),
+        left=asked.ask(ReadModel.count_uncopied),
     )
 
 

@@ -10,9 +10,9 @@ from flask import Blueprint, render_template, request, url_for
 
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
-from tableside.store.reading_copy.answers import GameTitle, Opponent, PersonGame, PersonTotals
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.read_model.answers import GameTitle, Opponent, PersonGame, PersonTotals
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import BETWEEN, all_here, asked_for
@@ -88,15 +88,15 @@ def show_players() -> str:
     allow_anyone()
     ask = statistics().ask_of_games_over
     here, selection = all_here(), _asked_for()
-    names, persons = names_here(here), ask(ReadingCopy.persons, selection)
+    names, persons = names_here(here), ask(ReadModel.persons, selection)
     shown = page_asked_for(SHOWN, len(persons))
     return render_template(
         "nights/players.html",
         players=[(names.get(one.person, one.person), one) for one in persons[shown.skip : shown.skip + SHOWN]],
         shown=shown,
-        choices=list(_choices(ask(ReadingCopy.titles, here), selection, "persons.show_players")),
+        choices=list(_choices(ask(ReadModel.titles, here), selection, "persons.show_players")),
         game=request.args.get("game"),
-        left=statistics().ask(ReadingCopy.count_uncopied),
+        left=statistics().ask(ReadModel.count_uncopied),
     )
 
 
@@ -109,12 +109,12 @@ def show_player() -> str:
     who, here, selection = person(name), all_here(), _asked_for()
     names = names_here(here)
     theirs = here._replace(persons=(who,))
-    titles = ask(ReadingCopy.titles, theirs)
-    games = ask(ReadingCopy.games_of, who, selection)
+    titles = ask(ReadModel.titles, theirs)
+    games = ask(ReadModel.games_of, who, selection)
     totals = next(
-        (one for one in ask(ReadingCopy.persons, selection._replace(persons=(who,))) if one.person == who), None
+        (one for one in ask(ReadModel.persons, selection._replace(persons=(who,))) if one.person == who), None
     )
-    opponents = ask(ReadingCopy.opponents, who, selection)
+    opponents = ask(ReadModel.opponents, who, selection)
     return render_template(
         "nights/player.html",
         name=names.get(who, name),
@@ -122,7 +122,7 @@ def show_player() -> str:
         player=player_view(names, totals, games, opponents) if totals and games else None,
         choices=list(_choices(titles, selection, "persons.show_player", name=names.get(who, name))),
         game=request.args.get("game"),
-        left=statistics().ask(ReadingCopy.count_uncopied),
+        left=statistics().ask(ReadModel.count_uncopied),
     )
 
 

@@ -14,9 +14,9 @@ from referee.words import signed as minus
 from tableside.scorebook.table.table import Table
 from tableside.statistics.counted_lines import counted_lines
 from tableside.statistics.figures import CHANCE, PLACE, Figure, FigureTable, FigureValue, in_words
-from tableside.store.reading_copy.answers import GameThatCounts
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Counting, Selection
+from tableside.store.read_model.answers import GameThatCounts
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Counting, Selection
 from tableside.web.books import book, statistics
 from tableside.web.filters import day
 from tableside.web.nights.asked_figures import AskedFigures
@@ -77,7 +77,7 @@ def rounds_view(
     page = min(max(1, request.args.get("page", 1, type=int)), MOST_PAGES)
     counting = Counting(figure.among, figure.key if figure.own else "", above_zero)
     skip, ask = size * (page - 1), statistics().ask_of_games_over
-    games = ask(ReadingCopy.games_counted, person, selection, counting, size + 1, skip)
+    games = ask(ReadModel.games_counted, person, selection, counting, size + 1, skip)
     shown = games[:size]
     here = f"{url_for('statistics.show_rounds')}?{asked.query}&{urlencode({'figure': key, 'name': person})}"
     every = "" if above_zero or not can_be_empty else "&all=yes"

@@ -16,8 +16,8 @@ from tableside.statistics.figures import (
     figure_table,
     game_of,
 )
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import all_here
@@ -44,7 +44,7 @@ def show_statistics() -> str:
     asked = asked_figures(request.args)
     selection = asked.selection()
     ask, everything = statistics().ask_of_games_over, all_here()
-    titles, names = ask(ReadingCopy.titles, everything), names_here(everything)
+    titles, names = ask(ReadModel.titles, everything), names_here(everything)
     table = _table(selection, names)
     draws = table.span.games <= MOST_DRAWN or "wins" in request.args
     shown = page_asked_for(SHOWN, len(table.persons))
@@ -60,21 +60,21 @@ def show_statistics() -> str:
         names=names,
         least_rounds=LEAST_ROUNDS,
         least_games=LEAST_GAMES,
-        left=statistics().ask(ReadingCopy.count_uncopied),
+        left=statistics().ask(ReadModel.count_uncopied),
     )
 
 
 def names_here(everything: Selection) -> dict[str, str]:
     """The names of all players whom this visitor may look at, of those who played most first."""
-    names = statistics().ask_by_person(ReadingCopy.names_of, everything)
+    names = statistics().ask_by_person(ReadModel.names_of, everything)
     return {one.person: one.name for one in sorted(names, key=lambda one: (-one.games, one.person))}
 
 
 def _table(selection: Selection, names: Mapping[str, str]) -> FigureTable:
     kept = statistics()
-    own = kept.ask_by_person(ReadingCopy.figures, selection) if game_of(selection) else []
-    persons = kept.ask_by_person(ReadingCopy.persons, selection)
-    return figure_table(selection, FigureSums(persons, own, names, kept.ask_of_games_over(ReadingCopy.span, selection)))
+    own = kept.ask_by_person(ReadModel.figures, selection) if game_of(selection) else []
+    persons = kept.ask_by_person(ReadModel.persons, selection)
+    return figure_table(selection, FigureSums(persons, own, names, kept.ask_of_games_over(ReadModel.span, selection)))
 
 
 @pages.get("/statistics/rounds")

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tableside.statistics.figures import WON, FigureTable
-from tableside.store.reading_copy.answers import GameWon
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
+from tableside.store.read_model.answers import GameWon
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tableside.web.line_chart import LineChart, Numbers, Totals, drawn
 
 MOST_LINES = 7
@@ -43,10 +43,10 @@ def winners_of(table: FigureTable) -> tuple[tuple[str, str], ...]:
     return tuple((one.person, one.name) for one in won)
 
 
-def wins_of(copy: ReadingCopy, winners: tuple[tuple[str, str], ...], selection: Selection) -> WinsView:
+def wins_of(model: ReadModel, winners: tuple[tuple[str, str], ...], selection: Selection) -> WinsView:
     """The wins of those who won most of these games; `winners` have all who won any."""
     shown = dict(winners[:MOST_LINES])
-    games = copy.games_won(tuple(shown), selection) if shown else []
+    games = model.games_won(tuple(shown), selection) if shown else []
     return wins_view(shown, games, of_some=len(winners) > MOST_LINES)
 
 

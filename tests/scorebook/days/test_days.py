@@ -502,8 +502,8 @@ def test_a_table_that_cannot_be_read_scores_nothing_and_stops_nobody(open_day: O
     for rank in (0, 1):
         played.play(played.at(rank).key, SWEEP)
     broken, whole = (played.at(rank) for rank in (0, 1))
-    with played.book.store.writing() as rows:
-        rows.connection.execute("update events set data = '[' where table_id = ?", (played.tables[broken.key][0],))
+    with played.book.store.writing() as session:
+        session.connection.execute("update events set data = '[' where table_id = ?", (played.tables[broken.key][0],))
     days = DayBook(Book(SqliteStore(played.book.store.path), lambda: 1, lambda: "n"), lambda: "n")
     tables = days.tables(played.day_id)
     assert {*scores(played.day, tables, 1)} == {*whole.players}

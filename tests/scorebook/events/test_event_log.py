@@ -17,7 +17,7 @@ from tableside.scorebook.events.event_log import AfterCommit, EventLogs, KeyUsed
 from tableside.scorebook.events.log_kind import DamagedLog, LogKind
 from tableside.scorebook.events.stored_events import row_of
 from tableside.store.errors import Interrupted
-from tableside.store.event_store import EventRow, WritableRows
+from tableside.store.event_store import EventRow, WritableSession
 from tableside.store.sqlite.sqlite_store import SqliteStore
 
 
@@ -66,7 +66,7 @@ def sums(tmp_path: Path, replayed: list[int], notified: list[tuple[str, int]]) -
         replayed.append(len(events))
 
     def changed(log_id: str) -> None:
-        notified.append((log_id, store.transactions_written))
+        notified.append((log_id, store.change_mark))
 
     kind = LogKind("day", begin, apply, check, DamagedSum, NoLog, cached_events=100)
     store, ids, moments = SqliteStore(tmp_path / "sums.db"), count(1), count(1_000)
@@ -82,7 +82,7 @@ def add(
     sums: Sums,
     log_id: str,
     one: Draft,
-    write_along: Callable[[WritableRows, Sum, Event, Sum], AfterCommit] = lambda rows, before, event, after: (
+    write_along: Callable[[WritableSession, Sum, Event, Sum], AfterCommit] = lambda session, before, event, after: (
         lambda: None
     ),
 ) -> Sum:
@@ -107,9 +107,9 @@ def test_what_the_engine_interrupts_is_tried_again_and_not_for_ever(sums: Sums, 
     writing = sums.store.writing
 
     @contextmanager
-    def sometimes() -> Iterator[WritableRows]:
-        with writing() as rows:
-            yield rows
+    def sometimes() -> Iterator[WritableSession]:
+        with writing() as session:
+            yield session
             if next(interrupted):
                 raise Interrupted("away", "Away.")
 
@@ -128,8 +128,8 @@ def test_what_the_engine_interrupts_is_tried_again_and_not_for_ever(sums: Sums, 
 def test_what_was_replayed_is_gone_on_from(sums: Sums, replayed: list[int]):
     log_id, _ = sums.create(draft("a", 1))
     assert [sums.find(log_id) for _ in range(2)] == [Sum(1, 1)] * 2
-    with sums.store.writing() as rows:
-        rows.append("day", log_id, [row(2), row(3)])
+    with sums.store.writing() as session:
+        session.append("day", log_id, [row(2), row(3)])
     assert [sums.find(log_id) for _ in range(2)] == [Sum(3, 11)] * 2
     assert replayed == [1, 1, 2], "begun, read, and what was written since"
 
@@ -167,17 +167,17 @@ def test_a_change_is_told_after_its_transaction_and_never_for_what_was_not_kept(
     sums: Sums, notified: list[tuple[str, int]]
 ):
     log_id, _ = sums.create(draft("a", 1))
-    written, order = sums.store.transactions_written, []
+    written, order = sums.store.change_mark, []
 
-    def write_along(rows: WritableRows, before: Sum, event: Event, after: Sum) -> AfterCommit:
-        order.append((before.position, event.position, after.position, sums.store.transactions_written))
-        return lambda: order.append(("done", sums.store.transactions_written))
+    def write_along(session: WritableSession, before: Sum, event: Event, after: Sum) -> AfterCommit:
+        order.append((before.position, event.position, after.position, sums.store.change_mark))
+        return lambda: order.append(("done", sums.store.change_mark))
 
     add(sums, log_id, draft("b", 2, 1), write_along)
     assert order == [(1, 2, 2, written), ("done", written + 1)]
     assert notified == [(log_id, written + 1)]
 
-    def fall(rows: WritableRows, before: Sum, event: Event, after: Sum) -> AfterCommit:
+    def fall(session: WritableSession, before: Sum, event: Event, after: Sum) -> AfterCommit:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -190,7 +190,7 @@ def test_what_an_engine_had_that_was_lost_is_not_believed(sums: Sums, tmp_path: 
     assert sums.find_each([log_id]) == {log_id: Sum(1, 1)}
     with closing(sqlite3.connect(tmp_path / "sums.db", isolation_level=None)) as other:
         other.execute("update day_events set data = '{\"add\": 5}'")
-    monkeypatch.setattr(sums.store, "lost", 1)
+    monkeypatch.setattr(sums.store, "connections_lost", 1)
     assert sums.find_each([log_id]) == {log_id: Sum(1, 5)}
 
 
@@ -200,16 +200,16 @@ def test_what_is_read_while_the_engine_is_lost_is_not_kept(sums: Sums, monkeypat
 
     @contextmanager
     def lost_meanwhile() -> Iterator[Any]:
-        with reading() as rows:
-            after = rows.after
+        with reading() as session:
+            after = session.after
 
             def breaks(*asked: Any) -> list[EventRow]:
                 found = after(*asked)
-                monkeypatch.setattr(sums.store, "lost", 1)
+                monkeypatch.setattr(sums.store, "connections_lost", 1)
                 return found
 
-            monkeypatch.setattr(rows, "after", breaks)
-            yield rows
+            monkeypatch.setattr(session, "after", breaks)
+            yield session
 
     monkeypatch.setattr(sums.store, "reading", lost_meanwhile)
     sums.find(log_id)

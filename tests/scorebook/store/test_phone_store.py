@@ -101,8 +101,8 @@ def test_a_night_and_a_day_come_back_from_what_was_kept(tmp_path: Path):
 
 
 def _ids(store: PhoneStore, logs: str) -> list[str]:
-    with store.reading() as rows:
-        return rows.ids(logs)
+    with store.reading() as session:
+        return session.ids(logs)
 
 
 def test_what_an_entry_changes_is_its_event_and_its_table_and_no_more(kept_book: KeptBook):
@@ -157,26 +157,26 @@ def test_what_was_entered_and_not_kept_is_gone_and_may_be_entered_again(kept_boo
 def test_nothing_of_an_earlier_book_comes_back_in_a_new_one(tmp_path: Path):
     path = tmp_path / "book.db"
     left = PhoneStore(path, {})
-    with left.writing() as rows:
-        rows.create("table", "t1", 1)
+    with left.writing() as session:
+        session.create("table", "t1", 1)
     with closing(left), closing(PhoneStore(path, {})) as store:
         assert _ids(store, "table") == []
 
 
 @pytest.mark.parametrize("error", [Refused("x", "y", "No."), NeedsConfirmation(()), ValueError()])
 def test_a_transaction_that_fails_leaves_nothing_to_keep(kept_book: KeptBook, error: Exception):
-    with suppress(type(error)), kept_book.store.writing() as rows:
-        rows.create("table", "t1", 1)
-        rows.append("table", "t1", [ROW])
+    with suppress(type(error)), kept_book.store.writing() as session:
+        session.create("table", "t1", 1)
+        session.append("table", "t1", [ROW])
         raise error
     assert kept_book.store.take_changes() == {}
     assert _ids(kept_book.store, "table") == []
 
 
 def test_two_events_of_one_position_leave_nothing_to_keep(kept_book: KeptBook):
-    with suppress(PositionOrKeyTaken), kept_book.store.writing() as rows:
-        rows.create("table", "t1", 1)
-        rows.append("table", "t1", [ROW, ROW])
+    with suppress(PositionOrKeyTaken), kept_book.store.writing() as session:
+        session.create("table", "t1", 1)
+        session.append("table", "t1", [ROW, ROW])
     assert kept_book.store.take_changes() == {}
 
 

@@ -149,8 +149,8 @@ def test_the_links_of_the_circle_from_the_start_open_it_before_anything_is_enter
 def test_a_circle_that_cannot_be_read_takes_nothing_else_with_it(app: Flask, client: FlaskClient, seat: Seat):
     seat("buddha", 3)
     send(client, HOME, "name", 1, name="Our house")
-    with app.extensions["book"].store.writing() as rows:
-        rows._execute("update circle_events set data = 'no JSON' where position = 2")
+    with app.extensions["book"].store.writing() as session:
+        session._execute("update circle_events set data = 'no JSON' where position = 2")
     circles(app).forget()
     for path in ("/", "/nights", "/players", "/statistics", "/backup.json"):
         assert client.get(path).status_code == 200, path

@@ -95,8 +95,8 @@ def test_a_table_that_cannot_be_read_is_named_and_the_rest_of_its_day_comes_in(
     app: Flask, client: FlaskClient, day: VisitedDay, other: Flask
 ):
     damaged, _ = day.table(1)
-    with app.extensions["book"].store.writing() as rows:
-        rows.connection.execute("update events set data = '[' where table_id = ?", (damaged,))
+    with app.extensions["book"].store.writing() as session:
+        session.connection.execute("update events set data = '[' where table_id = ?", (damaged,))
     app.extensions["book"].forget()
     told = client.get("/backup.json").get_json()
     assert [one["table"] for one in told["left_out"]] == [damaged]

@@ -164,12 +164,12 @@ def test_a_stream_that_was_not_told_finds_by_itself_what_was_entered_elsewhere(
 def test_a_hot_path_that_asks_for_more_than_the_table_is_noticed(
     host: Host, sent: list[Statement], monkeypatch: pytest.MonkeyPatch
 ):
-    from tableside.store.postgres.postgres_store import PostgresRows
+    from tableside.store.postgres.postgres_store import PostgresSession
 
-    def touch(rows: PostgresRows, log_kind: str, log_id: str, at: int) -> None:
-        rows._execute("update tables set touched = ? where touched < ?", at, at)
+    def touch(session: PostgresSession, log_kind: str, log_id: str, at: int) -> None:
+        session._execute("update tables set touched = ? where touched < ?", at, at)
 
-    monkeypatch.setattr(PostgresRows, "touch", touch)
+    monkeypatch.setattr(PostgresSession, "touch", touch)
     table = host.seat()
     found = unbound(play(host, table, sent), table.rsplit("/", 1)[1])
     assert [(what, lacks) for what, _, lacks in found] == [

@@ -74,10 +74,10 @@ def test_what_was_asked_before_a_table_of_a_day_was_there_is_asked_again(two: tu
     one, other = (app.extensions["days"] for app in two)
     day_id, _ = one.open({"game": "huckley-buck", "name": "Club day", "legs": 2}, "day")
     assert (other.day_of("t"), other.day_of("alone")) == (None, None)
-    with one.store.writing() as rows:
+    with one.store.writing() as session:
         for table_id in ("t", "alone"):
-            begin(rows, table_id, row(1))
-        rows.add_member("day", day_id, "key", "t")
+            begin(session, table_id, row(1))
+        session.add_member("day", day_id, "key", "t")
     for _ in range(2):
         assert (other.day_of("t"), other.day_of("alone")) == (day_id, None)
 

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.scorebook.table.access import WATCHER
-from tableside.statistics.copying import SECONDS_PER_REQUEST, Statistics
+from tableside.statistics.updating import SECONDS_PER_REQUEST, Statistics
 from tableside.web.nights import nights
 from tests.web.nights.nights_played import night_at, points_table
 from tests.web.pages import page_at, words
@@ -143,8 +143,8 @@ def test_nobody_waits_long_for_the_tables_that_are_still_to_be_read(
 ):
     for day in range(3):
         points_table(app, ("Ann", "Bob", "Cy"), ROUND, day=day)
-    monkeypatch.setattr("tableside.statistics.copying.TABLES_PER_TRANSACTION", 2)
-    monkeypatch.setattr("tableside.statistics.copying.monotonic", count(step=SECONDS_PER_REQUEST * 0.6).__next__)
+    monkeypatch.setattr("tableside.statistics.updating.TABLES_PER_TRANSACTION", 2)
+    monkeypatch.setattr("tableside.statistics.updating.monotonic", count(step=SECONDS_PER_REQUEST * 0.6).__next__)
     assert "1 table is still to be read." in words(client.get("/nights"))
 
 

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.scorebook.table.access import WATCHER
-from tableside.store.reading_copy.answers import PersonGame
+from tableside.store.read_model.answers import PersonGame
 from tableside.web.nights import players
 from tests.web.nights.nights_played import points_table
 from tests.web.pages import page_at, words

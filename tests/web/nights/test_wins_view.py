@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableside.store.reading_copy.answers import GameWon
+from tableside.store.read_model.answers import GameWon
 from tableside.web.nights.wins_view import WinsView, wins_view
 
 NAMES = {"ann": "Ann", "bob": "Bob"}

@@ -135,7 +135,7 @@ def test_a_page_of_tables_reads_no_more_than_it_shows(app: Flask, client: FlaskC
         seat("buddha", 3)
     book, read = app.extensions["book"], []
     load = book.load
-    monkeypatch.setattr(book, "load", lambda rows, found: (read.append(found), load(rows, found))[1])
+    monkeypatch.setattr(book, "load", lambda session, found: (read.append(found), load(session, found))[1])
     client.get("/?page=3")
     assert len(set(read)) <= SHOWN + 1
 

@@ -7,7 +7,7 @@ from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.nights.night import may_belong
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
-from tableside.store.reading_copy.reading_copy import ReadingCopy
+from tableside.store.read_model.read_model import ReadModel
 from tableside.web.books import book, circles, statistics
 from tableside.web.guard.roles.access import known_tables, role_at, role_by_link
 from tableside.web.guard.roles.circle_roles import circles_opened
@@ -19,7 +19,7 @@ def count_here(*, put_away: bool = False) -> int:
     if is_local_owner():
         return book().count(put_away=put_away)
     circles = _circles_here()
-    of_circles = statistics().ask(ReadingCopy.count_tables, circles, put_away=put_away) if circles else 0
+    of_circles = statistics().ask(ReadModel.count_tables, circles, put_away=put_away) if circles else 0
     return len(_readable(put_away)) + of_circles
 
 
@@ -42,7 +42,7 @@ def _circles_here() -> tuple[str, ...]:
 def _recent_of_circles(most: int, put_away: bool) -> list[tuple[str, Table]]:
     """The tables of the visitor's circles with the latest events."""
     circles = _circles_here()
-    ids = statistics().ask(ReadingCopy.recent_tables, circles, most, put_away=put_away) if circles else []
+    ids = statistics().ask(ReadModel.recent_tables, circles, most, put_away=put_away) if circles else []
     tables = ((table_id, book().find(table_id)) for table_id in ids)
     return [(table_id, table) for table_id, table in tables if isinstance(table, Table)]
 

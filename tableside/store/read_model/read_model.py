@@ -1,4 +1,4 @@
-"""The questions that the reading copy answers."""
+"""The questions that the read model answers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from tableside.store.reading_copy.answers import (
+from tableside.store.read_model.answers import (
     CopyChanges,
     FigureTotal,
     GamesSpan,
@@ -20,12 +20,12 @@ from tableside.store.reading_copy.answers import (
     PersonTotals,
     PlayedInNight,
 )
-from tableside.store.reading_copy.copied_rows import TableRow
-from tableside.store.reading_copy.selection import AMONG, Counting, Selection, places
+from tableside.store.read_model.copied_rows import TableRow
+from tableside.store.read_model.selection import AMONG, Counting, Selection, places
 
 
-class ReadingCopy:
-    """The reading copy by one connection; `execute` runs a statement and gives its rows."""
+class ReadModel:
+    """The read model by one connection; `execute` runs a statement and gives its rows."""
 
     def __init__(self, execute: Callable[..., list[Any]]) -> None:
         self._execute = execute
@@ -40,7 +40,7 @@ class ReadingCopy:
         return int(number)
 
     def changes(self) -> CopyChanges:
-        """How often the copy was changed: while that stays the same, so does every answer."""
+        """How often the read model was changed: while that stays the same, so does every answer."""
         [numbers] = self._execute("select number, of_games_over from copy_changes")
         return CopyChanges(*numbers)
 
@@ -80,7 +80,7 @@ class ReadingCopy:
         return tuple(table_id for _, (_, *fewer) in groupby(found, lambda one: one[0]) for _, table_id in fewer)
 
     def night_of(self, table_id: str) -> list[str]:
-        """The night of a table; none for one that isn't in the copy."""
+        """The night of a table; none for one that isn't in the read model."""
         found = self._execute("select night from copied_tables where table_id = ?", table_id)
         return [night for (night,) in found]
 

@@ -1,16 +1,16 @@
-"""Changing the reading copy."""
+"""Changing the read model."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tableside.store.reading_copy.copied_rows import OF_A_TABLE, CopiedTable
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import places
+from tableside.store.read_model.copied_rows import OF_A_TABLE, CopiedTable
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import places
 
 
-class WritableCopy(ReadingCopy):
+class WritableReadModel(ReadModel):
     """The same within a transaction, to be changed; `execute_many` runs a statement for each of some rows of values."""
 
     def __init__(
@@ -27,7 +27,7 @@ class WritableCopy(ReadingCopy):
         self._execute("update copy_changes set of_games_over = of_games_over + 1")
 
     def clear(self) -> None:
-        """Empties the copy: every table is to be copied again."""
+        """Empties the read model: every table is to be copied again."""
         for name in OF_A_TABLE:
             self._execute(f"delete from {name}")
         self._execute("delete from uncopied")
@@ -71,7 +71,7 @@ class WritableCopy(ReadingCopy):
         )
 
     def remove(self, table_id: str) -> None:
-        """Takes a table out of the copy, such as one that can't be read any more."""
+        """Takes a table out of the read model, such as one that can't be read any more."""
         [*keys] = self._execute("select table_key from copied_tables where table_id = ?", table_id)
         for name in OF_A_TABLE:
             self._execute(f"delete from {name} where table_id = ?", table_id)
@@ -82,8 +82,8 @@ class WritableCopy(ReadingCopy):
         self.games_over_changed()
 
     def write(self, copied: CopiedTable) -> bool:
-        """Puts a table into the copy, as it was at its position; one that went on since is still to be copied. Gives
-        whether it did, which an engine may leave to later."""
+        """Puts a table into the read model, as it was at its position; one that went on since is still to be copied.
+        Gives whether it did, which an engine may leave to later."""
         table_id, position = copied.table.table_id, copied.table.position
         for (name, row_type), rows in zip(OF_A_TABLE.items(), ([copied.table], *copied[1:]), strict=True):
             self._execute(f"delete from {name} where table_id = ?", table_id)

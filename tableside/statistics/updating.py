@@ -1,4 +1,4 @@
-"""Keeping the reading copy up to date: tables that have changed are copied again before anybody reads it."""
+"""Keeping the read model up to date: tables that have changed are copied again before anybody reads it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tableside.statistics.copied_table import copied
 from tableside.statistics.kept_answers import Changes, KeptAnswers
 from tableside.statistics.night_groups import put_into_nights
 from tableside.store.errors import CORRUPT, ScoreFileError
-from tableside.store.reading_copy.copied_rows import CopiedTable
-from tableside.store.reading_copy.writable_copy import WritableCopy
+from tableside.store.read_model.copied_rows import CopiedTable
+from tableside.store.read_model.writable_read_model import WritableReadModel
 
 TABLES_PER_REQUEST, SECONDS_PER_REQUEST = 200, 1.0
 """Tables that are copied, and seconds that it may take, while somebody waits for a page; the page says how many are
@@ -41,36 +41,36 @@ class CircleOfTable(NamedTuple):
 
 
 class Statistics:
-    """The statistics of a book: its reading copy is brought up to date before somebody asks it."""
+    """The statistics of a book: its read model is brought up to date before somebody asks it."""
 
     def __init__(self, book: Book, circles: CircleBook) -> None:
         self._book = book
-        self._copying = Lock()
+        self._updating = Lock()
         changes = Changes()
-        self._copier = Copier(book, circles, changes)
+        self._updater = ReadModelUpdater(book, circles, changes)
         self._answers = KeptAnswers(book.store, changes)
 
     def up_to_date(self) -> KeptAnswers:
-        """The answers of the copy, once it is up to date."""
+        """The answers of the read model, once it is up to date."""
         self.bring_up_to_date()
         return self._answers
 
     def bring_up_to_date(self, most: int = TABLES_PER_REQUEST) -> int:
         """Copies tables that have changed, at most so many, and gives how many it copied.
 
-        If nothing can be written now, the copy stays as it is: a page of statistics can still be read.
+        If nothing can be written now, the read model stays as it is: a page of statistics can still be read.
         """
-        with self._copying, suppress(ScoreFileError):
-            return self._copier.catch_up(most, until=monotonic() + SECONDS_PER_REQUEST)
+        with self._updating, suppress(ScoreFileError):
+            return self._updater.catch_up(most, until=monotonic() + SECONDS_PER_REQUEST)
         return 0
 
     def mark_circle(self, circle_id: str) -> None:
         """The names of a circle have changed: its tables are to be copied again."""
-        with self._book.store.copying() as copy:
-            copy.mark_circle(circle_id)
+        with self._book.store.writing_read_model() as model:
+            model.mark_circle(circle_id)
 
 
-class Copier:
+class ReadModelUpdater:
     """Copies tables that have changed since they were copied; `changes` are told whom that concerns."""
 
     def __init__(self, book: Book, circles: CircleBook, changes: Changes | None = None) -> None:
@@ -81,9 +81,9 @@ class Copier:
         """At which position a table couldn't be copied: there it isn't tried again."""
 
     def rebuild(self) -> int:
-        """Makes the whole copy from the events again, and gives how many tables it took. Raises ScoreFileError."""
-        with self._book.store.copying() as copy:
-            copy.clear()
+        """Makes the read model from the events again, and gives how many tables it took. Raises ScoreFileError."""
+        with self._book.store.writing_read_model() as model:
+            model.clear()
         number = 0
         while copied_now := self.catch_up(TABLES_PER_REQUEST):
             number += copied_now
@@ -116,27 +116,27 @@ class Copier:
 
     def _waiting(self, tried: set[str], most: int) -> dict[str, int]:
         """The next tables to be copied, at most so many, with the position of each."""
-        with self._book.store.reading() as rows:
-            found = rows.copy.uncopied(most + len(tried) + len(self._failed))
-            positions = rows.last_positions("table", [one for one in found if one in self._failed])
+        with self._book.store.reading() as session:
+            found = session.read_model.uncopied(most + len(tried) + len(self._failed))
+            positions = session.last_positions("table", [one for one in found if one in self._failed])
             left_out = {*tried, *(one for one, position in positions.items() if position == self._failed[one])}
             waiting = [one for one in found if one not in left_out][:most]
-            # a table without a readable event has no position, and is copied too: it leaves the copy
-            return dict.fromkeys(waiting, 0) | rows.last_positions("table", waiting)
+            # a table without a readable event has no position, and is copied too: it leaves the read model
+            return dict.fromkeys(waiting, 0) | session.last_positions("table", waiting)
 
     def _copy(self, waiting: list[str]) -> int:
         """Copies these tables in one transaction, and gives how many it could."""
         made = [self._made(table_id) for table_id in waiting]
         concerned: dict[tuple[int, int], frozenset[str]] = {}
         done = 0
-        with self._book.store.copying() as copy:
+        with self._book.store.writing_read_model() as model:
             for table_id, rows, circle in made:
                 if circle != self._circle_of(table_id):
                     continue  # it joined a circle, or a name was put right meanwhile: it is copied again
-                written = _write(copy, rows) if rows else _remove(copy, table_id)
+                written = _write(model, rows) if rows else _remove(model, table_id)
                 done += written.done
                 if written.concerned:
-                    concerned[self._book.store.lost, copy.changes().of_games_over] = written.concerned
+                    concerned[self._book.store.connections_lost, model.changes().of_games_over] = written.concerned
         for (lost, number), persons in concerned.items():
             self._changes.add(lost, number, persons)
         return done
@@ -161,23 +161,23 @@ class TableWritten(NamedTuple):
     concerned: frozenset[str] = frozenset()
 
 
-def _write(copy: WritableCopy, new: CopiedTable) -> TableWritten:
+def _write(model: WritableReadModel, new: CopiedTable) -> TableWritten:
     """Copies a table, and puts the tables that may belong to its night into theirs."""
     persons, table_id = [seat.person for seat in new.seats], new.table.table_id
-    before, over = copy.nights_near(new.table, persons), copy.games_over_at(table_id)
-    sat = copy.persons_at([table_id])
-    if not copy.write(new):
+    before, over = model.nights_near(new.table, persons), model.games_over_at(table_id)
+    sat = model.persons_at([table_id])
+    if not model.write(new):
         return TableWritten(done=False)
-    others_moved = put_into_nights(copy, [*before, new.table.night]) - {table_id}
-    if not (others_moved or copy.games_over_at(table_id) != over):
+    others_moved = put_into_nights(model, [*before, new.table.night]) - {table_id}
+    if not (others_moved or model.games_over_at(table_id) != over):
         return TableWritten(done=True)
-    copy.games_over_changed()
-    return TableWritten(True, sat | frozenset(persons) | copy.persons_at(others_moved))
+    model.games_over_changed()
+    return TableWritten(True, sat | frozenset(persons) | model.persons_at(others_moved))
 
 
-def _remove(copy: WritableCopy, table_id: str) -> TableWritten:
+def _remove(model: WritableReadModel, table_id: str) -> TableWritten:
     """Takes a table out, which alone may have made one night of two."""
-    before = copy.night_of(table_id)
-    copy.remove(table_id)
-    put_into_nights(copy, before)
+    before = model.night_of(table_id)
+    model.remove(table_id)
+    put_into_nights(model, before)
     return TableWritten(done=True)

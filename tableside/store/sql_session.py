@@ -1,4 +1,4 @@
-"""The rows of an engine that speaks SQL, with the statements that all such engines take."""
+"""A session of an engine that speaks SQL, with the statements that all such engines take."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
-from tableside.store.event_store import EventRow, WritableRows
-from tableside.store.reading_copy.writable_copy import WritableCopy
+from tableside.store.event_store import EventRow, WritableSession
+from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import MEMBERS, SQL_NAMES
 
 _COLUMNS = ", ".join(EventRow._fields)
 _PLACES = ", ".join("?" * (1 + len(EventRow._fields)))
 
 
-class SqlRows(WritableRows):
-    """The rows by one connection: to be read at any time, written only within the `writing` of their store.
+class SqlSession(WritableSession):
+    """A session by one connection: reads at any time, writes only within the `writing` of their store.
 
     event_store.py says what each method does. A place for a value is `?` in all statements.
     """
 
     def __init__(self) -> None:
-        self.copy = WritableCopy(self._execute, self._execute_many)
+        self.read_model = WritableReadModel(self._execute, self._execute_many)
 
     @abstractmethod
     def _execute(self, sql: str, *values: Any) -> list[Any]:

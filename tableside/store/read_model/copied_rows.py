@@ -1,4 +1,4 @@
-"""The rows of the reading copy.
+"""The rows of the read model.
 
 Moments are UTC milliseconds since 1970, `seat`s count clockwise from 0, yes and no are 1 and 0.
 """

@@ -1,4 +1,4 @@
-"""The rows that the reading copy answers with.
+"""The rows that the read model answers with.
 
 Moments are UTC milliseconds since 1970, `seat`s count clockwise from 0, yes and no are 1 and 0.
 """
@@ -132,7 +132,7 @@ class Opponent(NamedTuple):
 
 
 class CopyChanges(NamedTuple):
-    """How often the copy was changed, and how often what games that are over add up to."""
+    """How often the read model was changed, and how often what games that are over add up to."""
 
     number: int
     of_games_over: int

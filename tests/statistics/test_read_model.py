@@ -1,4 +1,4 @@
-"""The reading copy: it says what the events say, is never behind, and counts each table once."""
+"""The read model: it says what the events say, is never behind, and counts each table once."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.server import main
 from tableside.statistics.copied_table import copied, most_behind
-from tableside.statistics.copying import Copier, Statistics
 from tableside.statistics.kept_answers import Changes
+from tableside.statistics.updating import ReadModelUpdater, Statistics
 from tableside.store.errors import ScoreFileError
-from tableside.store.reading_copy.answers import PersonTotals
-from tableside.store.reading_copy.copied_rows import OF_A_TABLE, CopiedTable
-from tableside.store.reading_copy.reading_copy import ReadingCopy
-from tableside.store.reading_copy.selection import Selection
-from tableside.store.reading_copy.writable_copy import WritableCopy
+from tableside.store.read_model.answers import PersonTotals
+from tableside.store.read_model.copied_rows import OF_A_TABLE, CopiedTable
+from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
+from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.scorebook.nights.test_game_story import score
 from tests.support.nights_by_chance import Clock, enter, new_book, play_nights
@@ -61,10 +61,10 @@ def nights_played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
 
 
 @contextmanager
-def copy_of(book: Book) -> Iterator[ReadingCopy]:
-    Copier(book, no_circles(book)).catch_up(1_000)
-    with book.store.reading() as rows:
-        yield rows.copy
+def copy_of(book: Book) -> Iterator[ReadModel]:
+    ReadModelUpdater(book, no_circles(book)).catch_up(1_000)
+    with book.store.reading() as session:
+        yield session.read_model
 
 
 def no_circles(book: Book) -> CircleBook:
@@ -73,8 +73,8 @@ def no_circles(book: Book) -> CircleBook:
 
 
 def everything_copied(book: Book) -> dict[str, list[Any]]:
-    with book.store.reading() as rows:
-        return {name: sorted(map(repr, rows._execute(f"select * from {name}"))) for name in OF_A_TABLE}  # type: ignore[attr-defined]  # noqa: S608
+    with book.store.reading() as session:
+        return {name: sorted(map(repr, session._execute(f"select * from {name}"))) for name in OF_A_TABLE}  # type: ignore[attr-defined]  # noqa: S608
 
 
 def tables(book: Book) -> dict[str, Table]:
@@ -86,23 +86,23 @@ def tables(book: Book) -> dict[str, Table]:
 def test_a_copy_kept_up_night_by_night_is_the_one_made_anew(book: Book, clock: Clock, seed: int) -> None:
     for night in range(3):
         play_nights(book, clock, 2, seed=10 * seed + night, games=2)
-        Copier(book, no_circles(book)).catch_up(3)
+        ReadModelUpdater(book, no_circles(book)).catch_up(3)
     with copy_of(book):
         kept_up = everything_copied(book)
-    Copier(book, no_circles(book)).rebuild()
+    ReadModelUpdater(book, no_circles(book)).rebuild()
     assert everything_copied(book) == kept_up
 
 
 def test_what_another_program_entered_is_read_too(book: Book, clock: Clock, tmp_path: Path) -> None:
     play_nights(book, clock, 1, seed=1, games=1)
     [table_id] = book.ids()
-    with copy_of(book) as copy:
-        [before] = copy.nights(EVERYTHING, 5)
+    with copy_of(book) as model:
+        [before] = model.nights(EVERYTHING, 5)
     other = new_book(SqliteStore(tmp_path / "book.sqlite3"), clock)
     enter(other, table_id, other.table(table_id), "put_away", {})
     other.close()
-    with copy_of(book) as copy:
-        [after] = copy.nights(EVERYTHING, 5)
+    with copy_of(book) as model:
+        [after] = model.nights(EVERYTHING, 5)
     assert after.touched > before.touched
 
 
@@ -111,36 +111,36 @@ def test_an_entry_that_comes_while_its_table_is_copied_is_copied_next(book: Book
     [table_id] = book.ids()
     before = copied(table_id, book.table(table_id), HOME, None)
     enter(book, table_id, book.table(table_id), "put_away", {})
-    with book.store.writing() as rows:
-        rows.copy.write(before)
-        assert rows.copy.uncopied(5) == [table_id]
+    with book.store.writing() as session:
+        session.read_model.write(before)
+        assert session.read_model.uncopied(5) == [table_id]
 
 
 def test_of_two_copies_of_a_table_the_fuller_one_counts(book: Book, clock: Clock) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     [table_id] = book.ids()
-    with copy_of(book) as copy:
-        before = copy.persons(EVERYTHING)
+    with copy_of(book) as model:
+        before = model.persons(EVERYTHING)
     book.bring_in(list(book.table(table_id).history.events))
-    with copy_of(book) as copy:
-        assert copy.persons(EVERYTHING) == before
+    with copy_of(book) as model:
+        assert model.persons(EVERYTHING) == before
     enter(book, "table2", book.table("table2"), "put_away", {})
-    with copy_of(book) as copy:
-        assert copy.persons(EVERYTHING) == before
-        assert copy.night_tables(copy.nights(EVERYTHING, 1)[0].night) == ["table2"]
+    with copy_of(book) as model:
+        assert model.persons(EVERYTHING) == before
+        assert model.night_tables(model.nights(EVERYTHING, 1)[0].night) == ["table2"]
 
 
 def test_a_table_that_cannot_be_read_is_in_no_figure(book: Book, clock: Clock) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     [table_id] = book.ids()
-    with copy_of(book) as copy:
-        assert copy.persons(EVERYTHING)
-    with book.store.writing() as rows:
-        rows._execute("update events set data = 'no JSON' where position = 2")  # type: ignore[attr-defined]
-        rows._execute("insert into uncopied values (?)", table_id)  # type: ignore[attr-defined]
+    with copy_of(book) as model:
+        assert model.persons(EVERYTHING)
+    with book.store.writing() as session:
+        session._execute("update events set data = 'no JSON' where position = 2")  # type: ignore[attr-defined]
+        session._execute("insert into uncopied values (?)", table_id)  # type: ignore[attr-defined]
     book.forget()
-    with copy_of(book) as copy:
-        assert copy.persons(EVERYTHING) == []
+    with copy_of(book) as model:
+        assert model.persons(EVERYTHING) == []
 
 
 def test_what_everybody_adds_up_to_is_what_the_sheets_say(nights_played: Book) -> None:
@@ -164,8 +164,8 @@ def test_what_everybody_adds_up_to_is_what_the_sheets_say(nights_played: Book) -
                 one["rounds_dealt"] += len(dealt) if table.deals else 0
                 one["points_dealing"] += sum(row.cells[seat].score or 0 for row in dealt) if table.deals else 0
                 one["comebacks"] += seat in course.winners and was_last_at_half(played, seat)
-    with copy_of(nights_played) as copy:
-        persons = copy.persons(EVERYTHING)
+    with copy_of(nights_played) as model:
+        persons = model.persons(EVERYTHING)
     assert {person.person: _sums(person) for person in persons} == {
         who: {**one, "won": one["won"], "nights": len(nights[who])} for who, one in sums.items()
     }
@@ -187,16 +187,16 @@ def _sums(person: PersonTotals) -> dict[str, int]:
 
 
 def test_chance_gives_all_players_together_as_many_wins_as_there_were(nights_played: Book) -> None:
-    with copy_of(nights_played) as copy:
-        persons = copy.persons(EVERYTHING)
+    with copy_of(nights_played) as model:
+        persons = model.persons(EVERYTHING)
     assert sum(person.chance for person in persons) == pytest.approx(sum(person.won for person in persons))
 
 
 def test_nights_are_those_of_the_pad(nights_played: Book) -> None:
     every = tables(nights_played)
-    with copy_of(nights_played) as copy:
-        for night in copy.nights(EVERYTHING, 100):
-            ids = copy.night_tables(night.night)
+    with copy_of(nights_played) as model:
+        for night in model.nights(EVERYTHING, 100):
+            ids = model.night_tables(night.night)
             on_the_pad = night_of(every[ids[0]], every.values())
             assert [every[table_id].key for table_id in ids] == [table.key for table in on_the_pad]
             assert night.games == games_played(on_the_pad)
@@ -211,18 +211,18 @@ def test_the_games_own_figures_are_what_their_rows_count(nights_played: Book) ->
                     bid, tricks = cell.entered["bid"], cell.entered["tricks"]
                     sums[name.casefold(), "bids_met"] += bid is not None and bid == tricks
                     sums[name.casefold(), "zero_met"] += bid == 0 == tricks
-    with copy_of(nights_played) as copy:
-        figures = copy.figures(Selection(game="buddha"))
+    with copy_of(nights_played) as model:
+        figures = model.figures(Selection(game="buddha"))
     found = {(one.person, one.figure): one.total for one in figures if one.figure in ("bids_met", "zero_met")}
     assert +Counter(found) == +sums
 
 
 def test_whoever_played_in_a_night_is_named_with_what_they_won(nights_played: Book) -> None:
     every = tables(nights_played)
-    with copy_of(nights_played) as copy:
-        [night] = copy.nights(EVERYTHING, 1, skip=4)
-        found = copy.players_of_nights([night.night], EVERYTHING)
-        ids = copy.night_tables(night.night)
+    with copy_of(nights_played) as model:
+        [night] = model.nights(EVERYTHING, 1, skip=4)
+        found = model.players_of_nights([night.night], EVERYTHING)
+        ids = model.night_tables(night.night)
     begun = [(table_id, played) for table_id in ids for played in every[table_id].games if played.events]
     names = [(table_id, played.number, every[table_id].names) for table_id, played in begun]
     assert {(one.table_id, one.number, one.name) for one in found} == {
@@ -243,8 +243,8 @@ def test_a_win_from_behind_says_how_far(book: Book) -> None:
     for points in rounds:
         table = enter(book, table_id, table, "result", {"points": points})
     enter(book, table_id, table, "ended", {})
-    with copy_of(book) as copy:
-        behind = {name: copy.games_of(name, EVERYTHING)[0].behind for name in ("ann", "bob", "cy")}
+    with copy_of(book) as model:
+        behind = {name: model.games_of(name, EVERYTHING)[0].behind for name in ("ann", "bob", "cy")}
     assert behind == {"ann": 9, "bob": 0, "cy": 0}
 
 
@@ -253,12 +253,12 @@ def test_who_is_furthest_behind_at_the_end_came_back_from_nothing() -> None:
 
 
 def test_the_tables_of_a_tables_night_are_those_of_the_selection(nights_played: Book) -> None:
-    with copy_of(nights_played) as copy:
-        night = next(one for one in copy.nights(EVERYTHING, 100) if one.tables > 1)
-        ids = copy.night_tables(night.night)
-        assert copy.tables_with(ids[-1], EVERYTHING) == ids
-        assert copy.tables_with(ids[-1], Selection(tables=(ids[0],))) == ids[:1]
-        assert copy.tables_with("nothing", EVERYTHING) == []
+    with copy_of(nights_played) as model:
+        night = next(one for one in model.nights(EVERYTHING, 100) if one.tables > 1)
+        ids = model.night_tables(night.night)
+        assert model.tables_with(ids[-1], EVERYTHING) == ids
+        assert model.tables_with(ids[-1], Selection(tables=(ids[0],))) == ids[:1]
+        assert model.tables_with("nothing", EVERYTHING) == []
 
 
 @pytest.mark.parametrize(
@@ -276,14 +276,14 @@ def test_the_tables_of_a_tables_night_are_those_of_the_selection(nights_played: 
     ],
 )
 def test_a_selection_finds_what_it_asks_for(nights_played: Book, selection: Selection, finds: bool) -> None:
-    with copy_of(nights_played) as copy:
-        assert bool(copy.nights(selection, 100)) == finds == bool(copy.count_nights(selection))
+    with copy_of(nights_played) as model:
+        assert bool(model.nights(selection, 100)) == finds == bool(model.count_nights(selection))
 
 
 def test_games_that_two_people_played_are_counted_from_both_sides(nights_played: Book) -> None:
-    with copy_of(nights_played) as copy:
-        with_bob = {one.person: one for one in copy.opponents("ann", EVERYTHING)}["bob"]
-        with_ann = {one.person: one for one in copy.opponents("bob", EVERYTHING)}["ann"]
+    with copy_of(nights_played) as model:
+        with_bob = {one.person: one for one in model.opponents("ann", EVERYTHING)}["bob"]
+        with_ann = {one.person: one for one in model.opponents("bob", EVERYTHING)}["ann"]
     assert with_bob.games == with_ann.games == with_bob.ahead + with_ann.ahead + with_bob.level > 0
     assert with_bob.level == with_ann.level
 
@@ -294,21 +294,21 @@ def test_a_person_is_the_same_in_upper_and_lower_case(book: Book) -> None:
         table_id, table = book.seat(data, f"seat-{number}")
         table = enter(book, table_id, table, "result", {"points": [3, 1]})
         enter(book, table_id, table, "ended", {})
-    with copy_of(book) as copy:
-        ann, bob = copy.persons(EVERYTHING)
-        assert [one.name for one in copy.names_of(EVERYTHING)] == ["ANN", "Bob"]
+    with copy_of(book) as model:
+        ann, bob = model.persons(EVERYTHING)
+        assert [one.name for one in model.names_of(EVERYTHING)] == ["ANN", "Bob"]
     assert (ann.games, ann.won, bob.games) == (2, 2, 2)
 
 
 def test_an_answer_is_kept_until_something_happens_at_a_table(book: Book, clock: Clock, tmp_path: Path) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    first = statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 5)
-    assert statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 5) is first
+    first = statistics.up_to_date().ask(ReadModel.nights, EVERYTHING, 5)
+    assert statistics.up_to_date().ask(ReadModel.nights, EVERYTHING, 5) is first
     other = new_book(SqliteStore(tmp_path / "book.sqlite3"), clock)
     enter(other, "table1", other.table("table1"), "put_away", {})
     other.close()
-    assert statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 5) != first
+    assert statistics.up_to_date().ask(ReadModel.nights, EVERYTHING, 5) != first
 
 
 def test_where_the_file_cannot_be_written_statistics_are_as_they_were(
@@ -316,14 +316,14 @@ def test_where_the_file_cannot_be_written_statistics_are_as_they_were(
 ) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    before = statistics.up_to_date().ask(ReadingCopy.persons, EVERYTHING)
+    before = statistics.up_to_date().ask(ReadModel.persons, EVERYTHING)
     enter(book, "table1", book.table("table1"), "put_away", {})
 
     def full() -> None:
         raise ScoreFileError("disk_full", "The disk is full.")
 
-    monkeypatch.setattr(book.store, "copying", full)
-    assert statistics.up_to_date().ask(ReadingCopy.persons, EVERYTHING) == before
+    monkeypatch.setattr(book.store, "writing_read_model", full)
+    assert statistics.up_to_date().ask(ReadModel.persons, EVERYTHING) == before
 
 
 def test_a_table_that_a_game_counts_wrongly_is_left_out_alone(
@@ -336,8 +336,8 @@ def test_a_table_that_a_game_counts_wrongly_is_left_out_alone(
             raise KeyError("distance")
         return copied(table_id, *values)
 
-    monkeypatch.setattr("tableside.statistics.copying.copied", fails)
-    assert Copier(book, no_circles(book)).catch_up(5) == 2
+    monkeypatch.setattr("tableside.statistics.updating.copied", fails)
+    assert ReadModelUpdater(book, no_circles(book)).catch_up(5) == 2
     assert copied_tables(book) == {"table2"}
 
 
@@ -345,15 +345,15 @@ def test_a_table_that_cannot_be_written_into_the_copy_stops_no_other(
     book: Book, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     play_nights(book, clock, 2, seed=3, games=1)
-    write = WritableCopy.write
+    write = WritableReadModel.write
 
-    def fails(copy: WritableCopy, new: CopiedTable) -> bool:
+    def fails(model: WritableReadModel, new: CopiedTable) -> bool:
         if new.table.table_id == "table1":
             raise ScoreFileError("database", "Out of range.")
-        return write(copy, new)
+        return write(model, new)
 
-    monkeypatch.setattr(WritableCopy, "write", fails)
-    assert Copier(book, no_circles(book)).rebuild() == 1
+    monkeypatch.setattr(WritableReadModel, "write", fails)
+    assert ReadModelUpdater(book, no_circles(book)).rebuild() == 1
     assert copied_tables(book) == {"table2"}
     assert "Table table1 is not in the statistics as it is now: Out of range." in caplog.text
 
@@ -362,15 +362,15 @@ def test_a_table_that_could_not_be_copied_is_tried_again_only_once_something_hap
     book: Book, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_nights(book, clock, 2, seed=3, games=1)
-    write, tried = WritableCopy.write, list[str]()
+    write, tried = WritableReadModel.write, list[str]()
 
-    def fails(copy: WritableCopy, new: CopiedTable) -> bool:
+    def fails(model: WritableReadModel, new: CopiedTable) -> bool:
         tried.append(new.table.table_id)
         if new.table.table_id == "table1":
             raise ScoreFileError("database", "Out of range.")
-        return write(copy, new)
+        return write(model, new)
 
-    monkeypatch.setattr(WritableCopy, "write", fails)
+    monkeypatch.setattr(WritableReadModel, "write", fails)
     statistics = Statistics(book, no_circles(book))
     assert [statistics.bring_up_to_date(1) for _ in range(3)] == [0, 1, 0]
     assert tried == ["table1", "table2"]
@@ -385,14 +385,14 @@ def test_what_an_engine_says_that_took_over_is_never_answered_from_before(
     play_nights(book, clock, 1, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
     questions = (
-        lambda: statistics.up_to_date().ask(ReadingCopy.persons, EVERYTHING),
-        lambda: statistics.up_to_date().ask_by_person(ReadingCopy.persons, EVERYTHING),
+        lambda: statistics.up_to_date().ask(ReadModel.persons, EVERYTHING),
+        lambda: statistics.up_to_date().ask_by_person(ReadModel.persons, EVERYTHING),
     )
     assert all(ask() for ask in questions)
-    with book.store.copying() as copy:
-        copy._execute("delete from copied_players")
+    with book.store.writing_read_model() as model:
+        model._execute("delete from copied_players")
     assert all(ask() for ask in questions)
-    monkeypatch.setattr(book.store, "lost", 1)
+    monkeypatch.setattr(book.store, "connections_lost", 1)
     assert [ask() for ask in questions] == [[], []]
 
 
@@ -413,51 +413,51 @@ def test_a_table_that_joins_a_circle_while_it_is_copied_is_copied_again(
         circles.join(circle_id, "table1", "key")
         return copied(*values)
 
-    monkeypatch.setattr("tableside.statistics.copying.copied", joins)
-    Copier(book, circles).catch_up(1)
-    Copier(book, circles).catch_up(1)
-    with copy_of(book) as copy:
-        assert copy.count_tables((circle_id,), put_away=False) == 1
+    monkeypatch.setattr("tableside.statistics.updating.copied", joins)
+    ReadModelUpdater(book, circles).catch_up(1)
+    ReadModelUpdater(book, circles).catch_up(1)
+    with copy_of(book) as model:
+        assert model.count_tables((circle_id,), put_away=False) == 1
 
 
 def test_the_answers_to_questions_of_all_games_and_of_those_over_are_kept_apart(book: Book, clock: Clock) -> None:
     statistics = Statistics(book, no_circles(book))
     data = {"game": "points", "players": ["Ann", "Bob"], "dealer": 0, "house_rules": {}}
     table_id, table = book.seat(data, "seat")
-    assert statistics.up_to_date().ask(ReadingCopy.persons, EVERYTHING) == []
+    assert statistics.up_to_date().ask(ReadModel.persons, EVERYTHING) == []
     table = enter(book, table_id, table, "result", {"points": [3, 1]})
     enter(book, table_id, table, "ended", {})
-    assert len(statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING)) == 2
+    assert len(statistics.up_to_date().ask_of_games_over(ReadModel.persons, EVERYTHING)) == 2
 
 
 def copied_tables(book: Book) -> set[str]:
-    with book.store.reading() as rows:
-        return {table_id for (table_id,) in rows._execute("select table_id from copied_tables")}  # type: ignore[attr-defined]
+    with book.store.reading() as session:
+        return {table_id for (table_id,) in session._execute("select table_id from copied_tables")}  # type: ignore[attr-defined]
 
 
 def test_copying_is_no_change_for_those_who_watch_the_tables(book: Book, clock: Clock) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
-    before = book.store.transactions_written
-    assert Copier(book, no_circles(book)).catch_up(5) == 1
-    assert book.store.transactions_written == before
+    before = book.store.change_mark
+    assert ReadModelUpdater(book, no_circles(book)).catch_up(5) == 1
+    assert book.store.change_mark == before
 
 
 def test_what_games_that_are_over_add_up_to_is_kept_while_another_one_is_played(book: Book, clock: Clock) -> None:
     play_nights(book, clock, 2, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    first = statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
+    first = statistics.up_to_date().ask_of_games_over(ReadModel.persons, EVERYTHING)
     table_id, table = book.seat({"game": "points", "players": ["Ann", "Bob"], "dealer": 0, "house_rules": {}}, "seat")
     table = enter(book, table_id, table, "result", {"points": [3, 1]})
-    assert statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING) is first
+    assert statistics.up_to_date().ask_of_games_over(ReadModel.persons, EVERYTHING) is first
     table = enter(book, table_id, table, "ended", {})
-    second = statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
+    second = statistics.up_to_date().ask_of_games_over(ReadModel.persons, EVERYTHING)
     assert sum(one.games for one in second) == sum(one.games for one in first) + 2
     enter(book, table_id, table, "put_away", {})
-    assert statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING) is second
-    statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 5)
+    assert statistics.up_to_date().ask_of_games_over(ReadModel.persons, EVERYTHING) is second
+    statistics.up_to_date().ask(ReadModel.nights, EVERYTHING, 5)
     enter(book, table_id, book.table(table_id), "undone", {"target": book.table(table_id).history.undoable[-1]})
     enter(book, table_id, book.table(table_id), "undone", {"target": book.table(table_id).history.undoable[-1]})
-    assert statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING) == first
+    assert statistics.up_to_date().ask_of_games_over(ReadModel.persons, EVERYTHING) == first
 
 
 def test_a_new_table_that_makes_one_night_of_two_changes_what_people_add_up_to(book: Book) -> None:
@@ -472,12 +472,10 @@ def test_a_new_table_that_makes_one_night_of_two_changes_what_people_add_up_to(b
     statistics = Statistics(book, no_circles(book))
     first, _ = seat(["Ann", "Bob"]), seat(["Bob", "Cy"])
     nights = {
-        one.person: one.nights for one in statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
+        one.person: one.nights for one in statistics.up_to_date().ask_of_games_over(ReadModel.persons, EVERYTHING)
     }
     seat(["Bob", "Cy"], follows=first.key)
-    after = {
-        one.person: one.nights for one in statistics.up_to_date().ask_of_games_over(ReadingCopy.persons, EVERYTHING)
-    }
+    after = {one.person: one.nights for one in statistics.up_to_date().ask_of_games_over(ReadModel.persons, EVERYTHING)}
     assert (nights["bob"], after["bob"]) == (2, 1)
 
 
@@ -488,16 +486,16 @@ def test_an_answer_about_games_that_are_over_is_never_an_old_one(book: Book, clo
         play_nights(book, clock, 1, seed=100 * seed + night, games=2)
         answers = [
             statistics.up_to_date().ask_of_games_over(question, EVERYTHING)
-            for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.span)
+            for question in (ReadModel.persons, ReadModel.figures, ReadModel.titles, ReadModel.span)
         ]
         fresh = Statistics(book, no_circles(book))
         assert answers == [
             fresh.up_to_date().ask_of_games_over(question, EVERYTHING)
-            for question in (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.titles, ReadingCopy.span)
+            for question in (ReadModel.persons, ReadModel.figures, ReadModel.titles, ReadModel.span)
         ]
 
 
-BY_PERSON = (ReadingCopy.persons, ReadingCopy.figures, ReadingCopy.names_of)
+BY_PERSON = (ReadModel.persons, ReadModel.figures, ReadModel.names_of)
 OF_SOME = (EVERYTHING, Selection(game="huckley-buck"), Selection(persons=("ann", "bob")), Selection(circles=(HOME,)))
 
 
@@ -539,9 +537,9 @@ def noted_question() -> tuple[Callable[..., list[PersonTotals]], list[tuple[str,
     """A question about persons, and a list of whom it is asked about: None for everybody."""
     asked: list[tuple[str, ...] | None] = []
 
-    def persons(copy: ReadingCopy, selection: Selection, among: tuple[str, ...] | None) -> list[PersonTotals]:
+    def persons(model: ReadModel, selection: Selection, among: tuple[str, ...] | None) -> list[PersonTotals]:
         asked.append(among)
-        return copy.persons(selection, among)
+        return model.persons(selection, among)
 
     return persons, asked
 
@@ -576,12 +574,12 @@ def test_of_games_in_which_somebody_played_who_sat_at_no_changed_table_nobody_is
 def test_of_a_change_that_another_program_copied_everybody_may_be_concerned(book: Book, clock: Clock) -> None:
     play_nights(book, clock, 1, seed=3, games=1)
     statistics = Statistics(book, no_circles(book))
-    before = statistics.up_to_date().ask_by_person(ReadingCopy.persons, EVERYTHING)
+    before = statistics.up_to_date().ask_by_person(ReadModel.persons, EVERYTHING)
     data = {"game": "points", "players": ["Ann", "Zoe"], "dealer": 0, "house_rules": {}}
     table_id, table = book.seat(data, "seat")
     enter(book, table_id, enter(book, table_id, table, "result", {"points": [3, 1]}), "ended", {})
-    Copier(book, no_circles(book)).catch_up(9)
-    after = statistics.up_to_date().ask_by_person(ReadingCopy.persons, EVERYTHING)
+    ReadModelUpdater(book, no_circles(book)).catch_up(9)
+    after = statistics.up_to_date().ask_by_person(ReadModel.persons, EVERYTHING)
     assert {one.person for one in after} == {one.person for one in before} | {"ann", "zoe"}
 
 
@@ -595,14 +593,14 @@ def test_a_table_that_is_taken_out_leaves_two_nights_that_it_alone_made_one(book
     seat("Ann", "Bob", "Cy")
     between = seat("Bob", "Cy", "Dee")
     seat("Cy", "Dee", "Eve")
-    with copy_of(book) as copy:
-        assert len(copy.nights(EVERYTHING, 5)) == 1
-    with book.store.writing() as rows:
-        rows._execute("update events set data = 'no JSON' where table_id = ? and position = 2", between)  # type: ignore[attr-defined]
-        rows.copy.mark(between)
+    with copy_of(book) as model:
+        assert len(model.nights(EVERYTHING, 5)) == 1
+    with book.store.writing() as session:
+        session._execute("update events set data = 'no JSON' where table_id = ? and position = 2", between)  # type: ignore[attr-defined]
+        session.read_model.mark(between)
     book.forget()
-    with copy_of(book) as copy:
-        assert len(copy.nights(EVERYTHING, 5)) == 2
+    with copy_of(book) as model:
+        assert len(model.nights(EVERYTHING, 5)) == 2
 
 
 def test_of_copies_in_several_circles_only_the_fullest_counts_for_who_sees_them_all(book: Book, clock: Clock) -> None:
@@ -614,21 +612,21 @@ def test_of_copies_in_several_circles_only_the_fullest_counts_for_who_sees_them_
     copy_id, copied_table = book.bring_in(list(book.table(table_id).history.events))
     circles.join(club, table_id, copied_table.key)
     enter(book, copy_id, copied_table, "put_away", {})
-    Copier(book, circles).catch_up(9)
-    with book.store.reading() as rows:
-        copy = rows.copy
+    ReadModelUpdater(book, circles).catch_up(9)
+    with book.store.reading() as session:
+        model = session.read_model
         for here in (Selection(), Selection(circles=(HOME, club)), Selection(circles=(club,), tables=(copy_id,))):
-            assert copy.less_full_copies(here) == (table_id,)
-            once = copy.persons(here._replace(without=(table_id,)))
+            assert model.less_full_copies(here) == (table_id,)
+            once = model.persons(here._replace(without=(table_id,)))
             assert {one.games for one in once} == {1}
-            assert {one.games for one in copy.persons(here)} == {2}
-        assert copy.less_full_copies(Selection(circles=(club,))) == ()
+            assert {one.games for one in model.persons(here)} == {2}
+        assert model.less_full_copies(Selection(circles=(club,))) == ()
 
 
 def test_different_questions_have_different_answers(nights_played: Book) -> None:
     statistics = Statistics(nights_played, no_circles(nights_played))
-    [latest] = statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 1)
-    [next_to_it] = statistics.up_to_date().ask(ReadingCopy.nights, EVERYTHING, 1, skip=1)
+    [latest] = statistics.up_to_date().ask(ReadModel.nights, EVERYTHING, 1)
+    [next_to_it] = statistics.up_to_date().ask(ReadModel.nights, EVERYTHING, 1, skip=1)
     assert latest.began > next_to_it.began
 
 
@@ -638,8 +636,8 @@ def test_the_command_makes_the_copy_anew(tmp_path: Path, clock: Clock, capsys: p
     play_nights(book, clock, 2, seed=5)
     with copy_of(book):
         before = everything_copied(book)
-    with book.store.writing() as rows:
-        rows._execute("delete from copied_players")  # type: ignore[attr-defined]
+    with book.store.writing() as session:
+        session._execute("delete from copied_players")  # type: ignore[attr-defined]
     assert main(["--data", str(path), "--copy-anew"]) == 0
     assert "made anew from" in capsys.readouterr().out
     assert everything_copied(book) == before
