@@ -140,7 +140,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
         """The id of the day that a table belongs to, or belonged to before it was undone; None for any other table."""
         if not self.store.shared:
             return self._day_of.get(table_id)
-        self._forget_what_may_be_lost()
+        self._clear_cache_after_connection_loss()
         known = self._known.get(table_id, UNKNOWN)  # at once: another thread may clear it
         if known != UNKNOWN:
             return known

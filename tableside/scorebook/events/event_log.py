@@ -28,6 +28,11 @@ ATTEMPTS = 3
 AfterCommit = Callable[[], None]
 
 
+def write_nothing_else(session: WritableSession, before: S, event: Event, after: S) -> AfterCommit:
+    """What `append` writes with an event unless its caller says otherwise, and does after the commit: nothing."""
+    return lambda: None
+
+
 class KeyUsed(Refused):
     """A key that is stored with other contents, so the sender is wrong about what was saved."""
 
@@ -40,7 +45,8 @@ class EventLogs(Generic[S, D]):
     """All logs of one kind in a store. Every method raises ScoreFileError if the store can't be read or written.
 
     `clock` gives UTC milliseconds since 1970, `new_id` an id for a new log; `on_change` is called with the id of each
-    log that `append` added an event to, once that is committed.
+    log that `append` added an event to, once that is committed. Below, `missing` and `damaged` are the exceptions that
+    `kind` names.
     """
 
     def __init__(
@@ -67,7 +73,7 @@ class EventLogs(Generic[S, D]):
     def load(self, session: Session, log_id: str) -> S:
         """The state of a log, from the cache and the rows written since. Raises `missing` and `damaged`."""
         name = self._kind.name
-        lost = self._forget_what_may_be_lost()
+        lost = self._clear_cache_after_connection_loss()
         damage = self._damaged.get(log_id)
         if damage and damage[0] == session.last_position(name, log_id):
             raise damage[1]
@@ -83,8 +89,8 @@ class EventLogs(Generic[S, D]):
             self._cache.keep(log_id, state)
         return state
 
-    def _forget_what_may_be_lost(self) -> int:
-        """The engine that took over may lack what the one before told us last. Gives how often one was lost."""
+    def _clear_cache_after_connection_loss(self) -> int:
+        """After a failover the new server may lack the last events that are cached. Gives how many were lost by now."""
         lost = self.store.connections_lost
         if self._lost != lost:
             self._lost = lost
@@ -123,7 +129,7 @@ class EventLogs(Generic[S, D]):
         """The states of several logs by id, like `find`: one query tells which of them are in the cache as they are."""
         with self.store.reading() as session:
             last = session.last_positions(self._kind.name, log_ids)
-        self._forget_what_may_be_lost()
+        self._clear_cache_after_connection_loss()
         cached = {log_id: self._cache.get(log_id) for log_id in log_ids}
         states = (
             (log_id, state if state and state.position == last.get(log_id) else self.find(log_id))
@@ -176,7 +182,7 @@ class EventLogs(Generic[S, D]):
                 with self.store.writing() as session:
                     if begun := session.begun_by(name, draft.key):
                         state = self.load(session, begun[0])
-                        self._is_stored(session, begun[0], draft)
+                        self._is_stored(session, begun[0], draft)  # raises KeyUsed
                         return begun[0], state
                     log_id = self.insert_log(session, state, [event])
                 break
@@ -197,9 +203,7 @@ class EventLogs(Generic[S, D]):
         log_id: str,
         draft: Draft,
         make_event: Callable[[S], tuple[Event, S]],
-        write_along: Callable[[WritableSession, S, Event, S], AfterCommit] = lambda session, before, event, after: (
-            lambda: None
-        ),
+        write_along: Callable[[WritableSession, S, Event, S], AfterCommit] = write_nothing_else,
         seen: S | None = None,
     ) -> S:
         """Appends the event of a draft and returns the state after it; a key that is stored already adds nothing.
@@ -221,20 +225,14 @@ class EventLogs(Generic[S, D]):
                 break
             except Exception as error:
                 with self.store.reading() as session:
-                    if self._is_stored(session, log_id, draft):  # sent again: that succeeds, whatever was raised
-                        self.notify(log_id)  # who wrote it first may have ended before it told anybody
-                        return self.load(session, log_id)
-                    again = isinstance(error, Interrupted) and attempt < ATTEMPTS
-                    if not (again or isinstance(error, PositionOrKeyTaken)):
+                    if self._is_stored(session, log_id, draft):  # the key is unique: so it failed, whatever was raised
+                        return self._sent_again(session, log_id)
+                    interrupted = isinstance(error, Interrupted) and attempt < ATTEMPTS
+                    if not (interrupted or isinstance(error, PositionOrKeyTaken)):
                         raise
-                    before, state = state, self.load(session, log_id)  # another event came first
-                    if state.position == before.position:
-                        self._cache.drop(log_id)  # or what is kept here isn't what is there
-                        state = self.load(session, log_id)
+                    state = self._state_to_retry(session, log_id, failed=state)
         after_commit()
-        self._cache.keep(log_id, after)
-        self.notify(log_id)
-        return after
+        return self._saved(log_id, after)
 
     def extend(self, log_id: str, before: S, events: list[Event]) -> S:
         """Appends events that were made elsewhere after the state `before`, and returns the state after them.
@@ -245,9 +243,24 @@ class EventLogs(Generic[S, D]):
         after = self._kind.replay(events, before)
         with self.store.writing() as session:
             self._write(session, log_id, before, events, after)
+        return self._saved(log_id, after)
+
+    def _saved(self, log_id: str, after: S) -> S:
         self._cache.keep(log_id, after)
         self.notify(log_id)
         return after
+
+    def _sent_again(self, session: Session, log_id: str) -> S:
+        self.notify(log_id)  # the process that wrote it first may have ended before it told anybody
+        return self.load(session, log_id)
+
+    def _state_to_retry(self, session: Session, log_id: str, failed: S) -> S:
+        """The state with the event that came first; without any, the cached state wasn't the stored one."""
+        state = self.load(session, log_id)
+        if state.position == failed.position:
+            self._cache.drop(log_id)
+            state = self.load(session, log_id)
+        return state
 
     def _write(self, session: WritableSession, log_id: str, before: S, events: list[Event], after: S) -> None:
         """Writes events within a transaction. Raises PositionOrKeyTaken if another event was saved first."""

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tableside.scorebook.events.event import Draft, Event, record
-from tableside.scorebook.events.event_log import AfterCommit, EventLogs, KeyUsed
+from tableside.scorebook.events.event_log import AfterCommit, EventLogs, KeyUsed, write_nothing_else
 from tableside.scorebook.events.log_kind import DamagedLog, LogKind
 from tableside.scorebook.events.stored_events import row_of
 from tableside.store.errors import Interrupted
@@ -82,9 +82,7 @@ def add(
     sums: Sums,
     log_id: str,
     one: Draft,
-    write_along: Callable[[WritableSession, Sum, Event, Sum], AfterCommit] = lambda session, before, event, after: (
-        lambda: None
-    ),
+    write_along: Callable[[WritableSession, Sum, Event, Sum], AfterCommit] = write_nothing_else,
 ) -> Sum:
     def take(before: Sum) -> tuple[Event, Sum]:
         event = record(one, before.position + 1, sums.now())
