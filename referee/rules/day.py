@@ -24,12 +24,16 @@ class Chooser(Protocol):
         """A random item."""
 
 
-class Standing(NamedTuple):
+class PlayerScore(NamedTuple):
     """A player's results since the last move: the sum of final totals, games won, hooks."""
 
     points: int = 0
     wins: int = 0
     hooks: int = 0
+
+    def plus(self, other: PlayerScore) -> PlayerScore:
+        """The two added up."""
+        return PlayerScore(self.points + other.points, self.wins + other.wins, self.hooks + other.hooks)
 
 
 class Move(NamedTuple):
@@ -78,10 +82,12 @@ class GameDay(NamedTuple):
     trophy_clause: str
     games: Callable[[HouseRules], int]
     seat: Callable[[Sequence[str], str | None, Chooser], list[list[str]]]
-    rank: Callable[[Mapping[str, Standing], HouseRules], list[list[str]]]
+    rank: Callable[[Mapping[str, PlayerScore], HouseRules], list[list[str]]]
     ties: Callable[[Sequence[Sequence[Sequence[str]]]], list[tuple[int, list[str]]]]
     draw: Callable[[Mapping[str, Sequence[str]]], list[list[str]]]
-    why_ranked: Callable[[Mapping[str, Standing], Mapping[str, Sequence[str]], HouseRules], dict[str, tuple[str, str]]]
+    why_ranked: Callable[
+        [Mapping[str, PlayerScore], Mapping[str, Sequence[str]], HouseRules], dict[str, tuple[str, str]]
+    ]
     move: Callable[[Sequence[Sequence[str]]], list[Move]]
     arrive: Callable[[Sequence[Move], Sequence[str]], list[Move]]
     even_out: Callable[[Sequence[Move], Sequence[str]], list[Placement]]

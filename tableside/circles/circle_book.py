@@ -248,8 +248,8 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
 
 
 def copy_names(model: WritableReadModel, circle_id: str, before: Circle, after: Circle) -> None:
-    """Brings the names of a circle's players in the read model up to date. Raises Refused where two who sat at one table
-    and were two people would be one."""
+    """Brings the names of a circle's players in the read model up to date. Raises Refused where two who sat at one
+    table and were two people would be one."""
     for written in changed_persons(before.names, after.names):
         model.set_person(circle_id, written, after.person_of(written), after.names.get(written))
     for written in sorted({*before.names, *after.names}):

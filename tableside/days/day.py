@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 from referee.game import Game
-from referee.rules.day import GameDay, Standing
+from referee.rules.day import GameDay, PlayerScore
 from referee.rules.house_rules import HouseRules
 from tableside.scorebook.events.event import Event
 
@@ -38,7 +38,7 @@ class DayTables(tuple[DayTable, ...]):
         return {table.key: table for table in self}
 
     @cached_property
-    def by_place(self) -> dict[tuple[int, int], list[DayTable]]:
+    def by_leg_and_rank(self) -> dict[tuple[int, int], list[DayTable]]:
         """Those of each leg and rank, in the order in which they were opened."""
         tables: dict[tuple[int, int], list[DayTable]] = {}
         for table in self:
@@ -107,7 +107,7 @@ class LegMoves(NamedTuple):
     kept: tuple[tuple[str, int], ...] = ()
 
 
-Scores = Mapping[str, Standing | None]
+Scores = Mapping[str, PlayerScore | None]
 """Each player's score in a leg; None for a player who finished no game in it."""
 
 
@@ -129,7 +129,7 @@ class Day:
 
     `holder` is last year's winner of the game's trophy, `declared` the player who takes it home today. `tables` are all
     tables opened so far, `sitting` those of the leg in play, by rank, and `done` the reports of those that reported
-    that they are done, by key; whether one still holds, `leg_scores.is_done` knows. `leg` is 0 before seats are drawn;
+    that they are done, by key; whether one still holds, `done_tables.is_done` knows. `leg` is 0 before seats are drawn;
     its tables were opened at `leg_began`, in UTC milliseconds since 1970. `legs` is the planned number of legs; the
     scores of days of one `tournament` are added up. `off` are the positions of events that were undone. `unlocked` are
     the locked legs that an organiser opened, with everybody's score at that time, `relocked` those locked again,
@@ -157,7 +157,7 @@ class Day:
     renewed: Mapping[str, int] = field(default_factory=dict)
     off: frozenset[int] = frozenset()
     tournament: str = ""
-    unlocked: Mapping[int, Mapping[str, Standing]] = field(default_factory=dict)
+    unlocked: Mapping[int, Mapping[str, PlayerScore]] = field(default_factory=dict)
     relocked: frozenset[int] = frozenset()
     put_right: tuple[PutRight, ...] = ()
     sits_out: frozenset[tuple[str, int]] = frozenset()
@@ -248,9 +248,9 @@ class Day:
         """All tables of a leg, by rank, those of one rank in the order in which they were opened."""
         return tuple(sorted(self._legs.get(leg, ()), key=lambda table: table.rank))
 
-    def of_place(self, day_table: DayTable) -> tuple[DayTable, ...]:
+    def of_rank(self, day_table: DayTable) -> tuple[DayTable, ...]:
         """All tables of the same leg and rank as this one, in the order in which they were opened."""
-        return tuple(self.tables.by_place.get((day_table.leg, day_table.rank), ()))
+        return tuple(self.tables.by_leg_and_rank.get((day_table.leg, day_table.rank), ()))
 
     def seats_of(self, leg: int) -> Mapping[str, DayTable]:
         """Where everybody sat last in a leg."""

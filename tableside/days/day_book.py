@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from referee.refused import Refused
-from tableside.days.copies import DayCopy
 from tableside.days.day import DAY_ROLES, Day, DayTable, TableEntry
+from tableside.days.export.copies import DayCopy
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.opened import OPENED, open_day, read_day_name
-from tableside.days.leg_scores import OpenedTables
 from tableside.days.opened_tables import gone_tables, names_changed, names_draft, new_tables, seating_draft
 from tableside.days.replay import apply, apply_checked
+from tableside.days.scores.counted_games import OpenedTables, readable_table
 from tableside.scorebook.book import TABLE_LOG, Book
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.events.event import Draft, Event, record
@@ -21,7 +21,6 @@ from tableside.scorebook.events.event_log import AfterCommit, EventLogs
 from tableside.scorebook.events.log_kind import LogKind
 from tableside.scorebook.limits import DAY_DATA_BYTES, TABLES_PER_DAY
 from tableside.scorebook.replay import replay as replay_table
-from tableside.scorebook.table.table import Table
 from tableside.store.event_store import EventRow, WritableSession
 
 CACHED_EVENTS = 20_000
@@ -102,9 +101,9 @@ class DayBook(EventLogs[Day, DamagedDay]):
             for day_id, key, table_id in session.members(DAY_LOG.name):
                 opened.setdefault(day_id, {})[key] = table_id
         for day_id, ids in opened.items():
-            self._index(day_id, ids)
+            self._remember_tables(day_id, ids)
 
-    def _index(self, day_id: str, opened: Mapping[str, str]) -> None:
+    def _remember_tables(self, day_id: str, opened: Mapping[str, str]) -> None:
         """Adds the ids of tables that a day opened, by their keys."""
         if self.store.shared:
             return
@@ -122,7 +121,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
             day_id = self.insert_log(session, copy.day, copy.events)
             for key, events in copy.tables.items():
                 ids[key] = self._add_table(session, day_id, key, events)
-        self._index(day_id, ids)
+        self._remember_tables(day_id, ids)
         self._cache.keep(day_id, copy.day)
         return day_id, copy.day
 
@@ -175,9 +174,9 @@ class DayBook(EventLogs[Day, DamagedDay]):
 
     def tables_at(self, day_id: str, day_table: DayTable) -> OpenedTables:
         """All tables of the same leg and rank as `day_table`: the games of the leg there follow from them alone."""
-        return self._some(day_id, self.day(day_id).of_place(day_table))
+        return self._tables_of(day_id, self.day(day_id).of_rank(day_table))
 
-    def _some(self, day_id: str, wanted: Iterable[DayTable]) -> OpenedTables:
+    def _tables_of(self, day_id: str, wanted: Iterable[DayTable]) -> OpenedTables:
         ids = self.ids_by_key(day_id)
         return self._read_tables({one.key: ids[one.key] for one in wanted if one.key in ids})
 
@@ -199,7 +198,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
 
         def change_tables(session: WritableSession, before: Day, event: Event, after: Day) -> AfterCommit:
             kind = day_kinds()[event.kind]
-            tables = self._some(day_id, kind.tables_needed(before, event))
+            tables = self._tables_of(day_id, kind.tables_needed(before, event))
             kind.check_tables(before, event, tables)
             opened = self._open_tables(session, day_id, before, after, tables)
             changed = self._put_away(session, before, after, tables) + self._rename(
@@ -227,8 +226,9 @@ class DayBook(EventLogs[Day, DamagedDay]):
         """Puts away the tables that the day no longer has; returns their ids."""
         gone = []
         for old in gone_tables(before, after):
-            table_id, table = tables.get(old.key, ("", None))
-            if isinstance(table, Table) and not table.put_away:
+            table = readable_table(tables, old.key)
+            if table and not table.put_away:
+                table_id, _ = tables[old.key]
                 self._book.put_away(session, table_id, table, f"{old.key}-gone")
                 gone.append(table_id)
         return gone
@@ -239,8 +239,9 @@ class DayBook(EventLogs[Day, DamagedDay]):
         """Gives players their other names at their tables, also where the leg is locked; returns the tables' ids."""
         changed = []
         for new, old in names_changed(before, after):
-            table_id, table = tables.get(old.key, ("", None))
-            if isinstance(table, Table):
+            table = readable_table(tables, old.key)
+            if table:
+                table_id, _ = tables[old.key]
                 names = dict(zip(old.players, new.players, strict=True))
                 self._book.enter_along(
                     session, table_id, table, names_draft(table, names, f"{old.key}-{event.position}")
@@ -254,15 +255,16 @@ class DayBook(EventLogs[Day, DamagedDay]):
         """Enters at tables what an event of the day brings there; returns their ids."""
         changed = []
         for at, kind, data in entries:
-            table_id, table = tables.get(at.key, ("", None))
-            if isinstance(table, Table):
+            table = readable_table(tables, at.key)
+            if table:
+                table_id, _ = tables[at.key]
                 draft = Draft(kind, dict(data), f"{at.key}-{event.position}", table.position)
                 self._book.enter_along(session, table_id, table, draft)
                 changed.append(table_id)
         return changed
 
     def _tables_changed(self, day_id: str, opened: Mapping[str, str], changed: list[str]) -> None:
-        self._index(day_id, opened)
+        self._remember_tables(day_id, opened)
         for table_id in changed:
             self._book.notify(table_id)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tableside.days.day import Day, DayTable
-from tableside.days.leg_scores import OpenedTables
+from tableside.days.scores.counted_games import OpenedTables, readable_table
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.corrected import CORRECTED
 from tableside.scorebook.kinds.seated import SEATED
@@ -59,7 +59,7 @@ def seating_draft(before: Day, new: DayTable, tables: OpenedTables) -> Draft:
         TABLE_NAME: f"Table {new.rank + 1}, leg {new.leg}",
     }
     same = same_players(before, new)
-    old = tables[same.key][1] if same and same.key in tables else None
-    if same and isinstance(old, Table):
+    old = readable_table(tables, same.key) if same else None
+    if old:
         data |= {"players": list(old.names), "dealer": next_first_dealer(old), FOLLOWS: old.key}
     return Draft(SEATED.name, data, new.key, 0)

@@ -7,11 +7,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from referee.refused import Refused
-from referee.rules.day import Move, Placement, Standing, placed_otherwise, tables_after
+from referee.rules.day import Move, Placement, PlayerScore, placed_otherwise, tables_after
 from tableside.days.day import Day, LegMoves
-from tableside.days.leg_scores import MOST_LEGS_KEPT, OpenedTables, scores
 from tableside.days.lot import hash_of, seed_of_leg
-from tableside.days.result_cache import ResultCache
+from tableside.days.scores.counted_games import OpenedTables
+from tableside.days.scores.leg_scores import MOST_LEGS_KEPT, scores
+from tableside.days.scores.result_cache import ResultCache
 from tableside.scorebook.names import clean_text
 
 Drawn = Mapping[str, Sequence[str]]
@@ -27,7 +28,7 @@ class Plan(NamedTuple):
     decide, or have decided.
     """
 
-    scores: Mapping[str, Standing]
+    scores: Mapping[str, PlayerScore]
     ranks: list[list[str]]
     undecided: list[tuple[int, list[str]]]
     moves: list[Move]
@@ -66,9 +67,9 @@ def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, 
     return Plan(sums, ranks, undecided, moves, [] if undecided else placements, seats, level)
 
 
-def _ranked(day: Day, sums: Mapping[str, Standing], names: Sequence[str]) -> list[list[str]]:
+def _ranked(day: Day, sums: Mapping[str, PlayerScore], names: Sequence[str]) -> list[list[str]]:
     """A table's players, best first; one who finished no game has no points."""
-    return day.game_day.rank({name: sums.get(name, Standing()) for name in names}, day.house_rules)
+    return day.game_day.rank({name: sums.get(name, PlayerScore()) for name in names}, day.house_rules)
 
 
 def in_order(day: Day, groups: Groups, drawn: Drawn) -> tuple[Groups, list[tuple[int, list[str]]]]:
@@ -108,7 +109,7 @@ def why_ranked(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str
     cards = {name: drawn[name] for name in plan.level if name in drawn}
     reasons: dict[str, tuple[str, str]] = {}
     for names in plan.ranks:
-        scores = {name: plan.scores.get(name, Standing()) for name in names}
+        scores = {name: plan.scores.get(name, PlayerScore()) for name in names}
         reasons |= day.game_day.why_ranked(scores, cards, day.house_rules)
     if day.by_lot:
         for name in plan.level:
@@ -141,7 +142,7 @@ def would_move(day: Day, tables: OpenedTables, made: LegMoves) -> list[tuple[str
 _would_move: ResultCache[list[tuple[str, int]]] = ResultCache(MOST_LEGS_KEPT)
 
 
-def _moves_now(day: Day, made: LegMoves, sums: Mapping[str, Standing]) -> list[tuple[str, int]]:
+def _moves_now(day: Day, made: LegMoves, sums: Mapping[str, PlayerScore]) -> list[tuple[str, int]]:
     groups: Groups = []
     for names in made.ranks:
         levels = _ranked(day, sums, names)

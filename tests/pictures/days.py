@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tableside.days.day_book import DayBook
-from tableside.days.leg_scores import games_done
 from tableside.days.lot import Lot
+from tableside.days.scores.counted_games import games_done
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.table import Table

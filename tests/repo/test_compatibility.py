@@ -17,8 +17,8 @@ from app import create_app
 from referee.games import all_games
 from referee.rules.course import Setup
 from referee.rules.house_rules import HouseRules
-from tableside.days import backups
-from tableside.days import copies as day_copies
+from tableside.days.export import backups
+from tableside.days.export import copies as day_copies
 from tableside.days.kinds.kinds import day_kinds
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.export import copies

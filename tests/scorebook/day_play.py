@@ -8,12 +8,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from referee.rules.day import Standing
+from referee.rules.day import PlayerScore
 from tableside.days.day import Day, DayTable
 from tableside.days.day_book import DayBook
-from tableside.days.leg_scores import OpenedTables, games_done, plus
 from tableside.days.lot import Lot
 from tableside.days.plan import Plan, work_out
+from tableside.days.scores.counted_games import OpenedTables, games_done
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.table import Table
@@ -27,7 +27,7 @@ Wins = Sequence[int]
 """The seats that won a round's tricks, in order."""
 
 
-def beside(players: int, rounds: Sequence[Wins]) -> list[Standing]:
+def beside(players: int, rounds: Sequence[Wins]) -> list[PlayerScore]:
     """What a game comes to by the rules: a point a trick, three off for none, over when somebody has eleven first."""
     found = so_far(players, rounds)
     if not any(one.wins for one in found):
@@ -35,7 +35,7 @@ def beside(players: int, rounds: Sequence[Wins]) -> list[Standing]:
     return found
 
 
-def so_far(players: int, rounds: Sequence[Wins]) -> list[Standing]:
+def so_far(players: int, rounds: Sequence[Wins]) -> list[PlayerScore]:
     """The same of a game whose rounds, so far, are these; nobody has won one that goes on."""
     points, hooks = [0] * players, [0] * players
     first = None
@@ -47,7 +47,7 @@ def so_far(players: int, rounds: Sequence[Wins]) -> list[Standing]:
             points[seat], hooks[seat] = max(0, points[seat] - 3), hooks[seat] + 1
         if first is not None:
             break
-    return [Standing(points[seat], int(seat == first), hooks[seat]) for seat in range(players)]
+    return [PlayerScore(points[seat], int(seat == first), hooks[seat]) for seat in range(players)]
 
 
 def random_rounds(players: int, luck: random.Random) -> list[list[int]]:
@@ -111,7 +111,7 @@ class PlayedDay:
         draft = Draft(kind, data, f"p-{next(self.keys)}", table.position, allowed=True, note="so we say")
         return self.book.enter(table_id, draft)
 
-    def play(self, key: str, rounds: Sequence[Wins]) -> dict[str, Standing]:
+    def play(self, key: str, rounds: Sequence[Wins]) -> dict[str, PlayerScore]:
         """A game at a table from its rounds, a new one where the last is over; what it comes to by name."""
         table = self.table(key)
         if table.course.winners:
@@ -137,13 +137,13 @@ class PlayedDay:
         self.book.close()
 
 
-def a_leg(played: PlayedDay, luck: random.Random) -> dict[str, Standing]:
+def a_leg(played: PlayedDay, luck: random.Random) -> dict[str, PlayerScore]:
     """Every table plays its games and says so; what they came to, worked out separately."""
-    sums: dict[str, Standing] = {}
+    sums: dict[str, PlayerScore] = {}
     for table in played.day.sitting:
         for _ in range(played.day.games):
             for name, standing in played.play(table.key, random_rounds(len(table.players), luck)).items():
-                sums[name] = plus(sums.get(name, Standing()), standing)
+                sums[name] = sums.get(name, PlayerScore()).plus(standing)
         played.done(table.rank)
     return sums
 

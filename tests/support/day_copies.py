@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableside.days.copies import DayCopy, play_day, read_copy_of_day
+from tableside.days.export.copies import DayCopy, play_day, read_copy_of_day
 from tableside.scorebook.export.json_text import read_json
 
 MOST_BYTES = 64 * 1024 * 1024

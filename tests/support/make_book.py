@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "scorebook")]
 
 from referee.games import all_games  # noqa: E402
-from tableside.days.backups import backup_of  # noqa: E402
+from tableside.days.export.backups import backup_of  # noqa: E402
 from tableside.scorebook.book import Book  # noqa: E402
 from tableside.scorebook.table.table import Table  # noqa: E402
 from tableside.store.sqlite.sqlite_store import SqliteStore, copy_to  # noqa: E402

@@ -19,12 +19,13 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "scorebook")]
 
-from tableside.days.backups import backup_of  # noqa: E402
-from tableside.days.csv_day import day_csv  # noqa: E402
 from tableside.days.day import Day  # noqa: E402
+from tableside.days.export.backups import backup_of  # noqa: E402
+from tableside.days.export.csv_day import day_csv  # noqa: E402
 from tableside.days.kinds.locks import changes_data, scores_data  # noqa: E402
-from tableside.days.leg_scores import OpenedTables, scores  # noqa: E402
 from tableside.days.plan import would_move  # noqa: E402
+from tableside.days.scores.counted_games import OpenedTables  # noqa: E402
+from tableside.days.scores.leg_scores import scores  # noqa: E402
 from tableside.store.sqlite.sqlite_store import copy_to  # noqa: E402
 from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, with_cards  # noqa: E402
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tableside.days.backups import read_backup
+from tableside.days.export.backups import read_backup
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from tableside.days.day import Day, DayTable, TableEntry
-from tableside.days.leg_scores import OpenedTables
+from tableside.days.scores.counted_games import OpenedTables
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import EventKind
 from tableside.scorebook.replay_budget import charge

@@ -9,7 +9,8 @@ from referee.rules.event_fields import is_whole
 from referee.words import counted
 from tableside.days.day import CLOCKS, LEG, ORGANISER, PAUSE, Clock, Day, DayTable, Report
 from tableside.days.kinds.day_kind import DayKind
-from tableside.days.leg_scores import OpenedTables, ends, is_done
+from tableside.days.scores.counted_games import OpenedTables, last_positions
+from tableside.days.scores.done_tables import is_done
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.limits import HISTORY_PER_TABLE, LAST_MOMENT
@@ -18,7 +19,7 @@ from tableside.scorebook.table.access import KEEPER
 
 def done_data(day: Day, tables: OpenedTables, day_table: DayTable) -> dict[str, Any]:
     """The data of the event for a table as it is now."""
-    ended = ends(day, tables, day_table)
+    ended = last_positions(day, tables, day_table)
     return {"table": day_table.key, "games": len(ended), "ended": ended}
 
 
@@ -81,7 +82,7 @@ DONE = DayKind(
     lapses=True,
     invalidates_forms=False,
     check_tables=_check_games,
-    tables_needed=lambda day, event: day.of_place(day.tables.by_key[event.data["table"]]),
+    tables_needed=lambda day, event: day.of_rank(day.tables.by_key[event.data["table"]]),
 )
 
 
@@ -114,7 +115,7 @@ PLAYS_ON = DayKind(
     lambda day, event: day.changed(late=day.late | {event.data["table"]}),
     lapses=True,
     check_tables=_check_tables,
-    tables_needed=lambda day, event: day.of_place(day.sitting.by_key[event.data["table"]]),
+    tables_needed=lambda day, event: day.of_rank(day.sitting.by_key[event.data["table"]]),
 )
 
 

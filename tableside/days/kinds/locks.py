@@ -9,12 +9,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.refused import Refused
-from referee.rules.day import Standing
+from referee.rules.day import PlayerScore
 from referee.rules.event_fields import is_whole
 from referee.words import counted, listed
 from tableside.days.day import ORGANISER, Day, DayTable, PutRight, Scores
 from tableside.days.kinds.day_kind import NAMED, DayKind
-from tableside.days.leg_scores import OpenedTables, changes_since, scores, still_playing
+from tableside.days.scores.counted_games import OpenedTables
+from tableside.days.scores.done_tables import still_playing
+from tableside.days.scores.leg_scores import changes_since, scores
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 
@@ -22,7 +24,7 @@ MOST = 1_000_000
 """All sums of a leg are smaller than this."""
 
 
-def _standing_data(standing: Standing | None) -> list[int] | None:
+def _standing_data(standing: PlayerScore | None) -> list[int] | None:
     return None if standing is None else [standing.points, standing.wins, standing.hooks]
 
 
@@ -44,7 +46,7 @@ def _is_standing(given: Any) -> bool:
 def _read_changes(given: Mapping[str, list[list[int] | None]]) -> tuple[Scores, Scores]:
     """Everybody's score before and after."""
     before, after = (
-        {name: None if (one := change[at]) is None else Standing(*one) for name, change in given.items()}
+        {name: None if (one := change[at]) is None else PlayerScore(*one) for name, change in given.items()}
         for at in (0, 1)
     )
     return before, after
@@ -94,7 +96,7 @@ def _check_scores(day: Day, event: Event, tables: OpenedTables) -> None:
 
 def _unlock(day: Day, event: Event) -> Day:
     """Opens the leg for corrections and keeps everybody's score, to show what changed."""
-    given = {name: Standing(*one) for name, one in event.data["scores"].items()}
+    given = {name: PlayerScore(*one) for name, one in event.data["scores"].items()}
     return day.changed(unlocked={**day.unlocked, event.data["leg"]: given})
 
 
@@ -148,7 +150,7 @@ def _who_changed(day: Day, event: Event) -> str:
     return f"Leg {event.data['leg']} was locked again: {changed or 'nobody’s score changed'}"
 
 
-def change_in_words(before: Standing | None, after: Standing | None) -> str:
+def change_in_words(before: PlayerScore | None, after: PlayerScore | None) -> str:
     """How a score changed: "63 → 67 points, 2 → 3 hooks"."""
     if before is None or after is None:
         return "no finished game → a finished game" if before is None else "a finished game → no finished game"

@@ -11,8 +11,9 @@ from tableside.days.day import ORGANISER, Day, LegMoves
 from tableside.days.kinds.day_kind import DayKind, all_tables
 from tableside.days.kinds.players import check_playing
 from tableside.days.kinds.seats import open_leg, read_tables
-from tableside.days.leg_scores import OpenedTables, still_playing
 from tableside.days.plan import work_out
+from tableside.days.scores.counted_games import OpenedTables
+from tableside.days.scores.done_tables import still_playing
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.limits import LEGS_PER_DAY

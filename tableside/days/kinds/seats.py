@@ -10,8 +10,8 @@ from referee.words import counted
 from tableside.days.day import ORGANISER, PAUSE, Day, DayTable, DayTables
 from tableside.days.kinds.day_kind import DayKind
 from tableside.days.kinds.players import check_playing
-from tableside.days.leg_scores import OpenedTables
 from tableside.days.lot import drawn_by, read_seed
+from tableside.days.scores.counted_games import OpenedTables
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 

@@ -10,11 +10,10 @@ from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import DayKind, all_tables, charge_replay
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.opened import open_day
-from tableside.days.leg_scores import OpenedTables
 from tableside.days.opened_tables import gone_tables
+from tableside.days.scores.counted_games import OpenedTables, readable_table
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import always, fields_of
-from tableside.scorebook.table.table import Table
 
 
 def can_be_undone(day: Day, position: int) -> bool:
@@ -79,8 +78,8 @@ def _check_tables(day: Day, event: Event, tables: OpenedTables) -> None:
 def _check_nothing_entered(day: Day, event: Event, tables: OpenedTables) -> None:
     """The organiser has to confirm an undo that puts away tables with entries."""
     for table in gone_tables(day, _without(day, event.data["target"])):
-        opened = tables.get(table.key, ("", None))[1]
-        if isinstance(opened, Table) and any(map(opened.is_game_event, opened.history.events)) and not event.allowed:
+        opened = readable_table(tables, table.key)
+        if opened and any(map(opened.is_game_event, opened.history.events)) and not event.allowed:
             message = f"Table {table.rank + 1} has entries already. It would be put away, with all that stands on it."
             raise Refused("has_entries", "target", message, asks=True)
 

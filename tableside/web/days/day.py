@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request
 
-from tableside.days.copies import copy_of_day
-from tableside.days.csv_day import day_csv, remarks, sheets_csv
 from tableside.days.day import ORGANISER, Day
+from tableside.days.export.copies import copy_of_day
+from tableside.days.export.csv_day import day_csv, remarks, sheets_csv
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.legs import DONE, MINUTE, MOST_MINUTES, PLAYS_ON, TIMED, done_data
 from tableside.days.kinds.noted import NOTED
 from tableside.days.kinds.players import DECLARED
 from tableside.days.kinds.undo import UNDONE, can_be_undone
-from tableside.days.leg_scores import OpenedTables, by_mean, standings, with_places
-from tableside.days.tournaments import same_tournament, tournament_csv, tournament_standings
+from tableside.days.scores.counted_games import OpenedTables
+from tableside.days.scores.standings import by_mean, standings, with_places
+from tableside.days.scores.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.web.books import days
 from tableside.web.days.day_board import context_of
 from tableside.web.days.saving import Reply, save

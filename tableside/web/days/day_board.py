@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response as Answer
 
 from tableside.days.day import ORGANISER, Day, DayTable
 from tableside.days.kinds.undo import last_undoable
-from tableside.days.leg_scores import OpenedTables, games_done
 from tableside.days.plan import would_move
+from tableside.days.scores.counted_games import OpenedTables, games_done
 from tableside.web.books import days
 from tableside.web.days.hall import Look, follow_day, hall
 from tableside.web.days.locking import open_legs

@@ -18,7 +18,8 @@ from flask import Blueprint, Flask, current_app, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from tableside.days.day import HALL, Day
-from tableside.days.leg_scores import DayStanding, OpenedTables, standings, with_places
+from tableside.days.scores.counted_games import OpenedTables
+from tableside.days.scores.standings import DayStanding, standings, with_places
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book, days
 from tableside.web.days.screen import Screen

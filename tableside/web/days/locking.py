@@ -8,7 +8,8 @@ from flask import Blueprint, request
 
 from tableside.days.day import Day, DayTable
 from tableside.days.kinds.locks import LOCKED, UNLOCKED, change_in_words, changes_data, scores_data
-from tableside.days.leg_scores import OpenedTables, changes_since, scores
+from tableside.days.scores.counted_games import OpenedTables
+from tableside.days.scores.leg_scores import changes_since, scores
 from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.roles.day_access import require_organiser

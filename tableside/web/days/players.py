@@ -13,7 +13,7 @@ from referee.words import counted
 from tableside.days.door_list import PastedLine, read_door_list
 from tableside.days.kinds.players import CAME, HOLDER, LEFT, RENAMED, SAT_OUT
 from tableside.days.kinds.undo import last_undoable
-from tableside.days.tournaments import declared_before, held_before
+from tableside.days.scores.tournaments import declared_before, held_before
 from tableside.scorebook.names import clean_text, person, same_name
 from tableside.web.books import days
 from tableside.web.days.saving import Reply, ask, save

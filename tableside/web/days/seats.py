@@ -11,8 +11,8 @@ from referee.refused import Refused
 from referee.rules.day import Move
 from tableside.days.kinds.reseated import RESEATED, after_changes, changed_tables, new_rank
 from tableside.days.kinds.seats import SEATED
-from tableside.days.leg_scores import uneven_games
 from tableside.days.lot import drawn_by, read_seed
+from tableside.days.scores.counted_games import uneven_games
 from tableside.scorebook.alike_names import is_found_by
 from tableside.scorebook.names import clean_text
 from tableside.web.books import days

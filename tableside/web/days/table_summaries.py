@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.rules.day import Standing
+from referee.rules.day import PlayerScore
 from referee.words import counted
 from tableside.days.day import Day, DayTable
-from tableside.days.leg_scores import OpenedTables, counted_and_surplus, in_game, is_done, plus, scores, totals
+from tableside.days.scores.counted_games import OpenedTables, counted_and_surplus
+from tableside.days.scores.done_tables import is_done
+from tableside.days.scores.leg_scores import leg_totals, scores, scores_of_game
 from tableside.scorebook.table.table import Table
 
 PLAYS, WAITS, DONE = "plays", "waits", "done"
@@ -28,7 +30,7 @@ class TableSummary(NamedTuple):
 
     day_table: DayTable
     table_id: str
-    players: tuple[tuple[str, Standing], ...]
+    players: tuple[tuple[str, PlayerScore], ...]
     games: int
     more: int
     gone: tuple[str, ...]
@@ -70,15 +72,15 @@ def games_beyond(day: Day, tables: OpenedTables) -> list[GamesBeyond]:
     """The tables that are no longer in play, of this leg and earlier ones, with games that don't count."""
     surplus: dict[str, int] = {}
     for leg in range(1, day.leg + 1):
-        surplus |= totals(day, tables, leg).surplus
+        surplus |= leg_totals(day, tables, leg).surplus
     before = (one for one in day.tables if one.key in surplus and not day.in_play(one))
     return [GamesBeyond(one, tables[one.key][0], surplus[one.key]) for one in before]
 
 
-def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[str, Standing]) -> TableSummary:
+def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[str, PlayerScore]) -> TableSummary:
     table_id, table = tables.get(day_table.key, ("", None))
     games, more = counted_and_surplus(day, tables, day_table)
-    players: tuple[tuple[str, Standing], ...] = ()
+    players: tuple[tuple[str, PlayerScore], ...] = ()
     if isinstance(table, Table):
         players = _in_order(day, table, sums, games < day.games)
     gone = tuple(name for name in day_table.players if not day.players[name])
@@ -108,12 +110,14 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
     )
 
 
-def _in_order(day: Day, table: Table, sums: Mapping[str, Standing], counts: bool) -> tuple[tuple[str, Standing], ...]:
+def _in_order(
+    day: Day, table: Table, sums: Mapping[str, PlayerScore], counts: bool
+) -> tuple[tuple[str, PlayerScore], ...]:
     """A table's players with their results in the leg, best first; with the game in play where it may yet count."""
-    results = {name: sums.get(name, Standing()) for name in table.names}
+    results = {name: sums.get(name, PlayerScore()) for name in table.names}
     if counts and not table.course.winners:
-        begun = zip(table.names, in_game(table.now), strict=True)
-        results = {name: plus(results[name], one) for name, one in begun}
+        begun = zip(table.names, scores_of_game(table.now), strict=True)
+        results = {name: results[name].plus(one) for name, one in begun}
     return tuple((name, results[name]) for level in day.game_day.rank(results, day.house_rules) for name in level)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
-from referee.rules.day import Standing
+from referee.rules.day import PlayerScore
 
 STRONGEST_FIRST = "AKQJT98765432"
 Worth = tuple[int, ...]
@@ -34,7 +34,7 @@ def drawn_again(players: Sequence[str], seed: str, big_loser: str | None) -> lis
     return [set(table) for table in tables]
 
 
-def worth(standing: Standing, cards: Sequence[str] = (), *, by_wins: bool = False) -> Worth:
+def worth(standing: PlayerScore, cards: Sequence[str] = (), *, by_wins: bool = False) -> Worth:
     """Points, then games won (or these first), then fewer hooks, then the cards drawn, in order (HB-AMB-24)."""
     decides = (standing.wins, standing.points) if by_wins else (standing.points, standing.wins)
     return (*decides, -standing.hooks, *(-STRONGEST_FIRST.index(card[0]) for card in cards))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.games.huckley_buck.cards import DECK
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament.day import games
-from referee.games.huckley_buck.tournament.tables import Standing, ranking
+from referee.games.huckley_buck.tournament.tables import PlayerScore, ranking
 from referee.rules.house_rules import HouseRules
 from tests.referee.case_tables import CAST
 from tests.support.game_fixtures import ON_TRICKS, WAVED, Entered, Made, Plays, Written
@@ -108,7 +108,7 @@ SWITCH_LOOKS: Mapping[str, Look] = {
         "huckley-buck", {"what": "penalty", "fault": "misdeal", "kind": "exposed", "in_draw": True}
     ),
     "hb.tour_rank": lambda rules: ranking(
-        {"Ann": Standing(20, 0), "Bob": Standing(15, 2)}, HouseRules(SWITCHES, rules)
+        {"Ann": PlayerScore(20, 0), "Bob": PlayerScore(15, 2)}, HouseRules(SWITCHES, rules)
     ),
     "hb.tour_games": lambda rules: games(HouseRules(SWITCHES, rules)),
 }

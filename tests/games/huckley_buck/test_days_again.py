@@ -13,7 +13,7 @@ from referee.games import find_game
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament.day import DAY
 from referee.refused import Refused
-from referee.rules.day import Move, Standing, placed_otherwise, tables_after
+from referee.rules.day import Move, PlayerScore, placed_otherwise, tables_after
 from referee.rules.house_rules import HouseRules
 from tests.games.huckley_buck.days_again import STRONGEST_FIRST, dealt_out, offer_helps, way, worth
 
@@ -55,10 +55,10 @@ class PlayedDay:
             assert offer_helps(before, after), offer
         return placed_otherwise(moves, self.luck.choice(offers))
 
-    def score(self) -> Standing:
-        return Standing(self.luck.randint(0, 12), self.luck.randint(0, 2), self.luck.randint(0, 2))
+    def score(self) -> PlayerScore:
+        return PlayerScore(self.luck.randint(0, 12), self.luck.randint(0, 2), self.luck.randint(0, 2))
 
-    def in_order(self, scores: dict[str, Standing]) -> list[list[str]]:
+    def in_order(self, scores: dict[str, PlayerScore]) -> list[list[str]]:
         """Tables best first; a player who draws gets the cards that the second statement reads as well."""
         groups = [DAY.rank({name: scores[name] for name in table}, RULES) if table else [] for table in self.tables]
         tied = [tuple(equal) for _, equal in DAY.ties(groups)]

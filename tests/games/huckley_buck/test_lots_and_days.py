@@ -14,7 +14,7 @@ from referee.games.huckley_buck.cards import DECK
 from referee.games.huckley_buck.deal.first_deal import BARRED_ENDS
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament.day import games, move
-from referee.games.huckley_buck.tournament.tables import Standing, group, ranking, seat_big_loser
+from referee.games.huckley_buck.tournament.tables import PlayerScore, group, ranking, seat_big_loser
 from referee.rules.day import tables_after
 from referee.rules.house_rules import HouseRules
 from tests.referee.case_tables import with_clauses
@@ -57,7 +57,7 @@ def ranked(table: list[str], case: Case) -> list[str]:
     if not set(table) <= set(case["points"]):
         return table
     wins, hooks = case.get("wins", {}), case.get("hooks", {})
-    standings = {name: Standing(case["points"][name], wins.get(name, 0), hooks.get(name, 0)) for name in table}
+    standings = {name: PlayerScore(case["points"][name], wins.get(name, 0), hooks.get(name, 0)) for name in table}
     levels = ranking(standings, HouseRules(SWITCHES, case.get("house_rules", {})))
     return [name for level in levels for name in level]
 

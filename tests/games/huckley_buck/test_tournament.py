@@ -14,7 +14,7 @@ from referee.games.huckley_buck.deal.first_deal import highest_draw
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament.day import move
 from referee.games.huckley_buck.tournament.tables import (
-    Standing,
+    PlayerScore,
     group,
     ranking,
     seat_big_loser,
@@ -66,7 +66,7 @@ def test_a_move_keeps_everybody_and_moves_nobody_further_than_one_table(players:
 
 @pytest.mark.clause("HB-AMB-24")
 def test_those_who_are_level_draw_a_card_for_their_place() -> None:
-    standings = {"Ann": Standing(9, 0, 1), "Bob": Standing(9, 0, 1), "Cy": Standing(11, 1, 0)}
+    standings = {"Ann": PlayerScore(9, 0, 1), "Bob": PlayerScore(9, 0, 1), "Cy": PlayerScore(11, 1, 0)}
     assert ranking(standings, RULES) == [["Cy"], ["Ann", "Bob"]]
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from referee.games.huckley_buck import GAME
 from referee.games.huckley_buck.tournament.day import why_ranked
-from referee.rules.day import Standing
+from referee.rules.day import PlayerScore
 from referee.rules.house_rules import HouseRules
 
 POINTS, WINS = (HouseRules(GAME.switches, {"hb.tour_rank": rank}) for rank in ("points", "wins"))
 
 
-def said(*standings: Standing, rules: HouseRules = POINTS, drawn: dict[str, list[str]] | None = None) -> list[str]:
+def said(*standings: PlayerScore, rules: HouseRules = POINTS, drawn: dict[str, list[str]] | None = None) -> list[str]:
     """What is said of Ann, Bob and so on, who did that; empty for nothing."""
     names = ("Ann", "Bob", "Cy", "Dee")[: len(standings)]
     found = why_ranked(dict(zip(names, standings, strict=True)), drawn or {}, rules)
@@ -22,12 +22,12 @@ def said(*standings: Standing, rules: HouseRules = POINTS, drawn: dict[str, list
 
 @pytest.mark.clause("HB-AMB-24")
 def test_nothing_is_said_of_players_whom_points_tell_apart() -> None:
-    assert said(Standing(22, 2, 0), Standing(18, 0, 0)) == ["", ""]
+    assert said(PlayerScore(22, 2, 0), PlayerScore(18, 0, 0)) == ["", ""]
 
 
 @pytest.mark.clause("HB-AMB-24")
 def test_players_level_on_points_are_told_apart_by_games_won() -> None:
-    assert said(Standing(18, 1, 3), Standing(18, 0, 0)) == [
+    assert said(PlayerScore(18, 1, 3), PlayerScore(18, 0, 0)) == [
         "Level with Bob on points: ahead by more games won.",
         "Level with Ann on points: behind by fewer games won.",
     ]
@@ -35,7 +35,7 @@ def test_players_level_on_points_are_told_apart_by_games_won() -> None:
 
 @pytest.mark.clause("HB-AMB-24")
 def test_players_level_on_games_won_are_told_apart_by_points_where_wins_count_first() -> None:
-    assert said(Standing(18, 1, 3), Standing(14, 1, 0), rules=WINS) == [
+    assert said(PlayerScore(18, 1, 3), PlayerScore(14, 1, 0), rules=WINS) == [
         "Level with Bob on games won: ahead by more points.",
         "Level with Ann on games won: behind by fewer points.",
     ]
@@ -43,7 +43,7 @@ def test_players_level_on_games_won_are_told_apart_by_points_where_wins_count_fi
 
 @pytest.mark.clause("HB-AMB-24")
 def test_players_level_on_points_and_games_won_are_told_apart_by_fewer_hooks() -> None:
-    assert said(Standing(18, 1, 1), Standing(18, 1, 3)) == [
+    assert said(PlayerScore(18, 1, 1), PlayerScore(18, 1, 3)) == [
         "Level with Bob on points and games won: ahead by fewer hooks.",
         "Level with Ann on points and games won: behind by more hooks.",
     ]
@@ -51,7 +51,7 @@ def test_players_level_on_points_and_games_won_are_told_apart_by_fewer_hooks() -
 
 @pytest.mark.clause("HB-AMB-24")
 def test_players_level_in_everything_are_told_apart_by_their_cards() -> None:
-    level, drawn = Standing(18, 1, 1), {"Ann": ["qh", "3S"], "Bob": ["QS", "10d"]}
+    level, drawn = PlayerScore(18, 1, 1), {"Ann": ["qh", "3S"], "Bob": ["QS", "10d"]}
     assert said(level, level, drawn=drawn) == [
         "Level with Bob on points, games won and hooks: drew Q♥, then 3♠.",
         "Level with Ann on points, games won and hooks: drew Q♠, then 10♦.",
@@ -60,7 +60,7 @@ def test_players_level_in_everything_are_told_apart_by_their_cards() -> None:
 
 @pytest.mark.clause("HB-AMB-24")
 def test_who_is_level_with_several_is_told_each_of_them_by_what_it_was() -> None:
-    assert said(Standing(18, 1, 0), Standing(18, 0, 0), Standing(18, 0, 0), Standing(18, 0, 2))[1] == (
+    assert said(PlayerScore(18, 1, 0), PlayerScore(18, 0, 0), PlayerScore(18, 0, 0), PlayerScore(18, 0, 2))[1] == (
         "Level with Ann on points: behind by fewer games won. "
         "Level with Dee on points and games won: ahead by fewer hooks. "
         "Level with Cy on points, games won and hooks."

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tableside.days import leg_scores
 from tableside.days.day import DayTable, DayTables
-from tableside.days.leg_scores import in_game, standings
+from tableside.days.scores import leg_scores
+from tableside.days.scores.leg_scores import scores_of_game
+from tableside.days.scores.standings import standings
 from tableside.scorebook.table.played_game import PlayedGame
 from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, with_cards
 
@@ -66,7 +67,7 @@ def test_a_leg_that_is_over_is_added_up_once_and_again_when_a_table_of_it_is_put
     played.move(with_cards(played))
     before = games(played)
     added: list[PlayedGame] = []
-    monkeypatch.setattr(leg_scores, "in_game", lambda game: (added.append(game), in_game(game))[1])
+    monkeypatch.setattr(leg_scores, "scores_of_game", lambda game: (added.append(game), scores_of_game(game))[1])
     played.play(played.at(0).key, SWEEP)
     games(played)
     assert len(added) == 1
@@ -88,5 +89,5 @@ def test_tables_are_found_by_key_place_and_player():
     )
     tables = DayTables((first, second)).and_more([third])
     assert tables == (first, second, third)
-    assert (tables.by_key["b"], tables.by_place[1, 0]) == (second, [first, third])
+    assert (tables.by_key["b"], tables.by_leg_and_rank[1, 0]) == (second, [first, third])
     assert tables.by_player == {"Ann": third, "Bob": first, "Cy": third}

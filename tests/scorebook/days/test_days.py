@@ -12,15 +12,18 @@ from typing import Any
 import pytest
 
 from referee.refused import Refused
-from referee.rules.day import Standing
-from tableside.days import copies
-from tableside.days.csv_day import day_csv
+from referee.rules.day import PlayerScore
 from tableside.days.day_book import DAY_LOG, DayBook, NoDay, StaleDay
+from tableside.days.export import copies
+from tableside.days.export.csv_day import day_csv
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.locks import changes_data, scores_data
-from tableside.days.leg_scores import counted_and_surplus, games_done, is_done, plus, scores, standings
 from tableside.days.lot import Lot
 from tableside.days.plan import read_drawn, would_move
+from tableside.days.scores.counted_games import counted_and_surplus, games_done
+from tableside.days.scores.done_tables import is_done
+from tableside.days.scores.leg_scores import scores
+from tableside.days.scores.standings import standings
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.events.event_log import KeyUsed
@@ -117,7 +120,7 @@ def test_only_the_first_games_of_a_leg_count(open_day: Opener) -> None:
     for _ in range(3):
         played.play(key, SWEEP)
     assert counted_and_surplus(played.day, played.tables, played.at(0)) == (2, 1)
-    assert scores(played.day, played.tables, 1)[played.at(0).players[0]] == Standing(30, 2, 0)
+    assert scores(played.day, played.tables, 1)[played.at(0).players[0]] == PlayerScore(30, 2, 0)
 
 
 @pytest.mark.clause("HB-TOUR-06", "HB-TOUR-07", "HB-TOUR-08", "HB-AMB-24")
@@ -170,10 +173,10 @@ def test_standings_of_a_random_day_are_those_worked_out_beside(open_day: Opener,
     luck = random.Random(seed)
     played = open_day(list(NAMES[:13]))
     played.seat(str(seed))
-    sums: dict[str, Standing] = {}
+    sums: dict[str, PlayerScore] = {}
     for leg in range(3):
         for name, standing in a_leg(played, luck).items():
-            sums[name] = plus(sums.get(name, Standing()), standing)
+            sums[name] = sums.get(name, PlayerScore()).plus(standing)
         played.enter("left", player=luck.choice(played.day.playing))
         if leg == 0:
             played.enter("came", players=["Tess", "Uwe"])
@@ -260,7 +263,7 @@ def test_tables_change_within_a_leg_and_what_was_played_counts(open_day: Opener)
     assert [len(table.players) for table in day.sitting] == [4, 4]
     assert played.table(five.key).names == five.players
     second = played.play(played.at(0).key, SWEEP)
-    expected = {name: plus(first[name], second.get(name, Standing())) for name in five.players}
+    expected = {name: first[name].plus(second.get(name, PlayerScore())) for name in five.players}
     assert {name: one for name, one in scores(day, played.tables, 1).items() if name in expected} == expected
     assert games_done(day, played.tables, played.at(0)) == 2
     swapped = [list(played.at(0).players), list(four.players)]

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tableside.days.backups import read_backup
 from tableside.days.day_book import DayBook
+from tableside.days.export.backups import read_backup
 from tableside.scorebook.events.event import Draft
 from tests.scorebook.kept import KEPT, kept_backup, kept_book
 from tests.support.make_day_book import summary

@@ -11,7 +11,7 @@ import pytest
 
 from referee.games import all_games
 from referee.refused import Refused
-from tableside.days.backups import backup_of, read_backup
+from tableside.days.export.backups import backup_of, read_backup
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of, fixed_words, kinds_in, refuse_kind
 from tableside.scorebook.kinds.kinds import kind_of, table_kinds

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.trouble.dear_copy import hostile_copy
 from referee.games import all_games
 from referee.refused import Refused
-from tableside.days.backups import backup_of, read_backup
+from tableside.days.export.backups import backup_of, read_backup
 from tableside.scorebook.events import history
 from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.limits import PAUSE_EVERY, STEPS_AT_LEAST, STEPS_PER_EVENT

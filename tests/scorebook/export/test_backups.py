@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from referee.refused import Refused
-from tableside.days.backups import backup_of, holds, read_backup
+from tableside.days.export.backups import backup_of, holds, read_backup
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.export.copies import copy_of

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tableside.days.backups import read_backup
+from tableside.days.export.backups import read_backup
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.put_away import PUT_AWAY

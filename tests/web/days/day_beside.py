@@ -9,8 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from referee.rules.day import Standing
-from tableside.days.leg_scores import plus
+from referee.rules.day import PlayerScore
 from tests.games.huckley_buck.days_again import Worth, way, worth
 from tests.scorebook.day_play import Wins, beside, so_far
 
@@ -46,7 +45,7 @@ class Stands:
     moved: dict[int, Order] = field(default_factory=dict)
     kept: dict[int, set[tuple[str, int]]] = field(default_factory=dict)
     legs: int = 0
-    unlocked: dict[int, dict[str, Standing]] = field(default_factory=dict)
+    unlocked: dict[int, dict[str, PlayerScore]] = field(default_factory=dict)
     put_right: list[tuple[int, str, str]] = field(default_factory=list)
 
     @property
@@ -80,7 +79,7 @@ class Stands:
         """Whether all have moved on from a leg, or the day ended with it."""
         return leg < self.leg or (leg == self.leg >= self.legs and self.all_done)
 
-    def unlock(self, leg: int, sums: dict[str, Standing]) -> None:
+    def unlock(self, leg: int, sums: dict[str, PlayerScore]) -> None:
         """A locked leg is open to be put right; with its moves undone it is not locked, and this means nothing."""
         if self.locked(leg):
             self.unlocked[leg] = sums
@@ -117,7 +116,7 @@ class BesideDay:
                 self.entered[at](found)
         return found
 
-    def finished(self, sat: Sat) -> list[dict[str, Standing]]:
+    def finished(self, sat: Sat) -> list[dict[str, PlayerScore]]:
         """What the games of a table came to that were played to their end."""
         return [
             dict(zip(sat.names, beside(len(sat.names), rounds), strict=True))
@@ -125,7 +124,7 @@ class BesideDay:
             if is_over(len(sat.names), rounds)
         ]
 
-    def counting(self, now: Stands, leg: int) -> Iterator[tuple[Sat, dict[str, Standing]]]:
+    def counting(self, now: Stands, leg: int) -> Iterator[tuple[Sat, dict[str, PlayerScore]]]:
         """The games of a leg that count: the first ones at each rank, whichever tables stood there."""
         for rank in {sat.rank for sat in now.opened if sat.leg == leg}:
             at_rank = [
@@ -153,12 +152,12 @@ class BesideDay:
                     found[name] = by_then
         return found
 
-    def sums(self, now: Stands, leg: int) -> dict[str, Standing]:
+    def sums(self, now: Stands, leg: int) -> dict[str, PlayerScore]:
         """What everybody came to in a leg who finished a game in it."""
-        found: dict[str, Standing] = {}
+        found: dict[str, PlayerScore] = {}
         for _, game in self.counting(now, leg):
             for name, standing in game.items():
-                found[name] = plus(found.get(name, Standing()), standing)
+                found[name] = found.get(name, PlayerScore()).plus(standing)
         return found
 
     def changed(self, now: Stands, leg: int) -> dict[str, str]:
@@ -168,18 +167,18 @@ class BesideDay:
             name: _change(then.get(name), today.get(name)) for name in then | today if then.get(name) != today.get(name)
         }
 
-    def worth(self, standing: Standing, cards: list[str]) -> Worth:
+    def worth(self, standing: PlayerScore, cards: list[str]) -> Worth:
         """What somebody's place at a table rests on, by the day's house rule."""
         return worth(standing, cards, by_wins=self.by_wins)
 
     def in_order(self, now: Stands, sat: Sat) -> tuple[str, ...]:
         """A table's players in the order that moves them, by the leg so far, the game in play with it if it counts."""
         sums, rounds = self.sums(now, sat.leg), self.rounds.get(sat.address, [])
-        did = {name: sums.get(name, Standing()) for name in sat.names}
+        did = {name: sums.get(name, PlayerScore()) for name in sat.names}
         counts = self.done_at(now, sat.rank, sat.leg) < self.games
         if rounds and counts and not is_over(len(sat.names), rounds[-1]):
             begun = zip(sat.names, so_far(len(sat.names), rounds[-1]), strict=True)
-            did = {name: plus(did[name], one) for name, one in begun}
+            did = {name: did[name].plus(one) for name, one in begun}
         return tuple(sorted(sat.names, key=lambda name: self.worth(did[name], []), reverse=True))
 
     def would_have_gone(self, now: Stands) -> dict[int, set[tuple[str, int]]]:
@@ -195,7 +194,7 @@ class BesideDay:
         sits = {name: sat.rank + 1 for sat in now.opened if sat.leg == leg + 1 for name in sat.names}
         for rank, names in enumerate(order):
             then = {name: (-place,) for place, name in enumerate(names)}
-            today = {name: (*self.worth(sums.get(name, Standing()), []), *then[name]) for name in names}
+            today = {name: (*self.worth(sums.get(name, PlayerScore()), []), *then[name]) for name in names}
             for name in names:
                 to = way(name, today, rank, last)[0]
                 found |= {(name, to + 1)} if to != way(name, then, rank, last)[0] else set()
@@ -216,7 +215,7 @@ def ends_with(players: int, rounds: list[Wins]) -> bool:
     return is_over(players, rounds) and not is_over(players, rounds[:-1])
 
 
-def _change(before: Standing | None, after: Standing | None) -> str:
+def _change(before: PlayerScore | None, after: PlayerScore | None) -> str:
     """A change of score as people read it."""
     if before is None or after is None:
         return "no finished game → a finished game" if after else "a finished game → no finished game"

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.rules.day import Standing
+from referee.rules.day import PlayerScore
 from tableside.days.day_book import DAY_LOG, DayBook
-from tableside.days.leg_scores import plus
 from tests.support.day_copies import read_day_copy
 from tests.web.days.day_beside import BesideDay, Sat, Stands
 from tests.web.days.day_pages import VisitedDay
@@ -143,10 +142,10 @@ class CheckedDay:
         by_leg = {leg: self.beside.sums(now, leg) for leg in legs}
         games = Counter(name for leg in legs for _, game in self.beside.counting(now, leg) for name in game)
         sat_down = {name for sat in now.opened for name in sat.names}
-        sums = {name: Standing() for name, plays in now.players.items() if plays or name in sat_down}
+        sums = {name: PlayerScore() for name, plays in now.players.items() if plays or name in sat_down}
         for scored in by_leg.values():
             for name in scored:
-                sums[name] = plus(sums[name], scored[name])
+                sums[name] = sums[name].plus(scored[name])
         put_right = [*now.put_right]
         for leg in sorted(now.unlocked):
             put_right += [(leg, name, change) for name, change in self.beside.changed(now, leg).items()]

@@ -9,7 +9,7 @@ from functools import partial
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.rules.day import Standing
+from referee.rules.day import PlayerScore
 from tests.games.huckley_buck.days_again import (
     STRONGEST_FIRST,
     Worth,
@@ -38,7 +38,7 @@ class Moves:
     @property
     def worth(self) -> list[dict[str, Worth]]:
         """What the order at each table rests on."""
-        none = Standing()
+        none = PlayerScore()
         return [
             {name: self.day.beside.worth(self.sums.get(name, none), self.cards.get(name, [])) for name in names}
             for names in self.here

@@ -10,9 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.rules.day import Standing
+from referee.rules.day import PlayerScore
 from tableside.days.day import Day
-from tableside.days.leg_scores import OpenedTables
+from tableside.days.scores.counted_games import OpenedTables
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.next_game import NEXT_GAME
 from tableside.scorebook.table.table import Table
@@ -76,7 +76,7 @@ class VisitedDay:
         assert isinstance(table, Table)
         return table_id, table
 
-    def play(self, rank: int, rounds: Sequence[Sequence[int]]) -> dict[str, Standing]:
+    def play(self, rank: int, rounds: Sequence[Sequence[int]]) -> dict[str, PlayerScore]:
         """A game at a table by its own pages; what it comes to by name."""
         table_id, table = self.table(rank)
         if table.course.winners:

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tableside.days.leg_scores import still_playing
+from tableside.days.scores.done_tables import still_playing
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.days.day_seen import offers_on
 from tests.web.pages import alert, words

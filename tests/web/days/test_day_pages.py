@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from referee.games import all_games
 from referee.words import listed
 from tableside.days.door_list import read_door_list
-from tableside.days.leg_scores import standings
+from tableside.days.scores.standings import standings
 from tableside.scorebook.table.access import KEEPER
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import alert, typed, words

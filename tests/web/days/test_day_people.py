@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tableside.days.copies import copy_of_day
-from tableside.days.leg_scores import standings
+from tableside.days.export.copies import copy_of_day
+from tableside.days.scores.standings import standings
 from tableside.web.tables.pad.leg import needs_first_dealer
 from tests.support.day_copies import read_day_copy
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay

@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 
 from referee.games import all_games
 from referee.refused import Refused
-from tableside.days.backups import backup_of
+from tableside.days.export.backups import backup_of
 from tableside.scorebook.entering import NeedsConfirmation, apply_recorded
 from tableside.scorebook.kinds.kinds import table_kinds
 from tableside.scorebook.table.access import KEEPER, WATCHER

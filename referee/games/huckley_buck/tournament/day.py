@@ -21,7 +21,7 @@ from referee.games.huckley_buck.tournament.tables import (
     seat_big_loser,
     worth,
 )
-from referee.rules.day import Chooser, GameDay, Move, Placement, Standing, tables_after
+from referee.rules.day import Chooser, GameDay, Move, Placement, PlayerScore, tables_after
 from referee.rules.house_rules import HouseRules
 from referee.words import listed, ordinal, sentence_start
 
@@ -73,7 +73,7 @@ def _by_draw(drawn: Mapping[str, Sequence[str]], turn: int) -> list[list[str]]:
 
 
 def why_ranked(
-    standings: Mapping[str, Standing], drawn: Mapping[str, Sequence[str]], rules: HouseRules
+    standings: Mapping[str, PlayerScore], drawn: Mapping[str, Sequence[str]], rules: HouseRules
 ) -> dict[str, tuple[str, str]]:
     """For each player level with others on the first criterion: sentences on what decided, and a clause (HB-AMB-24)."""
     worths = {player: worth(standing, rules) for player, standing in standings.items()}

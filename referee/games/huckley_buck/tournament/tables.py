@@ -10,7 +10,7 @@ from itertools import groupby
 
 from referee.games.huckley_buck.scoring import SEATS
 from referee.refused import Refused
-from referee.rules.day import Chooser, Standing
+from referee.rules.day import Chooser, PlayerScore
 from referee.rules.house_rules import HouseRules
 from referee.words import counted
 
@@ -73,14 +73,14 @@ def check_tables(tables: Sequence[Sequence[str]]) -> None:
             seen.add(player)
 
 
-def ranking(standings: Mapping[str, Standing], rules: HouseRules) -> list[list[str]]:
+def ranking(standings: Mapping[str, PlayerScore], rules: HouseRules) -> list[list[str]]:
     """A table's players best first, in groups; players of a group draw a card for their order (HB-AMB-24)."""
     worths = {player: worth(standing, rules) for player, standing in standings.items()}
     best_first = sorted(standings, key=lambda player: worths[player], reverse=True)
     return [list(equal) for _, equal in groupby(best_first, key=lambda player: worths[player])]
 
 
-def worth(standing: Standing, rules: HouseRules) -> tuple[int, int, int]:
+def worth(standing: PlayerScore, rules: HouseRules) -> tuple[int, int, int]:
     """The values that decide the rank at a table, the highest first, in the order of `criteria` (HB-AMB-24)."""
     points, wins = (standing.points, standing.wins)
     return (wins, points, -standing.hooks) if rules["hb.tour_rank"] == "wins" else (points, wins, -standing.hooks)

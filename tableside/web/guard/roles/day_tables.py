@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.refused import Refused
 from tableside.days.day import ORGANISER, Day, DayTable
-from tableside.days.leg_scores import games_done, is_done
+from tableside.days.scores.counted_games import games_done
+from tableside.days.scores.done_tables import is_done
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.access import KEEPER

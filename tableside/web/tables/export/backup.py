@@ -18,9 +18,9 @@ from tableside.circles.circle import HOME, MEMBER, Circle
 from tableside.circles.copies import CircleCopy
 from tableside.circles.kinds.moved import MOVED
 from tableside.circles.kinds.names import CALLED, HIDDEN
-from tableside.days.backups import Copies, backup_of, begins, circle_holds, holds, holds_day, read_backup
-from tableside.days.copies import DayCopy, UnplayedDay
 from tableside.days.day import ORGANISER, Day
+from tableside.days.export.backups import Copies, backup_of, begins, circle_holds, holds, holds_day, read_backup
+from tableside.days.export.copies import DayCopy, UnplayedDay
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.limits import BODY_BYTES, HISTORY_PER_TABLE, IMPORT_BYTES
 from tableside.scorebook.replay_budget import ReplayBudget

@@ -14,13 +14,13 @@ from tableside.days.day import LEG, ORGANISER, Day, DayTable
 from tableside.days.kinds.day_kind import DayKind
 from tableside.days.kinds.legs import DONE, done_data
 from tableside.days.kinds.undo import UNDONE
-from tableside.days.leg_scores import (
+from tableside.days.scores.counted_games import (
     OpenedTables,
     counted_and_surplus,
     games_done,
-    is_done,
     players_and_finished_games,
 )
+from tableside.days.scores.done_tables import is_done
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days

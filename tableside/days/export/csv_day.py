@@ -12,17 +12,11 @@ from __future__ import annotations
 
 from tableside.days.day import Day
 from tableside.days.kinds.locks import change_in_words
-from tableside.days.leg_scores import (
-    DayStanding,
-    OpenedTables,
-    changes_since,
-    counted_games,
-    standings,
-    with_places,
-)
+from tableside.days.scores.counted_games import OpenedTables, counted_games, readable_table
+from tableside.days.scores.leg_scores import changes_since
+from tableside.days.scores.standings import DayStanding, standings, with_places
 from tableside.scorebook.export.csv_sheets import night_csv
 from tableside.scorebook.export.csv_text import lines
-from tableside.scorebook.table.table import Table
 
 
 def day_csv(day: Day, tables: OpenedTables) -> str:
@@ -38,12 +32,11 @@ def day_csv(day: Day, tables: OpenedTables) -> str:
 def sheets_csv(day: Day, tables: OpenedTables) -> str:
     """The sheets of all tables of the day in one rectangle, header first."""
     counts = {
-        (one.table.key, one.game.number): leg
+        (one.day_table.key, one.game.number): leg
         for leg in range(1, day.leg + 1)
-        for one in counted_games(day, tables, leg)
+        for one in counted_games(day, tables, day.of_leg(leg))
     }
-    opened = (tables[day_table.key][1] for day_table in day.tables if day_table.key in tables)
-    readable = (table for table in opened if isinstance(table, Table))
+    readable = filter(None, (readable_table(tables, day_table.key) for day_table in day.tables))
     return night_csv(readable, ("Counts for leg",), lambda table, played: (counts.get((table.key, played.number)),))
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from referee.rules.day import Standing
+from referee.rules.day import PlayerScore
 from tableside.days.day import Day
-from tableside.days.leg_scores import OpenedTables, plus, standings, with_places
+from tableside.days.scores.counted_games import OpenedTables
+from tableside.days.scores.standings import standings, with_places
 from tableside.scorebook.export.csv_text import lines
 from tableside.scorebook.names import same_name
 
@@ -16,7 +17,7 @@ class TournamentStanding(NamedTuple):
     """A player's tournament: the sum of their days, and their points by day, None for one without a finished game."""
 
     player: str
-    sum: Standing
+    sum: PlayerScore
     by_day: tuple[int | None, ...]
 
 
@@ -59,12 +60,12 @@ def tournament_standings(days: Sequence[tuple[Day, OpenedTables]]) -> list[list[
     Names that differ only in capital letters are the same player.
     """
     names: dict[str, str] = {}
-    sums: dict[str, Standing] = {}
+    sums: dict[str, PlayerScore] = {}
     points: dict[str, dict[int, int]] = {}
     for number, (day, tables) in enumerate(days):
         for one in (one for level in standings(day, tables) for one in level if one.games):
             name = names.setdefault(one.player.casefold(), one.player)
-            sums[name] = plus(sums.get(name, Standing()), one.sum)
+            sums[name] = sums.get(name, PlayerScore()).plus(one.sum)
             points.setdefault(name, {})[number] = one.sum.points
     if not days:
         return []

@@ -17,11 +17,11 @@ from typing import Any, NamedTuple
 from referee.refused import Refused
 from tableside.circles.circle import Circle
 from tableside.circles.copies import CircleCopy, copy_of_circle, read_copy_of_circle
-from tableside.days.copies import FORMAT as DAY_FORMAT
-from tableside.days.copies import DayCopy, UnplayedDay, copy_of_day, play_day, read_copy_of_day
 from tableside.days.day import Day
 from tableside.days.day_book import DamagedDay
-from tableside.days.leg_scores import OpenedTables
+from tableside.days.export.copies import FORMAT as DAY_FORMAT
+from tableside.days.export.copies import DayCopy, UnplayedDay, copy_of_day, play_day, read_copy_of_day
+from tableside.days.scores.counted_games import OpenedTables
 from tableside.scorebook.damage import Damaged, DamagedTable
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.export.copies import FORMAT as TABLE_FORMAT

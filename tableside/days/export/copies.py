@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from referee.refused import Refused
 from tableside.days.day import Day, DayTable
 from tableside.days.kinds.opened import open_day
-from tableside.days.leg_scores import OpenedTables
 from tableside.days.replay import apply_checked
+from tableside.days.scores.counted_games import OpenedTables
 from tableside.scorebook.events.copied_events import read_event
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.export.copies import (

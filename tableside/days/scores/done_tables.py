@@ -1,0 +1,33 @@
+"""Which tables of a leg are done: what they reported holds as long as their sheets say the same."""
+
+from __future__ import annotations
+
+from tableside.days.day import Day, DayTable
+from tableside.days.scores.counted_games import OpenedTables, last_positions, readable_table
+
+
+def is_done(day: Day, tables: OpenedTables, day_table: DayTable) -> bool:
+    """Whether a table reported that it is done, and the report still holds.
+
+    It holds while the finished games of the leg are those that the table had then. Where a sheet can't be read, it
+    holds too: nobody could repeat it. So it does at the end of the day where an organiser opened the leg, and put it
+    right, and where it is one of 0.2.0, which doesn't say where games ended.
+    """
+    report = day.done.get(day_table.key)
+    if report is None:
+        return False
+    if not all(readable_table(tables, one.key) for one in day.of_rank(day_table)):
+        return True
+    if day.finished and (report.ended is None or day_table.leg in {*day.unlocked, *day.relocked}):
+        return True
+    now = last_positions(day, tables, day_table)
+    return len(now) == report.games and report.ended in (None, tuple(now))
+
+
+def still_playing(day: Day, tables: OpenedTables) -> list[DayTable]:
+    """The tables of the leg in play that aren't done, by rank, without those that play on while others move.
+
+    One that plays on and said that it is done moves with the others, so it is asked like them.
+    """
+    waited_for = (one for one in day.sitting if one.key not in day.late or one.key in day.done)
+    return [day_table for day_table in waited_for if not is_done(day, tables, day_table)]

@@ -1,0 +1,65 @@
+"""A day's standings: every player's legs added up, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import groupby
+from typing import NamedTuple, TypeVar
+
+from referee.rules.day import PlayerScore
+from tableside.days.day import Day
+from tableside.days.scores.counted_games import OpenedTables
+from tableside.days.scores.leg_scores import LegTotals, leg_totals
+
+T = TypeVar("T")
+
+
+class DayStanding(NamedTuple):
+    """A player's day: the number of games that count, their sum, and the points by leg (None without a game)."""
+
+    player: str
+    games: int
+    sum: PlayerScore
+    by_leg: tuple[int | None, ...]
+
+
+def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
+    """The day's standings, best first; tied players share a list, those without a finished game come last.
+
+    Players who left before they had a seat are left out. The game's day (`day.game_day.rank`) ranks the players, as it
+    does for the moves.
+    """
+    names = [name for name, still_plays in day.players.items() if still_plays or name in day.tables.by_player]
+    legs = [leg_totals(day, tables, leg) for leg in range(1, day.leg + 1)]
+    of_players = {name: _standing(name, legs) for name in names}
+    sums = {name: one.sum for name, one in of_players.items() if one.games}
+    without_a_game = [name for name in names if name not in sums]
+    levels = [*day.game_day.rank(sums, day.house_rules), *filter(None, [without_a_game])]
+    return [[of_players[name] for name in level] for level in levels]
+
+
+def _standing(player: str, legs: Iterable[LegTotals]) -> DayStanding:
+    """One player's day, from each leg."""
+    own = [leg.scores.get(player) for leg in legs]
+    total = reduce(PlayerScore.plus, filter(None, own), PlayerScore())
+    games = sum(leg.games.get(player, 0) for leg in legs)
+    return DayStanding(player, games, total, tuple(one.points if one else None for one in own))
+
+
+def by_mean(levels: Iterable[Sequence[DayStanding]]) -> list[list[DayStanding]]:
+    """Standings by the points of a mean game; those without a game come last."""
+    players = [one for level in levels for one in level]
+    means = {one.player: Fraction(one.sum.points, one.games) for one in players if one.games}
+    best_first = sorted((one for one in players if one.games), key=lambda one: means[one.player], reverse=True)
+    found = [list(level) for _, level in groupby(best_first, lambda one: means[one.player])]
+    return [*found, *filter(None, [[one for one in players if not one.games]])]
+
+
+def with_places(levels: Iterable[Sequence[T]]) -> Iterator[tuple[int, T]]:
+    """Everybody of some standings with their place, from 1; tied players have the same place."""
+    place = 1
+    for level in levels:
+        yield from ((place, one) for one in level)
+        place += len(level)
