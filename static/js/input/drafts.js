@@ -56,6 +56,7 @@ export const putDraft = ({ name, of }, typed) => {
 
 const fill = (form, typed) => {
   forms.fill(form, new URLSearchParams(typed));
+  for (const text of form.querySelectorAll("details textarea")) text.closest("details").open ||= isFilled(text);
   setTimeout(() => redraw(form)); // once htmx listens
 };
 // Cards, sums, filled-in numbers and the preview are updated from the fields.

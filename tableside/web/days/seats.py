@@ -91,7 +91,8 @@ def _changing(
     placements = day.game_day.even_out(sit, [name for name in day.unseated if name not in placed])
     groups = [(f"Table {table.rank + 1}", [n for n in table.players if day.players[n]]) for table in day.sitting]
     here: Tables = [(table.rank + 1, f"table {table.rank + 1}") for table in day.sitting]
-    elsewhere: Tables = [(new_rank(day) + 1, "a new table"), (0, "no table until the next moves")]
+    until = "until the next moves" if day.leg < day.legs else "in this leg"
+    elsewhere: Tables = [(new_rank(day) + 1, "a new table"), (0, f"no table {until}")]
     page = render_template(
         "days/change.html",
         day_id=day_id,

@@ -32,6 +32,7 @@ def day(phone: Page, server: Server) -> str:
 
 def test_names_that_are_typed_stay_when_somebody_leaves_or_the_page_is_left(phone: Page, day: str) -> None:
     phone.locator("#came[data-opened]").wait_for()
+    phone.get_by_text("More came").click()
     phone.locator("#names").fill(LATE)
     phone.get_by_role("button", name=f"Remove {NAMES[0]}").click()
     expect(phone.locator("h2", has_text="On the list: 7")).to_be_visible()
@@ -41,6 +42,7 @@ def test_names_that_are_typed_stay_when_somebody_leaves_or_the_page_is_left(phon
     phone.locator("h1", has_text="Club day").wait_for()
     phone.goto(f"{day}/players")
     expect(phone.locator("#names")).to_have_value(LATE)
+    expect(phone.locator("#names")).to_be_visible()
     phone.get_by_role("button", name="Start afresh").click()
     expect(phone.locator("#names")).to_have_value("")
     phone.reload()
@@ -49,6 +51,7 @@ def test_names_that_are_typed_stay_when_somebody_leaves_or_the_page_is_left(phon
 
 
 def test_names_that_were_asked_for_before_the_seats_stay_until_they_are_on_the_list(phone: Page, day: str) -> None:
+    phone.get_by_text("More came").click()
     phone.locator("#names").fill(LATE)
     phone.get_by_role("button", name="Draw the seats").click()
     expect(phone.locator("[role=alert]")).to_contain_text("These names aren’t on the list yet.")
@@ -67,7 +70,11 @@ def test_a_typed_seed_shows_its_seats_and_then_opens_them(phone: Page, day: str)
     phone.get_by_role("button", name="Open 2 tables").click()
     expect(phone.locator("[role=alert]")).to_contain_text("the seats by the seed that you typed")
     phone.get_by_role("button", name="Open 2 tables").click()
-    expect(phone.locator(".top .quiet")).to_contain_text("seed 4711")
+    phone.locator(".plan").wait_for()
+    phone.wait_for_url(day)
+    phone.goto(f"{day}/where")
+    phone.get_by_text("How anybody can check the draw").click()
+    expect(phone.locator(".fold b")).to_have_text("4711")
 
 
 def test_a_note_stays_when_something_is_undone(phone: Page, day: str) -> None:

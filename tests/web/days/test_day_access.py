@@ -100,6 +100,17 @@ def test_one_tables_keeper_touches_no_other_table_and_says_done_for_their_own(ap
     assert watcher.post(f"/tables/{other}/leg-done", data={"key": "m"}).status_code == 403
 
 
+def test_nobody_who_only_watches_takes_back_that_a_table_is_done(app: Flask, day: VisitedDay):
+    table_id, _ = day.table(0)
+    day.play_leg([[0] * 5] * 3)
+    watcher = stranger(app)
+    watcher.get(link(app, f"/tables/{table_id}", WATCHER))
+    before = {*day.day.done}
+    for somebody in (watcher, joined(day, HALL)):
+        assert somebody.post(f"/tables/{table_id}/leg-done/undo", data={"key": "u"}).status_code == 403
+    assert {*day.day.done} == before
+
+
 def test_a_table_of_no_day_has_no_leg(client: FlaskClient, seat: object):
     table = seat("huckley-buck", 4)
     assert client.post(f"{table}/leg-done", data={"key": "k"}).status_code == 404

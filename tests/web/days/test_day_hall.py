@@ -15,7 +15,7 @@ from tableside.days.day import HALL
 from tableside.web.guard.limits import HEARTBEAT
 from tableside.web.guard.roles.links import key_of
 from tableside.web.live.streams import BEAT
-from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay, joined
 from tests.web.pages import words
 from tests.web.visitors import stranger
 
@@ -39,7 +39,7 @@ def test_the_screen_has_every_table_and_who_leads_the_day(day: VisitedDay) -> No
     day.post("seats", seed="1")
     first, second = (table.players for table in day.day.sitting)
     page = words(day.get("hall"))
-    assert "8 players, 2 tables · seed 1 · this leg since" in page
+    assert "8 players, 2 tables · this leg since" in page
     assert "2 of 2 tables play" in page
     assert "Standing of the day" not in page
     day.play(0, PLAIN)
@@ -47,6 +47,14 @@ def test_the_screen_has_every_table_and_who_leads_the_day(day: VisitedDay) -> No
     assert f"Table 1 game 2 of 2 {first[0]} 1 won 11 {first[1]} 5 {first[3]} *** 1 {first[2]} * 0" in page
     assert f"Table 2 game 1 of 2 {second[0]} 0" in page
     assert f"1 {first[0]} 1 won 11 2 {first[1]} 0 won 5 3 {first[3]} 0 won 1 4 {first[2]} 0 won 0" in page
+
+
+def test_the_seed_stands_where_the_draw_is_checked_and_in_no_head(day: VisitedDay) -> None:
+    day.post("seats", seed="4711")
+    for page in ("", "hall", "players", "standings", "seats"):
+        [head] = re.findall(r"<header.*?</header>", day.get(page).text, re.DOTALL)
+        assert "4711" not in head, page
+    assert "The seed is 4711." in words(joined(day, HALL).get(f"{day.address}/where"))
 
 
 @pytest.mark.slow

@@ -225,3 +225,33 @@ def test_the_page_of_a_player_says_where_they_sit_and_leads_to_all_that_can_be_c
     assert "Sits out leg 2" in page
     assert f'href="{day.address}/player?name=Mary+Ann"' in day.get("players").text
     assert day.get("player?name=Nobody").status_code == 404
+
+
+def test_once_there_are_players_the_list_comes_first_and_more_are_typed_in_a_fold(app: Flask, client: FlaskClient):
+    day = VisitedDay(app, client)
+    empty = day.get("players").text
+    assert "More came" not in empty
+    day.post("came", names="\n".join(EIGHT))
+    page = day.get("players").text
+    assert page.index("<summary>More came</summary>") < page.index("<textarea") < page.index("On the list: 8")
+    assert page.index("On the list: 8") < page.index("of last year")
+
+
+@pytest.mark.parametrize(("legs", "promised"), [(1, False), (2, True)])
+def test_who_comes_in_the_last_leg_is_promised_no_seat_at_moves(
+    app: Flask, client: FlaskClient, legs: int, promised: bool
+):
+    day = VisitedDay(app, client, EIGHT, legs=legs)
+    day.post("seats", seed="1")
+    day.post("came", names="Uwe")
+    for page in ("", "players", "change"):
+        assert ("next moves" in words(day.get(page))) == promised, page
+    assert "Uwe sits nowhere in this leg." in words(day.get())
+
+
+def test_who_sits_nowhere_is_not_said_of_a_day_that_is_over(app: Flask, client: FlaskClient):
+    day = VisitedDay(app, client, EIGHT, legs=1)
+    day.post("seats", seed="1")
+    day.post("came", names="Uwe")
+    day.play_leg(PLAIN)
+    assert "sits nowhere" not in words(day.get())
