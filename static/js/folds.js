@@ -25,8 +25,8 @@ document.addEventListener("click", (event) => {
   }
 });
 // A board that comes in by itself leaves open what was.
-const folds = () => [...document.querySelectorAll("#board details")];
-const name = (fold) => fold.querySelector("summary").textContent;
+const folds = () => [...document.querySelectorAll("#board details, #day details")];
+const name = (fold) => fold.id || fold.querySelector("summary").textContent;
 let opened = [];
 document.addEventListener("htmx:before:swap", () => {
   opened = folds().filter((fold) => fold.open).map(name);

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.rules.day import PlayerScore
-from referee.words import counted
+from referee.words import counted, signed
 from tableside.days.day import Day, DayTable
 from tableside.days.scores.counted_games import OpenedTables, counted_and_surplus
 from tableside.days.scores.done_tables import is_done
@@ -47,6 +47,14 @@ class TableSummary(NamedTuple):
     def number(self) -> int:
         """What it is called, from 1."""
         return self.day_table.rank + 1
+
+    @property
+    def in_front(self) -> str:
+        """Who has the most, with the points; before the first entry who sits here."""
+        if not self.touched:
+            return ", ".join(self.day_table.players)
+        best = self.players[0][1]
+        return f"{', '.join(name for name, did in self.players if did == best)} {signed(best.points)}"
 
     @property
     def asks(self) -> bool:

@@ -140,3 +140,26 @@ def test_a_stream_brings_the_page_with_what_comes_next(many: VisitedDay) -> None
 def hall_mark(day: VisitedDay) -> str:
     with day.app.test_request_context():
         return hall(day.day_id).look().mark
+
+
+def test_a_folded_table_names_who_sits_there_and_then_who_is_in_front(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="1")
+    first = day.day.sitting[0].players
+    assert f"<summary>{', '.join(first)}</summary>" in day.get().text
+    day.play(0, PLAIN)
+    assert f"<summary>{first[0]} 11</summary>" in day.get().text
+
+
+def test_a_table_that_is_through_is_said_to_be_done_by_the_large_key(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="1")
+    key = day.day.sitting[1].key
+    large = f'<button class="go" form="through" name="table" value="{key}">Table 2 is done</button>'
+    for _ in range(2):
+        assert large not in day.get().text
+        day.play(1, PLAIN)
+    assert large in day.get().text
+    assert large not in joined(day, "hall").get(day.address).text
+    day.post("done", table=key)
+    assert 'form="through"' not in day.get().text
