@@ -97,7 +97,7 @@ class Line:
     """A phone's own way to the server: `rests` is what it does to all requests, `once` to one entry.
 
     So many entries are passed on before that as `skip` says; with `restarts` a server that was killed comes back, and
-    what `stays` answers all requests after that entry, too.
+    what `stays` answers all requests after that entry, too. While it `withholds`, a phone gets receipts and no record.
     """
 
     def __init__(self, server: Server, luck: random.Random) -> None:
@@ -105,7 +105,7 @@ class Line:
         self.rests: str | Answer | None = None
         self.once: str | Answer | None = None
         self.skip = 0
-        self.restarts = self.stays = False
+        self.restarts = self.stays = self.withholds = False
         self.did: Counter[str] = Counter()
         self._lines = Lines(("127.0.0.1", 0), type("OfLine", (Handler,), {"line": self}))
         self.port = self._lines.server_address[1]
@@ -113,6 +113,9 @@ class Line:
 
     def does_to(self, method: str, path: str) -> str | Answer | None:
         """What becomes of a request."""
+        if self.withholds and "/record?" in path:
+            self.did["withheld"] += 1
+            return GONE
         if method == "POST" and path.startswith("/tables/") and self.once and not self.rests:
             if self.skip:
                 self.skip -= 1
@@ -157,11 +160,13 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
         for (; !met(); await pause(4)) if (Date.now() > end) throw new Error(`in vain: ${what}`);
     };
     const HIDDEN = ["key", "based_on", "target", "allowed"];
+    // Until what the phone asked for at a receipt has come, or is withheld: later it would bring others' entries, too.
     const whole = async table => {
         if (server.isAway()) return;
+        await records.bringUpTo(table, 0); // as a board would, which this page hasn't
         for (let tries = 0; !(await records.isWhole(table, queue.kept(table))); tries += 1) {
             if (tries > 2000) throw new Error("in vain: the record");
-            await records.bringUpTo(table, 0); // as a board would, which this page hasn't
+            await records.bringUpTo(table, 0);
             await pause(4);
         }
     };

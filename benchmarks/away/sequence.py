@@ -103,6 +103,7 @@ class Sequence:
 
     def hear(self, keeper: Keeper) -> None:
         """An online phone shows the board, and brings its record up to it."""
+        self.phone(keeper).line.withholds = False
         if not self.phone(keeper).has(self.table, len(self.sheet) + 1):
             raise Differs(f"{keeper.who}'s record isn't the server's")
         keeper.seen = list(self.sheet)
@@ -115,6 +116,8 @@ class Sequence:
         made = self.rules.next_entry(self.luck, keeper.who, view)
         path, fields = form_of(self.rules.course, made, view, len(view) + 1, by_key=keeper.away)
         phone.line.once, phone.line.stays = once, isinstance(once, tuple)
+        # The server may go away between a receipt and the record: the phone goes on if nobody else's entry is between.
+        phone.line.withholds = keeper.seen == self.sheet and self.luck.random() < 0.3
         finds_none = not self.is_online(keeper) or (once is not None and once != TWICE)
         self.note(f"{keeper.who} enters {made.kind} {dict(made.data)} {path} on {len(view)} {once or ''}")
         made.name, made.key, position = phone.enter(self.table, path, fields)
@@ -213,7 +216,7 @@ class Sequence:
         elif fate == TWICE:
             line.once = TWICE
         self.note(f"{keeper.who} comes back {fate or ''} {line.skip}")
-        line.rests, line.stays = None, False
+        line.rests, line.stays, line.withholds = None, False, False
         self.phone(keeper).back(self.table)
         if line.restarts and line.once is None:
             self.count["kills"] += 1
@@ -372,7 +375,8 @@ class Sequence:
         """Leaves everything as the next sequence needs it."""
         for phone in self.at.phones.values():
             phone.line.rests = phone.line.once = None
-            phone.line.restarts, phone.line.skip = False, 0
+            phone.line.restarts = phone.line.withholds = False
+            phone.line.skip = 0
         self.at.start()
         for phone in self.at.phones.values():
             phone.forget(self.table)
