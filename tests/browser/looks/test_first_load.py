@@ -28,6 +28,9 @@ AT_REST = """() => new Promise(done => {
 })"""
 """Until the page has had time for what it puts off until it is idle, and for asking whether it must be fetched."""
 
+AT_REST_MODULES = ("forms.js", "offline/going_on.js", "live/phone.js")
+"""The modules for forms and for what waits, for going on alone, and for staying awake; each with what it imports."""
+
 
 @pytest.fixture
 def address(phone: Page) -> str:
@@ -60,8 +63,8 @@ def module(path: str) -> str:
 
 
 def at_rest(load: Load) -> bool:
-    """Whether a module comes for forms, for what waits, for going on alone, or to stay awake: a pad is in use before."""
-    later = {name for first in ("forms.js", "offline/going_on.js", "live/phone.js") for name in (f"js/{first}", *modules(first))}
+    """Whether a module comes once the pad is at rest: a pad is in use before."""
+    later = {name for first in AT_REST_MODULES for name in (f"js/{first}", *modules(first))}
     return module(load.path) in later - {*modules("main.js")}
 
 

@@ -14,7 +14,7 @@ from tests.browser.servers import Starter
 from tests.browser.tables import seat
 
 TAPPING = 60_000
-"""Milliseconds that a tap may take: the first one without the server starts the app, on a machine that others keep busy."""
+"""Milliseconds that a tap may take; the first one without the server starts the app, maybe on a busy machine."""
 
 
 @pytest.fixture
