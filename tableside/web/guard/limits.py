@@ -95,7 +95,7 @@ SENT_AT_DAYS = 20
 """The same for tournament days and their tables, which have a bucket of their own at an address: a hundred keepers may
 sit in one hall. All days share it."""
 
-ADDRESSES_REMEMBERED = 20_000
+BUCKETS_REMEMBERED = 20_000
 """Buckets in memory, of addresses, visitors and tables: those used last."""
 
 STREAMS_PER_TABLE = 200

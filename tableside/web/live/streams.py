@@ -10,9 +10,9 @@ from flask import Response, request, stream_with_context
 from werkzeug.wrappers import Response as Answer
 
 from tableside.web.guard.limits import LOOKS_AGAIN, STREAMS_PER_DAY, STREAMS_PER_DAY_TABLE
-from tableside.web.guard.rate_limits import keeper_bucket, network
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.guard.visitor import is_local_owner, visitor
+from tableside.web.guard.whose_bucket import client_network, keeper_bucket
 from tableside.web.live.hub import DayQuota, Stream, hub
 
 BEAT = "event: beat\n\n"
@@ -30,7 +30,7 @@ def open_stream(log_id: str, day_id: str | None, events: Callable[[Stream, str],
     opened = None
     if not holds_the_worker():
         keeps = is_local_owner() or bool(keeper_bucket())
-        opened = hub().open(page, log_id, network(), visitor(), quota_of(day_id), keeps=keeps)
+        opened = hub().open(page, log_id, client_network(), visitor(), quota_of(day_id), keeps=keeps)
     streams = hub()
     if opened is None:
         return Response(status=503, mimetype="text/plain") if streams.stopping else Response(status=204)

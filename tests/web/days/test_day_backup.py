@@ -138,8 +138,8 @@ def test_a_day_comes_in_elsewhere_as_ones_own_and_opens_nothing_that_is_here(app
 def test_a_day_from_elsewhere_counts_as_a_day_and_each_of_its_tables_as_one(app: Flask, day: VisitedDay):
     buckets, copy = app.extensions["buckets"], day.get("day.json").data
     for bucket, room, where in (
-        (buckets.new_tables.strangers, 3, ELSEWHERE),
-        (buckets.new_days.strangers, 1, "192.0.2.8"),
+        (buckets.new_tables.without_cookie, 3, ELSEWHERE),
+        (buckets.new_days.without_cookie, 1, "192.0.2.8"),
     ):
         usual, bucket.at_once, bucket.clock = bucket.at_once, room, lambda: 1000.0
         assert [bring_in(stranger(app, where), copy).status_code for _ in range(2)] == [303, 429]

@@ -11,7 +11,8 @@ from flask.testing import FlaskClient
 from tableside.days.day import HALL, ORGANISER
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard import limits
-from tableside.web.guard.rate_limits import RateLimits, TokenBucket, VisitorLimits
+from tableside.web.guard.rate_limits import RateLimits
+from tableside.web.guard.token_buckets import TokenBuckets, VisitorLimits
 from tableside.web.live.hub import DayQuota, Hub
 from tests.web.days.day_pages import EIGHT, VisitedDay, joined
 from tests.web.visitors import ELSEWHERE, link, stranger, visitor
@@ -77,7 +78,7 @@ def buckets(app: Flask) -> RateLimits:
     found: RateLimits = app.extensions["buckets"]
     for one in vars(found).values():
         for bucket in vars(one).values() if isinstance(one, VisitorLimits) else [one]:
-            assert isinstance(bucket, TokenBucket)
+            assert isinstance(bucket, TokenBuckets)
             bucket.clock = lambda: 1000.0
     return found
 
@@ -113,7 +114,7 @@ def preview(somebody: FlaskClient, table: str) -> int:
 def test_what_is_sent_at_a_days_tables_and_elsewhere_at_one_address_counts_apart(
     app: Flask, day: VisitedDay, buckets: RateLimits, seat: object
 ):
-    buckets.sent.address.at_once, buckets.sent.at_days.at_once = 2, 4
+    buckets.requests.address.at_once, buckets.requests.at_days.at_once = 2, 4
     table, other = table_of(day, 0), seat("huckley-buck", 4)
     keeper, second = visitor(app, table, KEEPER), visitor(app, other, KEEPER)
     assert [preview(second, other) for _ in range(3)] == [200, 200, 429]
@@ -123,14 +124,14 @@ def test_what_is_sent_at_a_days_tables_and_elsewhere_at_one_address_counts_apart
 
 
 def test_a_days_room_is_for_those_whom_its_links_let_in(app: Flask, day: VisitedDay, buckets: RateLimits, seat: object):
-    buckets.sent.address.at_once = 1
+    buckets.requests.address.at_once = 1
     somebody = visitor(app, seat("huckley-buck", 4), KEEPER)
     tried = [preview(somebody, table_of(day, 0)), day.send("note", somebody, text="Rain").status_code]
     assert tried == [404, 429]
 
 
 def test_the_record_of_a_table_has_a_room_at_days_too(app: Flask, day: VisitedDay, buckets: RateLimits):
-    buckets.records.address.at_once, buckets.records.at_days.at_once = 0, 1
+    buckets.record_downloads.address.at_once, buckets.record_downloads.at_days.at_once = 0, 1
     table = table_of(day, 0)
     keeper = visitor(app, table, KEEPER)
     assert [keeper.get(f"{table}/record").status_code for _ in range(2)] == [200, 429]
@@ -140,24 +141,24 @@ def test_the_record_of_a_table_has_a_room_at_days_too(app: Flask, day: VisitedDa
 @pytest.mark.parametrize("page", ["", "/hall", "/hall/now", "/cards", "/standings", "/sheets.csv", "/day.json"])
 def test_pages_of_a_whole_day_count_as_what_is_sent(day: VisitedDay, buckets: RateLimits, page: str):
     organiser = joined(day, ORGANISER)
-    buckets.sent.at_days.at_once = 1
+    buckets.requests.at_days.at_once = 1
     assert [organiser.get(day.address + page).status_code for _ in range(2)] == [200, 429]
 
 
 def test_opening_a_days_link_counts_as_nothing_however_many_come_at_once(day: VisitedDay, buckets: RateLimits):
-    buckets.sent.strangers.at_once = 0
+    buckets.requests.without_cookie.at_once = 0
     assert joined(day, HALL).get(day.address).status_code == 200
 
 
 def test_who_runs_a_day_and_keeps_no_table_has_a_pace_of_their_own(app: Flask, day: VisitedDay, buckets: RateLimits):
-    buckets.sent.strangers.at_once = 0
+    buckets.requests.without_cookie.at_once = 0
     organiser = joined(day, ORGANISER)
     assert day.send("note", organiser, text="Rain").status_code == 303
     assert day.send("note", stranger(app), text="Rain").status_code == 429
 
 
 def test_a_days_cookie_brings_no_room_for_more_days(app: Flask, day: VisitedDay, buckets: RateLimits):
-    buckets.new_days.strangers.at_once = 1
+    buckets.new_days.without_cookie.at_once = 1
     organisers = [joined(day, ORGANISER) for _ in range(2)]
     form = {"name": "Club day", "legs": "3"}
     tried = [

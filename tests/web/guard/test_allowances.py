@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 from tableside.days.day import HALL, ORGANISER
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard import limits
-from tableside.web.guard.rate_limits import RateLimits, VisitorLimits
+from tableside.web.guard.rate_limits import RateLimits
+from tableside.web.guard.token_buckets import VisitorLimits
 from tests.web.days.day_pages import VisitedDay, joined
 from tests.web.days.test_day_access import WRITES as DAY_WRITES
 from tests.web.guard.test_access import KEPT_APART, WRITES, all_routes
@@ -41,7 +42,7 @@ def buckets(app: Flask) -> RateLimits:
     for one in vars(found).values():
         for bucket in vars(one).values() if isinstance(one, VisitorLimits) else [one]:
             bucket.clock = lambda: 1000.0
-    found.writes.at_once = found.phones.at_once = ROOM
+    found.entries.at_once = found.seat_entries.at_once = ROOM
     return found
 
 
@@ -130,7 +131,7 @@ def test_a_phone_that_claims_and_leaves_again_and_again_uses_up_its_own_allowanc
 def test_comings_and_goings_are_slow_to_fill_their_room_on_the_record(
     app: Flask, client: FlaskClient, buckets: RateLimits, table: str
 ):
-    buckets.writes.at_once, buckets.phones.at_once = limits.WRITES_AT_ONCE, limits.PHONE_AT_ONCE
+    buckets.entries.at_once, buckets.seat_entries.at_once = limits.WRITES_AT_ONCE, limits.PHONE_AT_ONCE
     send(app, client, table, "share/seats", {"open": "yes"})
     before = table_at(app, table).position
     phones = [visitor(app, table, WATCHER) for _ in range(3)]
@@ -138,7 +139,7 @@ def test_comings_and_goings_are_slow_to_fill_their_room_on_the_record(
         for path in ("own/claim", "own/leave/1"):
             send(app, phones[at % 3], table, path, {"seat": "1"})
     assert table_at(app, table).position == before + 2 * limits.PHONE_AT_ONCE
-    buckets.phones.clock = lambda: 1000.0 + 1 / limits.PHONE_A_SECOND
+    buckets.seat_entries.clock = lambda: 1000.0 + 1 / limits.PHONE_A_SECOND
     assert send(app, phones[0], table, "own/claim", {"seat": "1"}).status_code == 303
 
 
@@ -160,7 +161,7 @@ def test_no_phone_uses_up_what_another_players_own_may_enter(
 def test_who_gathers_cookies_at_a_keepers_address_holds_up_no_keeper_there(
     app: Flask, client: FlaskClient, buckets: RateLimits, table: str
 ):
-    buckets.sent.address.at_once = 5 * ROOM
+    buckets.requests.address.at_once = 5 * ROOM
     keeper = visitor(app, table, KEEPER)
     codes = {send(app, visitor(app, table, WATCHER), table, "own/claim", {}).status_code for _ in range(6 * ROOM)}
     assert codes == {422, 429}
@@ -203,7 +204,7 @@ def test_what_a_keeper_needs_against_others_always_gets_through(
     player(app, client, table)
     keeper = visitor(app, table, KEEPER)
     each_saves(app, table, keeper)
-    buckets.sent.each.at_once = buckets.sent.address.at_once = 1
+    buckets.requests.by_visitor.at_once = buckets.requests.address.at_once = 1
     codes = [send(app, keeper, table, "house-rules", {"tpb.rounds": "9"}).status_code for _ in range(2)]
     assert codes[-1] == 429
     path, form = ALWAYS[name]
@@ -217,7 +218,7 @@ def test_what_gets_through_for_keepers_does_for_nobody_else(
 ):
     player(app, client, table)
     watcher = visitor(app, table, WATCHER)
-    buckets.sent.each.at_once = 1
+    buckets.requests.by_visitor.at_once = 1
     path, form = ALWAYS[name]
     assert [send(app, watcher, table, path, form).status_code for _ in range(2)] == [403, 429]
 
@@ -283,7 +284,7 @@ def test_what_an_organiser_needs_against_others_always_gets_through(
 ):
     organiser = joined(day, ORGANISER)
     notes(day, organiser)
-    buckets.sent.each.at_once = buckets.sent.at_days.at_once = 1
+    buckets.requests.by_visitor.at_once = buckets.requests.at_days.at_once = 1
     assert [day.send("note", organiser, text="Snow").status_code for _ in range(2)][-1] == 429
     target = max(event.position for event in day.day.events if event.kind == "noted")
     assert day.send(path, organiser, role=HALL, target=str(target), number="1").status_code == 303
@@ -293,5 +294,5 @@ def test_the_words_for_who_overdoes_it_name_no_table_as_full(
     app: Flask, client: FlaskClient, buckets: RateLimits, table: str
 ):
     phone = player(app, client, table)
-    buckets.sent.each.at_once = 0
+    buckets.requests.by_visitor.at_once = 0
     assert "try again" in words(send(app, phone, table, "own/leave/1"))

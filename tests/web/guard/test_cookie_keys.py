@@ -64,7 +64,7 @@ def test_a_seat_that_is_claimed_leaves_what_was_chosen(app: Flask, table: str):
 
 def test_phones_that_chose_dark_have_a_pace_each(app: Flask, table: str):
     phones = [visitor(app, table, WATCHER) for _ in range(2)]
-    app.extensions["buckets"].sent.each.at_once = 2
+    app.extensions["buckets"].requests.by_visitor.at_once = 2
     for phone in phones:
         choose(phone, theme="dark")
     assert [phone.post("/phone", data={"theme": "dark"}).status_code for phone in phones] == [303, 303]

@@ -14,7 +14,8 @@ from flask.testing import FlaskClient
 from app import create_app
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard import limits
-from tableside.web.guard.rate_limits import RateLimits, TokenBucket, VisitorLimits
+from tableside.web.guard.rate_limits import RateLimits
+from tableside.web.guard.token_buckets import TokenBuckets, VisitorLimits
 from tests.web.pages import Seat, bring_in, proof, send, table_at, words
 from tests.web.visitors import ELSEWHERE, stranger, visitor
 
@@ -33,8 +34,8 @@ class Clock:
 def clock(app: Flask) -> Clock:
     """The clock of the app's buckets."""
     clock, buckets = Clock(), RateLimits()
-    shares = (buckets.new_tables, buckets.sent, buckets.records, buckets.bytes)
-    for bucket in (buckets.writes, *(bucket for share in shares for bucket in vars(share).values())):
+    shares = (buckets.new_tables, buckets.requests, buckets.record_downloads, buckets.upload_bytes)
+    for bucket in (buckets.entries, *(bucket for share in shares for bucket in vars(share).values())):
         bucket.clock = clock
     app.extensions["buckets"] = buckets
     return clock
@@ -47,7 +48,7 @@ def table(seat: Seat) -> str:
 
 def test_a_bucket_gives_what_it_holds_and_then_says_how_long_to_wait():
     clock = Clock()
-    bucket = TokenBucket(3, 2, clock)
+    bucket = TokenBuckets(3, 2, clock)
     assert [bucket.try_take("a") for _ in range(4)] == [0, 0, 0, 0.5]
     assert bucket.try_take("b") == 0
     clock.now += 0.5
@@ -56,14 +57,14 @@ def test_a_bucket_gives_what_it_holds_and_then_says_how_long_to_wait():
 
 def test_a_bucket_never_holds_more_than_it_can():
     clock = Clock()
-    bucket = TokenBucket(2, 1, clock)
+    bucket = TokenBuckets(2, 1, clock)
     clock.now += 3600
     assert [bucket.try_take("a") for _ in range(3)] == [0, 0, 1]
 
 
 def test_only_so_many_buckets_are_remembered(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("tableside.web.guard.rate_limits.ADDRESSES_REMEMBERED", 2)
-    bucket = TokenBucket(1, 1, Clock())
+    monkeypatch.setattr("tableside.web.guard.token_buckets.BUCKETS_REMEMBERED", 2)
+    bucket = TokenBuckets(1, 1, Clock())
     for name in "abc":
         bucket.try_take(name)
     assert [bucket.try_take(name) > 0 for name in "cba"] == [True, True, False]
@@ -112,7 +113,7 @@ def test_whoever_has_no_cookie_holds_up_nobody_at_the_same_address_who_has_one(a
 
 def test_all_cookies_of_an_address_have_a_larger_limit_together(app: Flask, clock: Clock, table: str):
     keepers = [visitor(app, table, KEEPER) for _ in range(limits.SENT_AN_ADDRESS + 1)]
-    app.extensions["buckets"].sent.address.at_once = 2 * len(keepers) - 1
+    app.extensions["buckets"].requests.address.at_once = 2 * len(keepers) - 1
     statuses = [preview(keeper, table) for keeper in keepers * 2]
     assert statuses == [200] * (len(statuses) - 1) + [429]
     assert preview(visitor(app, table, KEEPER, "192.0.2.8"), table) == 200
@@ -121,21 +122,21 @@ def test_all_cookies_of_an_address_have_a_larger_limit_together(app: Flask, cloc
 @pytest.mark.slow
 def test_who_is_told_to_wait_uses_up_nothing_of_the_address(app: Flask, clock: Clock, table: str):
     one, other = visitor(app, table, KEEPER), visitor(app, table, KEEPER)
-    app.extensions["buckets"].sent.address.at_once = limits.SENT_AT_ONCE + 1
+    app.extensions["buckets"].requests.address.at_once = limits.SENT_AT_ONCE + 1
     for _ in range(2 * limits.SENT_AT_ONCE):
         preview(one, table)
     assert preview(other, table) == 200
 
 
 def test_who_is_told_to_wait_for_the_address_uses_up_nothing_of_their_own():
-    limit = VisitorLimits(1, 1, times=1)
+    limit = VisitorLimits(1, 1, address_factor=1)
     assert limit.try_take("192.0.2.7", "Ann") == 0
     assert limit.try_take("192.0.2.7", "Bob") > 0
     assert limit.try_take("192.0.2.8", "Bob") == 0
 
 
 def test_a_cookie_that_opened_no_table_has_no_pace_of_its_own(app: Flask, clock: Clock):
-    app.extensions["buckets"].sent.strangers.at_once = 2
+    app.extensions["buckets"].requests.without_cookie.at_once = 2
     strangers = [stranger(app) for _ in range(3)]
     assert all("Set-Cookie" in somebody.get("/tables/new/buddha").headers for somebody in strangers)
     statuses = [somebody.post("/tables/new/buddha", data={"do": "up:0"}).status_code for somebody in strangers]
@@ -144,7 +145,7 @@ def test_a_cookie_that_opened_no_table_has_no_pace_of_its_own(app: Flask, clock:
 
 def test_questions_to_the_referee_count_as_what_is_sent(app: Flask, clock: Clock):
     somebody = stranger(app)
-    app.extensions["buckets"].sent.strangers.at_once = 2
+    app.extensions["buckets"].requests.without_cookie.at_once = 2
     assert [somebody.get("/referee/buddha").status_code for _ in range(3)] == [200, 200, 429]
 
 
@@ -180,7 +181,7 @@ def test_new_tables_of_all_cookies_end_at_the_limit_of_their_address(app: Flask,
 
 
 def test_tables_brought_in_count_as_new_ones(app: Flask, client: FlaskClient, clock: Clock, table: str):
-    app.extensions["buckets"].new_tables.strangers.at_once = 1
+    app.extensions["buckets"].new_tables.without_cookie.at_once = 1
     copy = client.get(f"{table}/table.json").data
     sent = [bring_in(stranger(app), copy) for _ in range(2)]
     assert [answer.status_code for answer in sent] == [303, 429]
@@ -212,7 +213,7 @@ def test_a_small_copy_costs_little_of_what_files_may(
 def test_who_sent_too_many_bytes_is_turned_away_whatever_the_next_file_says_of_its_length(
     app: Flask, clock: Clock, length: str | None
 ):
-    app.extensions["buckets"].bytes.strangers.try_take(ELSEWHERE, limits.BYTES_AT_ONCE)
+    app.extensions["buckets"].upload_bytes.without_cookie.try_take(ELSEWHERE, limits.BYTES_AT_ONCE)
     sent = {"wsgi.input": BytesIO(), "wsgi.input_terminated": True, "CONTENT_LENGTH": length or ""}
     kind = "multipart/form-data; boundary=cut"
     assert stranger(app).post("/bring-in", content_type=kind, environ_overrides=sent).status_code == 429
@@ -254,7 +255,7 @@ def test_what_is_left_of_a_body_is_read_and_the_line_stays(app: Flask):
 
 
 def test_the_same_crew_at_a_new_table_counts_as_one(app: Flask, client: FlaskClient, clock: Clock, table: str):
-    app.extensions["buckets"].new_tables.each.at_once = 1
+    app.extensions["buckets"].new_tables.by_visitor.at_once = 1
     keeper = visitor(app, table, KEEPER)
     statuses = [keeper.post(f"{table}/again", data={"key": key}).status_code for key in ("a", "b")]
     assert statuses == [303, 429]
@@ -262,8 +263,8 @@ def test_the_same_crew_at_a_new_table_counts_as_one(app: Flask, client: FlaskCli
 
 def test_whoever_is_too_fast_is_told_so_in_words_and_when_to_try_again(app: Flask, clock: Clock, table: str):
     keeper = visitor(app, table, KEEPER)
-    app.extensions["buckets"].writes.at_once = 1
-    app.extensions["buckets"].writes.a_second = 0.25
+    app.extensions["buckets"].entries.at_once = 1
+    app.extensions["buckets"].entries.a_second = 0.25
     before = proof(app, table)
     renew(app, keeper, table)
     answer = send(app, keeper, table, "share/renew", {"role": WATCHER, **before, "key": "late"})
@@ -280,7 +281,7 @@ def test_whoever_is_too_fast_is_told_so_in_words_and_when_to_try_again(app: Flas
     ],
 )
 def test_an_address_is_one_household(app: Flask, clock: Clock, one: str, other: str, same: bool):
-    app.extensions["buckets"].new_tables.strangers.at_once = 1
+    app.extensions["buckets"].new_tables.without_cookie.at_once = 1
     assert start_table(stranger(app, one), 1) == 303
     assert start_table(stranger(app, other), 2) == (429 if same else 303)
 
@@ -361,7 +362,7 @@ def test_entries_of_a_table_from_elsewhere(
 @pytest.mark.slow
 def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_their_own(tmp_path: Path):
     app = create_app({"DATA": tmp_path / "hosted" / "book.sqlite3", "PROXIES": 1})
-    app.extensions["buckets"].new_tables.strangers.at_once = 1
+    app.extensions["buckets"].new_tables.without_cookie.at_once = 1
 
     def start(forwarded: str) -> int:
         form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "k"}
