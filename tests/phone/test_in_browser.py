@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tableside import STATIC
-from tableside.phone import in_browser
+from tableside.phone import stand_in
 from tests.phone.conftest import ROOTS
 from tests.support.phone_kept import FORM, Kept, Phone, location
 
@@ -117,8 +117,8 @@ def test_statistics_are_there_where_nothing_can_be_kept(phone: Phone):
 
 def test_what_is_copied_for_the_statistics_is_nothing_to_keep(phone: Phone):
     phone.seat("huckley-buck", CREW)
-    assert phone.app.copy_some()
-    assert not phone.app.copy_some()
+    assert phone.app.update_statistics()
+    assert not phone.app.update_statistics()
     assert phone.ask(f"{phone.app.root}/circles/home").changes == ""
 
 
@@ -285,14 +285,14 @@ def test_what_needs_the_server_while_it_is_away_leads_back_to_its_table(
     table = phone.seat("huckley-buck", CREW)
     phone.close()
     root, _, table_id = table.rpartition("/tables/")
-    away = in_browser.PhoneApp(phone.address, phone.kept.as_json(), server_away=True)
+    away = stand_in.StandIn(phone.address, phone.kept.as_json())
     headers = [("HX-Current-URL", f"{phone.address}{from_page[1:]}".format(id=table_id)), ("Content-Type", FORM)]
     method = "POST" if form else "GET"
     answered = away.answer(method, f"{root}{path}".format(id=table_id), headers, form.encode())
     away.close()
     page = unescape(answered.body.decode())
     assert answered.status == 503
-    assert in_browser.NEEDS_SERVER in page
+    assert stand_in.NEEDS_SERVER in page
     assert f'href="{table}">Back to the table</a>' in page
 
 
@@ -301,7 +301,7 @@ def test_pages_of_a_phone_whose_server_is_away_name_entries_by_their_keys(phone:
     scored(phone, table, 1)
     key = events(phone, table)[1]["key"]
     phone.close()
-    away = in_browser.PhoneApp(phone.address, phone.kept.as_json(), server_away=True)
+    away = stand_in.StandIn(phone.address, phone.kept.as_json())
     pages = [away.answer("GET", path, [], b"").body.decode() for path in (table, f"{table}/rows/{key}")]
     away.close()
     assert f'href="{table}/rows/{key}"' in pages[0]
@@ -314,7 +314,7 @@ def test_what_follows_an_entry_that_is_left_to_the_server_is_entered_behind_all_
     table = phone.seat("huckley-buck", CREW)
     scored(phone, table, 1)
     phone.close()
-    away = in_browser.PhoneApp(phone.address, phone.kept.as_json(), server_away=True)
+    away = stand_in.StandIn(phone.address, phone.kept.as_json())
     headers = [("Content-Type", FORM), ("Tableside-Outbox", "2")]
     body = urlencode({**TRICKS, "key": "behind", "based_on": "left-to-the-server"}).encode()
     answered = away.answer("POST", f"{table}/enter/result", headers, body)
@@ -334,22 +334,22 @@ def waiting(table: str, key: str, based_on: str, **more: object) -> dict[str, ob
 
 
 @pytest.fixture
-def away(phone: Phone) -> Iterator[tuple[in_browser.PhoneApp, str]]:
+def away(phone: Phone) -> Iterator[tuple[stand_in.StandIn, str]]:
     """The app on a phone whose server went away, with one table; its address."""
     table = phone.seat("huckley-buck", CREW)
     phone.close()
-    app = in_browser.PhoneApp(phone.address, phone.kept.as_json(), server_away=True)
+    app = stand_in.StandIn(phone.address, phone.kept.as_json())
     yield app, table
     app.close()
 
 
-def entered(app: in_browser.PhoneApp, table: str) -> list[str]:
+def entered(app: stand_in.StandIn, table: str) -> list[str]:
     """The keys of the events behind the seating."""
     events = json.loads(app.answer("GET", f"{table}/table.json", [], b"").body)["events"]
     return [event["key"] for event in events[1:]]
 
 
-def test_what_waits_in_the_queue_is_entered_in_order_and_once(away: tuple[in_browser.PhoneApp, str]):
+def test_what_waits_in_the_queue_is_entered_in_order_and_once(away: tuple[stand_in.StandIn, str]):
     app, table = away
     queue = [waiting(table, "one", "1"), waiting(table, "two", "one")]
     for end in (1, 2, 2):
@@ -358,7 +358,7 @@ def test_what_waits_in_the_queue_is_entered_in_order_and_once(away: tuple[in_bro
 
 
 def test_what_waits_has_the_moment_when_it_was_entered_also_when_the_app_begins_again(
-    away: tuple[in_browser.PhoneApp, str],
+    away: tuple[stand_in.StandIn, str],
 ):
     app, table = away
     app.catch_up(json.dumps([waiting(table, "one", "1", at=(time.time() - 3_600) * 1_000)]))
@@ -366,7 +366,7 @@ def test_what_waits_has_the_moment_when_it_was_entered_also_when_the_app_begins_
     assert entered["at"] == seated["at"]
 
 
-def test_what_waits_no_longer_is_not_on_the_sheet_any_more(away: tuple[in_browser.PhoneApp, str]):
+def test_what_waits_no_longer_is_not_on_the_sheet_any_more(away: tuple[stand_in.StandIn, str]):
     app, table = away
     app.catch_up(json.dumps([waiting(table, "one", "1"), waiting(table, "two", "one")]))
     assert json.loads(app.catch_up(json.dumps([waiting(table, "two", "1")]))) == ["two"]
@@ -378,7 +378,7 @@ def test_what_waits_no_longer_is_not_on_the_sheet_any_more(away: tuple[in_browse
     [({"refused": {"status": 409}}, []), ({"withdrawn": True}, ["two"]), ({"needsServer": True}, ["two"])],
 )
 def test_what_is_left_to_the_server_stops_others_only_where_it_was_refused(
-    away: tuple[in_browser.PhoneApp, str], mark: dict[str, object], found: list[str]
+    away: tuple[stand_in.StandIn, str], mark: dict[str, object], found: list[str]
 ):
     app, table = away
     queue = [waiting(table, "one", "1", **mark), waiting(table, "two", "1")]

@@ -93,7 +93,7 @@ const load = async (python, memory) => {
   return made;
 };
 
-const FIRST = "import sys; sys.path.insert(0, '/app')\nfrom tableside.phone.in_browser import PhoneApp\napp = PhoneApp(*begun)";
+const FIRST = "import sys; sys.path.insert(0, '/app')\nfrom tableside.phone.stand_in import start\napp = start(*begun)";
 const LATER = "import random; random.seed()\napp.open(begun[1])";
 
 // `kept` is the book as JSON where somebody else keeps it: then nothing that is entered is kept here.
@@ -183,7 +183,7 @@ const copyAtRest = (wait = PAUSE) => {
   if (!rows) return; // the server has the statistics
   clearTimeout(pause);
   pause = setTimeout(() => {
-    last = last.then(() => app.copy_some() && copyAtRest(0)).catch(() => null);
+    last = last.then(() => app.update_statistics() && copyAtRest(0)).catch(() => null);
   }, wait);
 };
 

@@ -15,7 +15,7 @@ import pytest
 from flask import Flask, Response
 from flask.testing import FlaskClient
 
-from tableside.phone import in_browser
+from tableside.phone import in_browser, stand_in
 from tests.support.session_fixtures import COMPILED
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import words
@@ -36,7 +36,7 @@ class PhoneAway:
             "events": [["table", self.table_id, *row] for row in record["rows"]],
             "legs": {self.table_id: record["leg"]},
         }
-        self.app = in_browser.PhoneApp("http://localhost/", json.dumps(book), server_away=True)
+        self.app = stand_in.StandIn("http://localhost/", json.dumps(book))
         self.queue: list[dict[str, Any]] = []
 
     def page(self) -> str:
@@ -119,7 +119,7 @@ def test_that_a_leg_is_done_waits_for_the_server(day: VisitedDay, away: Callable
     headers = [("Content-Type", FORM), ("Tableside-Outbox", "2")]
     answered = phone.app.answer("POST", f"{phone.table}/leg-done", headers, b"key=k&based_on=1")
     assert (answered.status, "Tableside-Receipt" in dict(answered.headers)) == (503, False)
-    assert in_browser.NEEDS_SERVER in words(Response(answered.body))
+    assert stand_in.NEEDS_SERVER in words(Response(answered.body))
     sent = day.client.post(f"{phone.table}/leg-done", data={"key": "k"}, headers={"Tableside-Outbox": "2"})
     assert sent.headers["Tableside-Receipt"] == "k"
 
