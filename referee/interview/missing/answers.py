@@ -11,7 +11,8 @@ from referee.disputes.ruling import outcome_in_short
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import unfinished
 from referee.interview.inquiry import Inquiry
-from referee.interview.missing.missing_facts import Missing, in_a_row, still_missing
+from referee.interview.missing.missing import Missing, joined
+from referee.interview.missing.still_missing import still_missing
 from referee.interview.place import Place, PlaceKind
 from referee.interview.rulings import rule_on, with_trick_asked_about
 from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED
@@ -33,7 +34,7 @@ def _outcome(dispute: Dispute) -> str:
     inquiry = Inquiry(dispute)
     try:
         if more := still_missing(inquiry, None):
-            return f"still to tell: {in_a_row(more)}"
+            return f"still to tell: {joined(more)}"
         ruling = judge(rule_on(inquiry)[0])
     except Refused as refused:
         return refused.message

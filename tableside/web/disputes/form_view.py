@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.interview.dispute import Dispute
-from referee.interview.missing.missing_facts import Missing
+from referee.interview.missing.missing import Missing
 from referee.interview.part_value import Texts
 from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
 from referee.interview.trick_facts import (

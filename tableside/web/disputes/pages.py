@@ -21,14 +21,8 @@ from referee.games import all_games, find_game
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.inquiry import Inquiry
-from referee.interview.missing.missing_facts import (
-    Missing,
-    at_missing_cards,
-    in_a_row,
-    is_complete,
-    refusal,
-    still_missing,
-)
+from referee.interview.missing.missing import Missing, joined, refusal_naming
+from referee.interview.missing.still_missing import is_complete, still_missing, with_cursor_at_missing_cards
 from referee.interview.offences import rule_on_others
 from referee.interview.place import PlaceKind
 from referee.interview.rulings import at_refused_hand, rule_on, with_trick_asked_about
@@ -128,8 +122,10 @@ def _ask(
     if missing := _missing(inquiry, course):
         others = rule_on_others(inquiry) if question == "ask:legal" else None
         if others:
-            return ruling_page(dispute, *others, table_id, table, to_tell=in_a_row(missing)), 200
-        return _form(at_missing_cards(dispute, missing), table_id, table, refusal(missing), missing=missing), 422
+            return ruling_page(dispute, *others, table_id, table, to_tell=joined(missing)), 200
+        return _form(
+            with_cursor_at_missing_cards(dispute, missing), table_id, table, refusal_naming(missing), missing=missing
+        ), 422
     case, ruling = rule_on(inquiry, course)
     page = ruling_page(dispute, case, ruling, table_id, table, number_in_words=number_in_words(dispute, case))
     return page, 200

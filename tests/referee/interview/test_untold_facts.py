@@ -13,7 +13,7 @@ from referee.__main__ import main
 from referee.games import all_games
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry
-from referee.interview.missing.missing_facts import still_missing
+from referee.interview.missing.still_missing import still_missing
 from tests.referee.ruled import ruled
 
 BOB = {"what": "legal", "trick": 1, "player": "Bob"}
