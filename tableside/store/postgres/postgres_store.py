@@ -34,14 +34,13 @@ WAIT_SECONDS = 5.0
 """How long a request waits for one of them."""
 
 MIGRATING, READ_MODEL = 7_165_001, 7_165_002
-"""The numbers of two of our locks in the database (`pg_advisory_xact_lock`): of the schema and the key, and of the
-read model."""
+"""Numbers of advisory locks: of the schema with the key that signs links, and of the read model."""
 
 NEW_KEY, DAY = 1, 2
-"""The seeds of two more, which are of a new log's key and of a day's id."""
+"""Seeds that make numbers of such locks: of the key of a log's first event, and of a day's id."""
 
-OWN_TABLES = {"migrations": 'name text collate "C" primary key', "server_key": "key bytea not null"}
-"""The tables that a file has no need of, with their columns."""
+POSTGRES_ONLY_TABLES = {"migrations": 'name text collate "C" primary key', "server_key": "key bytea not null"}
+"""Tables that a score file has no need of, with their columns."""
 
 
 class PostgresSession(SqlSession):
@@ -93,31 +92,32 @@ class PostgresSession(SqlSession):
 
     def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
         added = list(rows)
-        last = self._lock(log_kind, log_id)
+        if log_kind == "day":
+            self._execute(f"select pg_advisory_xact_lock(hashtextextended(?, {DAY}))", log_id)
+        last, day_id = self._lock_log(log_kind, log_id)
+        self.written.append(Written(log_kind, log_id, day_id))
         if added and added[0].position > last + 1:  # what it follows is gone, as after a failover
             raise PositionOrKeyTaken
         super().append(log_kind, log_id, added)
 
-    def _lock(self, log_kind: str, log_id: str) -> int:
-        """Waits until nobody else writes at that log, and gives its last position; notes it as `written`.
+    def _lock_log(self, log_kind: str, log_id: str) -> tuple[int, str]:
+        """Waits until nobody else writes at that log, nor at the day of a table, whose events follow from its tables.
 
-        Nobody writes at a day's tables while somebody writes at the day, whose events follow from the tables.
+        Gives the log's last position and the id of its day, empty for none. The position may be from before the wait:
+        then it is too low, and the append fails and is tried again, as if it had come after another one.
         """
         sql, day = SQL_NAMES[log_kind], MEMBERS["day"]
-        if log_kind == "day":
-            self._execute(f"select pg_advisory_xact_lock(hashtextextended(?, {DAY}))", log_id)
         own_day = (
             f"(select {day.owner} from {day.table} where {day.member} = own.id)" if log_kind == "table" else "null"
         )
         found = self._execute(
-            f"select (select max(position) from {sql.events} where {sql.log_id} = own.id),"
-            f" pg_advisory_xact_lock_shared(hashtextextended({own_day}, {DAY})),"
-            f" {own_day} from {sql.logs} own where id = ? for no key update",
+            f"select (select max(position) from {sql.events} where {sql.log_id} = own.id), {own_day},"
+            f" pg_advisory_xact_lock_shared(hashtextextended({own_day}, {DAY}))"
+            f" from {sql.logs} own where id = ? for no key update",
             log_id,
         )
-        [(last, _, day_id)] = found or [(0, None, None)]
-        self.written.append(Written(log_kind, log_id, day_id or ""))
-        return last or 0
+        [(last, day_id, _)] = found or [(0, "", None)]
+        return last or 0, day_id or ""
 
     def touch(self, log_kind: str, log_id: str, at: int) -> None:
         self._execute(f"update {SQL_NAMES[log_kind].logs} set touched = ? where id = ?", at, log_id)
@@ -240,7 +240,7 @@ def migrate(connection: PostgresConnection) -> None:
     [(encoding,)] = connection.execute("show server_encoding").fetchall()
     if encoding != "UTF8":
         raise ScoreFileError("encoding", f"The database is in {encoding}. Make one in UTF8.")
-    for name, columns in OWN_TABLES.items():  # whoever may make none can use those that are there
+    for name, columns in POSTGRES_ONLY_TABLES.items():  # whoever may make none can use those that are there
         if connection.execute("select to_regclass(%s) is null", [name]).fetchall() == [(True,)]:
             connection.execute(f"create table {name} ({columns})".encode())
     applied = {name for (name,) in connection.execute("select name from migrations").fetchall()}
