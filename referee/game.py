@@ -14,8 +14,8 @@ from referee.rules.day import GameDay
 from referee.rules.entry import Entry
 from referee.rules.explanation import Explain, explain_by_cell
 from referee.rules.house_rules import HouseRules, Switch
-from referee.rules.paper import USUAL_SHEET, PaperSheet
 from referee.rules.rulebook import Rulebook
+from referee.rules.score_sheet import USUAL_SHEET, PaperSheet
 from referee.rules.statistics import Statistic
 
 DrawForDeal = Callable[[Mapping[int, str]], list[int]]

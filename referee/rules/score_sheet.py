@@ -1,10 +1,12 @@
-"""The score sheet of a game: rows and cells, the line of the open round, the game's own columns."""
+"""The score sheet of a game: rows and cells, the line of the open round, the game's columns, on paper too."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+
+from referee.rules.house_rules import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,3 +91,30 @@ class Column(NamedTuple):
 
     key: str
     label: str
+
+
+SCORE, TOTAL = "score", "total"
+"""The columns that every game has: what a row changed, and the total after it."""
+
+
+def no_legend(rules: HouseRules) -> tuple[str, ...]:
+    """Nothing is printed beside the sheet."""
+    return ()
+
+
+class PaperSheet(NamedTuple):
+    """A game's sheet on paper.
+
+    `columns` are the keys of a player's columns, those of the course among them. A blank sheet has `rounds` lines;
+    `ends` marks some of them: by the number of the round, after which the game ends, for how many players. `legend` are
+    sentences to print under the sheet, by the house rules.
+    """
+
+    columns: tuple[str, ...] = (SCORE, TOTAL)
+    rounds: int = 20
+    ends: Mapping[int, tuple[int, ...]] = {}
+    legend: Callable[[HouseRules], tuple[str, ...]] = no_legend
+
+
+USUAL_SHEET = PaperSheet()
+"""Score and total, for as many rounds as there is room for."""

@@ -19,8 +19,7 @@ from referee.games.buddha.scoring import (
 from referee.rules.course import Course
 from referee.rules.entry import GameEvent
 from referee.rules.explanation import Explanation, Step, total_before
-from referee.rules.paper import PaperSheet
-from referee.rules.score_sheet import Cell, Column, Row
+from referee.rules.score_sheet import Cell, Column, PaperSheet, Row
 from referee.words import listed
 
 COLUMNS = (Column("bid", "Bid"), Column("tricks", "Tricks"))

@@ -15,8 +15,7 @@ from referee.games.ten.round.settlement import Settlement
 from referee.games.ten.round.showdown import showdown
 from referee.games.ten.scoring import CHIP_WORTH, net
 from referee.rules.entry import GameEvent
-from referee.rules.paper import SCORE, TOTAL, PaperSheet
-from referee.rules.score_sheet import BrokenTie, Cell, Column, Row
+from referee.rules.score_sheet import SCORE, TOTAL, BrokenTie, Cell, Column, PaperSheet, Row
 from referee.words import counted, listed
 
 COLUMNS = (Column("shown", "Cards"), Column("chips", "Chips"))

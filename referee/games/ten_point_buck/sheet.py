@@ -10,8 +10,7 @@ from referee.games.ten_point_buck.scoring import BONUS, Bracket, bracket
 from referee.rules.course import Course
 from referee.rules.entry import GameEvent
 from referee.rules.explanation import Explanation, Step, total_before
-from referee.rules.paper import SCORE, TOTAL, PaperSheet
-from referee.rules.score_sheet import Cell, Column, Row
+from referee.rules.score_sheet import SCORE, TOTAL, Cell, Column, PaperSheet, Row
 
 COLUMNS = (
     Column("bid", "Bid"),

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from referee.game import Game
 from referee.rules.course import Course
 from referee.rules.house_rules import HouseRules
-from referee.rules.paper import SCORE, TOTAL
-from referee.rules.score_sheet import Cell, Row
+from referee.rules.score_sheet import SCORE, TOTAL, Cell, Row
 from referee.words import counted, listed
 from referee.words import signed as minus
 from tableside.scorebook.table.notes_beside import NotesBeside, notes_beside
