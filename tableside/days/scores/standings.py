@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 from referee.rules.day import PlayerScore
 from tableside.days.day import Day
 from tableside.days.scores.counted_games import OpenedTables
+from tableside.days.scores.done_tables import still_playing
 from tableside.days.scores.leg_scores import LegTotals, leg_totals
 
 T = TypeVar("T")
@@ -46,6 +47,25 @@ def _standing(player: str, legs: Iterable[LegTotals]) -> DayStanding:
     total = reduce(PlayerScore.plus, filter(None, own), PlayerScore())
     games = sum(leg.games.get(player, 0) for leg in legs)
     return DayStanding(player, games, total, tuple(one.points if one else None for one in own))
+
+
+LAST_OF_PODIUM = 3
+"""The last place that is shown large once the day is over."""
+
+
+def podium(day: Day, tables: OpenedTables) -> list[tuple[int, list[DayStanding]]]:
+    """Who has each of the first places of a day that is over; level players share one, and those behind it stay free.
+
+    Empty as long as a table plays, or a leg is open to be put right.
+    """
+    if not day.finished or day.unlocked or still_playing(day, tables):
+        return []
+    places, place = [], 1
+    for level in standings(day, tables):
+        if place <= LAST_OF_PODIUM and level[0].games:
+            places.append((place, level))
+        place += len(level)
+    return places
 
 
 def by_mean(levels: Iterable[Sequence[DayStanding]]) -> list[list[DayStanding]]:

@@ -13,7 +13,7 @@ from tableside.days.kinds.noted import NOTED
 from tableside.days.kinds.players import DECLARED
 from tableside.days.kinds.undo import UNDONE, can_be_undone
 from tableside.days.scores.counted_games import OpenedTables
-from tableside.days.scores.standings import by_mean, standings, with_places
+from tableside.days.scores.standings import by_mean, podium, standings, with_places
 from tableside.days.scores.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.web.books import days
 from tableside.web.days.day_board import context_of
@@ -63,6 +63,7 @@ def show_standings(day_id: str) -> str:
         day=day,
         placed=placed,
         mean=mean,
+        podium=[] if mean else podium(day, tables),
         front=[] if mean else [one for place, one in placed if place == 1 and one.games],
         most=max((one.games for _, one in placed), default=0),
         legs=[f"Leg {leg}" for leg in range(1, day.leg + 1)],

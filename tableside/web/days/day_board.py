@@ -13,6 +13,7 @@ from tableside.days.day import ORGANISER, Day, DayTable
 from tableside.days.kinds.undo import last_undoable
 from tableside.days.plan import would_move
 from tableside.days.scores.counted_games import OpenedTables, games_done
+from tableside.days.scores.standings import podium
 from tableside.web.books import days
 from tableside.web.days.hall import Look, follow_day, hall
 from tableside.web.days.locking import open_legs
@@ -148,6 +149,7 @@ def context_of(day_id: str, day: Day) -> dict[str, Any]:
         ],
         "corrected": _corrected(day, tables),
         "last": last_undoable(day),
+        "podium": podium(day, tables),
         "open_legs": open_legs(day, tables),
     }
 

@@ -19,7 +19,7 @@ from werkzeug.wrappers import Response as Answer
 
 from tableside.days.day import HALL, Day
 from tableside.days.scores.counted_games import OpenedTables
-from tableside.days.scores.standings import DayStanding, standings, with_places
+from tableside.days.scores.standings import DayStanding, podium, standings, with_places
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book, days
 from tableside.web.days.screen import Screen
@@ -92,6 +92,8 @@ class Hall:
         drawn = {"hall-top": _part("top", day_id=self._day_id, day=day, playing=playing, through=through)}
         if not day.leg:
             drawn["hall-wait"] = _part("wait")
+        if first := podium(day, tables):
+            drawn["hall-podium"] = _part("podium", day=day, podium=first)
         drawn |= {key: html for key, (_, html) in self._tables.items()}
         if places := _places(day, tables):
             drawn["hall-places"] = _part("places", places=places)

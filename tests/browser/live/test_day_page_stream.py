@@ -43,12 +43,12 @@ def test_a_tables_fold_that_is_open_stays_so_when_the_page_follows(phone: Page, 
     organiser = new_phone()
     organiser.goto(day)
     organiser.locator("#players-1 summary").click()
-    expect(organiser.locator("#players-1 .total").first).to_be_visible()
+    expect(organiser.locator("#players-1 b").first).to_be_visible()
     for path, seated in tables[:2]:
         play_over_http(phone, path, len(seated))
     expect(organiser.locator(".plan section.over")).to_have_count(2)
-    expect(organiser.locator("#players-1 .total").first).to_be_visible()
-    expect(organiser.locator("#players-2 .total").first).to_be_hidden()
+    expect(organiser.locator("#players-1 b").first).to_be_visible()
+    expect(organiser.locator("#players-2 b").first).to_be_hidden()
 
 
 def test_a_day_is_at_most_two_screens_of_a_phone_and_shows_every_name_on_a_wide_one(phone: Page) -> None:
@@ -56,7 +56,7 @@ def test_a_day_is_at_most_two_screens_of_a_phone_and_shows_every_name_on_a_wide_
     phone.goto(day)
     foot = "document.querySelector('.pages').getBoundingClientRect().bottom / innerHeight"
     assert phone.evaluate(foot) < 2
-    expect(phone.locator(".plan .total").first).to_be_hidden()
+    expect(phone.locator(".plan b").first).to_be_hidden()
     phone.set_viewport_size({"width": 1280, "height": 720})
     for name in (name for _, seated in tables for name in seated):
         expect(phone.locator(".plan li", has_text=name).first).to_be_visible()

@@ -23,7 +23,7 @@ from tableside.days.plan import read_drawn, would_move
 from tableside.days.scores.counted_games import counted_and_surplus, games_done
 from tableside.days.scores.done_tables import is_done
 from tableside.days.scores.leg_scores import scores
-from tableside.days.scores.standings import standings
+from tableside.days.scores.standings import podium, standings
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.events.event_log import KeyUsed
@@ -525,3 +525,36 @@ def test_an_end_by_the_clock_is_a_moment_that_a_page_can_show(open_day: Opener, 
         played.enter("timed", what="pause", ends=ends)
     assert caught.value.field == "ends"
     played.enter("timed", what="pause", ends=LAST_MOMENT - 1)
+
+
+def test_the_podium_has_the_first_three_places_once_the_last_leg_is_played(open_day: Opener) -> None:
+    played = open_day(legs=1)
+    played.seat()
+    assert podium(played.day, played.tables) == []
+    a_leg(played, random.Random(3))
+    places = podium(played.day, played.tables)
+    levels = standings(played.day, played.tables)
+    assert [level for _, level in places] == levels[: len(places)]
+    assert [place for place, _ in places] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(("tables", "places"), [(2, [(1, 2), (3, 2)]), (4, [(1, 4)])])
+def test_level_players_share_a_place_of_the_podium_and_those_behind_it_stay_free(
+    open_day: Opener, tables: int, places: list[tuple[int, int]]
+) -> None:
+    played = open_day(NAMES[: 4 * tables], legs=1)
+    played.seat()
+    for table in played.day.sitting:
+        for _ in range(2):
+            played.play(table.key, PLAIN)
+        played.done(table.rank)
+    assert [(place, len(level)) for place, level in podium(played.day, played.tables)] == places
+
+
+def test_there_is_no_podium_while_a_leg_is_put_right(open_day: Opener) -> None:
+    played = open_day(NAMES[:8], legs=1)
+    played.seat()
+    a_leg(played, random.Random(3))
+    assert podium(played.day, played.tables)
+    unlocked(played, 1)
+    assert podium(played.day, played.tables) == []

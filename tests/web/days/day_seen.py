@@ -185,6 +185,6 @@ def hall_on(page: str) -> dict[int, tuple[tuple[str, ...], dict[str, int]]]:
     """The tables of the screen in the hall by number: who sits there, and who came from the table of which number."""
     found = {}
     for one, section in zip(tables_on(page), SECTION.finditer(page), strict=True):
-        came = re.findall(r'<li><span>([^<]*)<span class="quiet one">[↑↓] from (\d+)</span>', section["rest"])
+        came = re.findall(r"<li><span>([^<]*)<small>[↑↓] from (\d+)</small>", section["rest"])
         found[one.number] = (one.names, {html.unescape(name).strip(): int(number) for name, number in came})
     return found

@@ -294,3 +294,34 @@ def test_players_with_fewer_games_are_marked_and_the_mean_is_one_tap_away(day: V
     by_mean = re.findall(r'<td class="number"><b>([\d.]+)</b>', day.client.get(f"{day.address}/standings?by=mean").text)
     assert by_mean == sorted(by_mean, key=float, reverse=True)
     assert by_mean[:2] == ["11.00", "11.00"]
+
+
+def test_a_day_that_is_over_says_who_won_on_its_page_in_the_hall_and_above_the_standings(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, EIGHT, legs=1)
+    day.post("seats", seed="1")
+    by_seat = [
+        sorted(level, key=EIGHT.index) for level in zip(*(table.players for table in day.day.sitting), strict=True)
+    ]
+    pages = ("", "hall", "standings")
+    assert not any("win Club day" in words(day.get(page)) for page in pages)
+    day.play_leg(PLAIN)
+    for page in pages:
+        said = words(day.get(page))
+        assert f"{' and '.join(by_seat[0])} win Club day with 22 points, 2 won, 0 hooks" in said, page
+        assert f"Third {' and '.join(by_seat[1])} 10 points, 0 won, 0 hooks" in said, page
+    assert "are level in front" not in words(day.get("standings"))
+    day.post("declare", player="Ewa")
+    assert "Big Loser: Ewa" in words(day.get("hall"))
+
+
+def test_more_than_three_hooks_are_told_by_their_number(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="1")
+    last = day.day.sitting[0].players[3]
+    day.play(0, PLAIN)
+    assert f"{last} *** 1" in words(day.get("hall"))
+    day.play(0, PLAIN)
+    for page in ("", "hall"):
+        assert f"{last} 6* 2" in words(day.get(page)), page

@@ -249,9 +249,9 @@ def test_who_comes_in_the_last_leg_is_promised_no_seat_at_moves(
     assert "Uwe sits nowhere in this leg." in words(day.get())
 
 
-def test_who_sits_nowhere_is_not_said_of_a_day_that_is_over(app: Flask, client: FlaskClient):
+def test_who_sits_nowhere_when_the_day_is_over_plays_in_one_more_leg(app: Flask, client: FlaskClient):
     day = VisitedDay(app, client, EIGHT, legs=1)
     day.post("seats", seed="1")
     day.post("came", names="Uwe")
     day.play_leg(PLAIN)
-    assert "sits nowhere" not in words(day.get())
+    assert "Uwe sits nowhere in this leg. They play if there is one more." in words(day.get())
