@@ -5,6 +5,22 @@ import { forms } from "./forms.js";
 const fields = () => [...document.querySelectorAll("[data-hand]")];
 const holder = (field) => field.closest(".hand");
 const marked = () => document.querySelector(".hand.at [data-hand]");
+const deck = () => document.querySelector("[data-hand-deck]");
+// Behind the last field the deck in the action bar is put away, until a field is tapped again.
+const show = () => {
+  deck().hidden = "closed" in deck().dataset;
+  dispatchEvent(new Event("resize"));
+};
+const putAway = () => {
+  if (!deck()?.closest(".action-bar") || "closed" in deck().dataset) return;
+  deck().dataset.closed = "";
+  show();
+};
+const bringBack = () => {
+  if (!deck() || !("closed" in deck().dataset)) return;
+  delete deck().dataset.closed;
+  show();
+};
 const cards = (field) => field.value.toUpperCase().split(/[\s,;+]+/).filter(Boolean);
 const isFull = (field) => cards(field).length >= Number(field.dataset.hand) && !field.value.endsWith("=");
 // In a field with data-rest="J 10", the first J without a value counts the difference to ten, and others count 0.
@@ -55,17 +71,31 @@ const offer = (field) => {
 const mark = (field) => {
   for (const other of fields()) holder(other).classList.toggle("at", other === field);
   offer(field);
+  nameNext(field);
   holder(field).scrollIntoView({ block: "nearest" });
 };
 // Cards are sent when they are complete: one with "=" at its end still needs its value.
 const sendChange = (field) => {
   if (!field.value.endsWith("=")) field.dispatchEvent(new Event("change", { bubbles: true }));
 };
-// To the next player without a card; if all have one, to the next in turn if that is `asked` for.
-const advance = (field, asked = false) => {
+const others = (field) => {
   const all = fields();
-  const turned = [...all.slice(all.indexOf(field) + 1), ...all.slice(0, all.indexOf(field))];
-  mark(turned.find((other) => !other.value) || (asked && turned[0]) || field);
+  return [...all.slice(all.indexOf(field) + 1), ...all.slice(0, all.indexOf(field))];
+};
+const isLast = (field) => fields().at(-1) === field && others(field).every((other) => other.value);
+// To the next player without a card; if all have one, to the next in turn if that is `asked` for, and none is left
+// behind the last.
+const advance = (field, asked = false) => {
+  const turned = others(field);
+  const blank = turned.find((other) => !other.value);
+  if (turned.length && !blank && (!asked || isLast(field))) return putAway();
+  mark(blank || (asked && turned[0]) || field);
+};
+const nameNext = (field) => {
+  const next = deck().querySelector('[data-face="next"]');
+  if (!next) return;
+  next.dataset.goesOn ??= next.textContent;
+  next.textContent = field.value && isLast(field) ? next.dataset.done : next.dataset.goesOn;
 };
 // In the place of a single card another one takes its place.
 const lay = (field, face) => {
@@ -93,21 +123,29 @@ const takeBack = (field) => {
   field.value = cards(field).slice(0, -1).join(" ");
 };
 const start = () => {
-  const deck = document.querySelector("[data-hand-deck]");
-  if (!deck || !fields().length) return;
-  deck.hidden = false;
-  const next = deck.querySelector('[data-face="next"]');
+  if (!deck() || !fields().length) return;
+  const next = deck().querySelector('[data-face="next"]');
   if (next) next.hidden = fields().length < 2;
   for (const field of fields()) {
     field.inputMode = "none";
     holder(field).classList.add("live");
     draw(field);
   }
-  dispatchEvent(new Event("resize"));
+  // A warning and the field for its reason would be under the deck.
+  const warning = document.querySelector("#entry > .warning:not([data-met])");
+  if (warning) {
+    warning.dataset.met = "";
+    deck().dataset.closed = "";
+  }
+  show();
+  if (deck().hidden) return;
   if (!marked()) mark(fields().find((field) => "begun" in field.dataset) ?? forms.firstToFill(fields()));
 };
 document.addEventListener("focusin", (event) => {
-  if (event.target.matches?.("[data-hand]")) mark(event.target);
+  if (event.target.matches?.("#entry :is(textarea, input[type=text]:not([data-hand]))")) putAway();
+  if (!event.target.matches?.("[data-hand]")) return;
+  bringBack();
+  mark(event.target);
 });
 document.addEventListener("input", (event) => {
   if (!event.target.matches?.("[data-hand]")) return;
@@ -115,6 +153,7 @@ document.addEventListener("input", (event) => {
   chooseCard(event.target);
 });
 document.addEventListener("click", (event) => {
+  if (event.target.matches?.("[data-hand]")) bringBack(); // it may still have the focus
   const key = event.target.closest?.("[data-face]");
   const field = marked();
   if (!key || !field) return;
@@ -125,6 +164,7 @@ document.addEventListener("click", (event) => {
   draw(field);
   chooseCard(field);
   sendChange(field);
+  nameNext(field);
   if (face !== "⌫" && isFull(field)) advance(field);
 });
 document.addEventListener("htmx:config:request", (event) => {

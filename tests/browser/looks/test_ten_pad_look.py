@@ -50,6 +50,76 @@ def test_the_round_card_on_one_page_shows_its_number(phone: Page, table: str) ->
     expect(phone.locator(".laid .card.round").get_by_text("7", exact=True)).to_be_visible()
 
 
+SEVEN = (*CAST, "Bartholomew", "Elizabeth", "Tim", "Nina")
+GO = ".action-bar button.go"
+UNCOVERED = """() => {
+    const bar = document.querySelector(".action-bar").getBoundingClientRect().top;
+    const boxes = [...document.querySelectorAll(".who.hand")].map(hand => hand.getBoundingClientRect());
+    return boxes.filter(({ top, bottom }) => top >= -1 && bottom <= bar + 1).length;
+}"""
+"""How many hands are above the action bar, all of each."""
+
+
+def colour_of(phone: Page, where: str) -> str:
+    return phone.locator(where).evaluate("key => getComputedStyle(key).backgroundColor")
+
+
+def on_one_page(phone: Page, players: tuple[str, ...] = CAST) -> None:
+    phone.goto(f"{seat(phone, 'ten', players, players[0])}/enter/result")
+    phone.locator('[data-face="5"]').click()
+
+
+def show(phone: Page, *cards: str) -> None:
+    """A card for each player, and the key that goes on."""
+    for card in cards:
+        phone.locator(f'[data-face="{card}"]').click()
+        phone.locator('[data-face="next"]').click()
+
+
+def test_six_hands_are_in_sight_above_the_deck(new_phone: Callable[..., Page]) -> None:
+    phone = new_phone(390)
+    phone.set_viewport_size({"width": 390, "height": 664})
+    on_one_page(phone, SEVEN)
+    show(phone, "1", "2", "3", "4", "6", "7")
+    expect(phone.locator("#preview")).to_contain_text("for Christopher")
+    expect(phone.locator("[data-hand-deck]")).to_be_visible()
+    assert phone.evaluate(UNCOVERED) >= 6
+
+
+def test_the_deck_is_put_away_behind_the_last_hand_until_one_is_tapped(phone: Page) -> None:
+    on_one_page(phone)
+    deck = phone.locator("[data-hand-deck]")
+    show(phone, "1", "2")
+    phone.locator('[data-face="3"]').click()
+    expect(deck.locator('[data-face="next"]')).to_have_text("Done")
+    deck.locator('[data-face="next"]').click()
+    expect(deck).to_be_hidden()
+    phone.locator(".who.hand").nth(1).click()
+    expect(deck).to_be_visible()
+    phone.locator('[data-face="4"]').click()
+    expect(phone.locator(".who.hand").nth(1).locator("input")).to_have_value("1 4")
+
+
+def test_the_deck_leaves_a_note_the_room(phone: Page) -> None:
+    on_one_page(phone)
+    show(phone, "1", "2", "3")
+    phone.locator(".who.hand").nth(1).click()
+    expect(phone.locator("[data-hand-deck]")).to_be_visible()
+    phone.evaluate("document.querySelector('#entry').insertAdjacentHTML('beforeend', '<input type=text id=note>')")
+    phone.locator("#note").focus()
+    expect(phone.locator("[data-hand-deck]")).to_be_hidden()
+
+
+def test_the_key_is_quiet_until_every_hand_is_shown(phone: Page) -> None:
+    on_one_page(phone)
+    show(phone, "1", "2")
+    expect(phone.locator("#preview")).to_contain_text("for Christopher")
+    assert colour_of(phone, GO) != BLAZE
+    show(phone, "3")
+    expect(phone.locator("#preview")).to_contain_text("→")
+    assert colour_of(phone, GO) == BLAZE
+
+
 def test_every_step_that_waits_wears_the_one_orange_edge(phone: Page, table: str) -> None:
     assert phone.evaluate(ORANGE, BLAZE) == ["step piece waits"], "the first step of a game"
     step(phone, table, "round_card", card="6")
