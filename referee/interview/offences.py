@@ -13,7 +13,7 @@ from referee.interview.unknown_trick_number import at_each_number, counted_from,
 from referee.judge import judge
 from referee.refused import Refused
 from referee.tricks.review.other_offences import gist_with_others, wrong_in_words
-from referee.words import listed, sentence_start, spelled
+from referee.words import listed
 
 RulingData = Mapping[str, Any]
 Play = tuple[int, str]
@@ -85,15 +85,6 @@ def _play(case: RulingData, violation: RulingData) -> tuple[int, int] | None:
     laid = next((laid for laid in tricks if laid.number == violation["trick"]), None)
     known = laid is not None and violation["player"] in laid.players
     return (laid.index, laid.players.index(violation["player"])) if laid and known else None
-
-
-def audit_summary(ruling: RulingData, text: str) -> str:
-    """The number of an audit's offences, for the page that lists them below; the text of any other ruling."""
-    violations = ruling.get("violations")
-    if not violations or ruling.get("conflict"):
-        return text
-    number = sentence_start(spelled(len(violations)))
-    return f"{number} card was not legal." if len(violations) == 1 else f"{number} cards were not legal."
 
 
 def follow_together(case: RulingData, ruling: RulingData) -> str:

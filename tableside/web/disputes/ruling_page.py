@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from flask import render_template, url_for
 
 from referee.interview.dispute import Dispute
-from referee.interview.offences import audit_summary, follow_together
+from referee.interview.offences import follow_together
 from referee.interview.place import hand
 from referee.interview.unknown_trick_number import reworded_ruling, words_for_tricks
 from tableside.scorebook.table.table import Table
@@ -29,6 +29,7 @@ from tableside.web.disputes.ruling_view import (
     house_rules,
     in_sight,
     open_plays,
+    reason,
     strips,
     word,
 )
@@ -108,7 +109,7 @@ def _what_it_says(
     first_rules = [clause for offence in others if ruling["verdict"] != "illegal" for clause in offence.rules]
     return {
         "word": word(game, case, ruling),
-        "text": audit_summary(ruling, ruling["text"]),
+        "text": reason(ruling),
         "together": in_words(follow_together(case, ruling)),
         "in_words": in_words,
         "strips": [] if offences else strips(game, case, ruling),
@@ -129,9 +130,11 @@ def _what_it_writes(
     others: list[OffenceView],
     table: Table | None,
 ) -> dict[str, Any]:
-    """What the large key writes: the ruling's own remedy, else that of another offence that the cards prove."""
+    """What the large key writes: the ruling's own remedy, else that of the first offence beside it or the only one."""
     remedy = None if any(offence.written for offence in offences) else entry_that_follows(table, case, ruling)
-    offence = next((offence for offence in others if offence.can_be_written), None) if remedy is None else None
+    single = offences if len(offences) == 1 else []
+    writable = (offence for offence in (*others, *single) if offence.can_be_written)
+    offence = next(writable, None) if remedy is None else None
     entry = offence.remedy if offence else remedy
     hooked = +Counter(offence.hooks if offence else (ruling.get("remedy") or ruling).get("hooks", ()))
     is_over = bool(table and table.course.winners)

@@ -13,7 +13,7 @@ from referee.game import Game
 from referee.games import find_game
 from referee.interview.laid_tricks import LaidTrick, tricks_of
 from referee.rules.rulebook import Ambiguity, Clause, EditionDifference
-from referee.words import listed
+from referee.words import listed, sentence_start, spelled
 from tableside.scorebook.table.rulings import VERDICTS
 
 WORDS = {verdict: words for verdict, words in VERDICTS.items() if verdict != "ruled"}
@@ -48,7 +48,13 @@ def counted_as_first(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> bool
 
 
 def word(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
-    """The headline: the verdict in a word, or the answer if there is no verdict."""
+    """The headline: the verdict in a word, or the answer if there is no verdict; of an audit, what was not legal."""
+    violations = ruling.get("violations", ())
+    if len(violations) > 1:
+        return f"{sentence_start(spelled(len(violations)))} cards were not legal"
+    if violations:
+        pad = game.disputes.pad_for(len(case["players"]), case)
+        return f"{pad.face(violations[0]['card']).owned_by(violations[0]['player'])} was not legal"
     if ruling["verdict"] in WORDS:
         return WORDS[ruling["verdict"]]
     if "next_leader" in ruling:
@@ -56,6 +62,14 @@ def word(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
     if isinstance(ruling.get("legal"), list):
         return _playable(game.disputes.pad_for(len(case["players"]), case), ruling)
     return game.disputes.headline(ruling) or "The answer"
+
+
+def reason(ruling: Mapping[str, Any]) -> str:
+    """The ruling's text without what its headline says, or what an audit's page says of each offence."""
+    if ruling.get("violations") and not ruling.get("conflict"):
+        return ""
+    text: str = ruling["text"]
+    return text.replace(f" {WORDS['impossible']}.", "", 1) if ruling["verdict"] == "impossible" else text
 
 
 def _playable(deck: CardPad, ruling: Mapping[str, Any]) -> str:
@@ -105,10 +119,36 @@ def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> li
     """The rows of cards that the ruling is about."""
     deck = game.disputes.pad_for(len(case["players"]), case)
     laid = tricks_of(case)
-    draw = _DRAWN.get(case["ask"]["what"])
+    draw = _contradictory if ruling["verdict"] == "impossible" else _DRAWN.get(case["ask"]["what"])
     if draw is None:
         return [CardRow(title, _plain(deck, cards)) for title, cards in game.disputes.shown(case, ruling)]
     return list(draw(deck, laid, case, ruling))
+
+
+def _contradictory(
+    deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: Mapping[str, Any]
+) -> Iterator[CardRow]:
+    """The cards that can't lie so, marked: those that a player has too many of, or one that is there too often."""
+    hands: Mapping[str, Sequence[str]] = case.get("hands", {})
+    if ruling.get("problem") == "hand_too_large":
+        most = deck.hand - case.get("first_trick", 1) + 1
+        for player in case["players"]:
+            plays = (card for trick in laid for place, card in enumerate(trick.cards) if trick.player(place) == player)
+            cards = _plain(deck, (*plays, *hands.get(player, ())))
+            if len(cards) > most:
+                yield CardRow(f"{player}’s {len(cards)} cards", (*cards[:most], *map(_too_many, cards[most:])))
+        return
+    rows = [_trick(deck, trick, PLAIN, None) for trick in laid]
+    rows += [CardRow(f"{player}’s hand", _plain(deck, cards)) for player, cards in hands.items()]
+    times = Counter(shown.face.counted_as for row in rows for shown in row.cards)
+    doubled = {shown.face for row in rows for shown in row.cards if times[shown.face.counted_as] > shown.face.copies}
+    for row in rows:
+        if not doubled or doubled & {shown.face for shown in row.cards}:
+            yield row._replace(cards=tuple(_too_many(one) if one.face in doubled else one for one in row.cards))
+
+
+def _too_many(shown: CardView) -> CardView:
+    return shown._replace(mark=BAD, word="too many")
 
 
 def _trick(deck: CardPad, laid: LaidTrick, mark: str, index: int | None) -> CardRow:

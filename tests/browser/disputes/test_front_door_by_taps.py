@@ -182,7 +182,7 @@ BUDDHA = (
     Told("Somebody didn’t follow", ("trick F7 F3 W2", "into h.2 F9", "at t.0"), "Not legal"),
     Told("What may I play?", ("trick F7", "into h.1 F1 F2 A1 A2 A3 A4 A5 W1 W2 W3 E1 E2 E3 YY BUD"), "4 cards"),
     Told("Who won this trick?", ("trick F7 F9 W2",), "Elizabeth wins it"),
-    Told("Go through the whole round", ("trick F7 W2 F3", "trick E1 F9 E2"), "Not legal", says="Water 2"),
+    Told("Go through the whole round", ("trick F7 W2 F3", "trick E1 F9 E2"), "Elizabeth’s Water 2 was not legal"),
     Told(
         "What does this round score?",
         ("q.tricks.0=5", "q.tricks.1=5", "q.tricks.2=4"),

@@ -13,7 +13,7 @@ from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.offences import offences as offences_of
 from tableside.web.disputes.form_view import DisputeView
-from tableside.web.disputes.ruling_view import counts, in_suits, open_plays, strips, word
+from tableside.web.disputes.ruling_view import counts, in_suits, open_plays, reason, strips, word
 from tests.support.game_fixtures import plays_of, seated
 
 HUCKLEY_BUCK = find_game("huckley-buck")
@@ -59,6 +59,52 @@ def test_a_single_card_stands_alone_after_the_suits() -> None:
         ]
     }
     assert open_plays(CASE, ruling, PAD) == ["Tim’s 9♥ in trick 1 was not legal if Tim still held any spade or A♣."]
+
+
+@pytest.mark.parametrize(
+    ("entered", "marked"),
+    [
+        (
+            {"hands": {"Annegret": ["2H", "3H", "4H", "5H", "6H", "8H"]}},
+            {"Annegret’s 7 cards": ["6H", "8H"]},
+        ),
+        (
+            {"tricks": [{"cards": ["7H", "2D", "9H"]}, {"cards": ["3C"]}, {"cards": ["7H"]}]},
+            {"Trick 1": ["7H"], "Trick 3": ["7H"]},
+        ),
+        ({"hands": {"Tim": ["KH", "2D"]}}, {"Trick 1": ["2D"], "Tim’s hand": ["2D"]}),
+        ({"upcard": "4D"}, {"Trick 1": []}),
+    ],
+    ids=["too many in a hand", "twice in tricks", "twice, once in a hand", "another contradiction"],
+)
+def test_where_cards_cant_lie_so_those_are_marked_that_are_too_many(
+    entered: dict[str, Any], marked: dict[str, list[str]]
+) -> None:
+    case = {**CASE, **entered}
+    ruling = judge(case).as_dict()
+    assert ruling["verdict"] == "impossible"
+    shown = strips(HUCKLEY_BUCK, case, ruling)
+    assert {row.title: [one.face.card for one in row.cards if one.mark] for row in shown} == marked
+
+
+def test_the_text_below_a_headline_doesnt_repeat_it() -> None:
+    ruling = judge({**CASE, "upcard": "4D"}).as_dict()
+    assert (word(HUCKLEY_BUCK, CASE, ruling), reason(ruling)) == (
+        "Check the cards",
+        "The upcard makes diamonds trump, not spades.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("violations", "headline"),
+    [
+        ([{"player": "Tim", "card": "9H"}], "Tim’s 9♥ was not legal"),
+        ([{"player": "Tim", "card": "9H"}] * 2, "Two cards were not legal"),
+    ],
+)
+def test_the_headline_of_an_audit_says_what_was_not_legal(violations: list[dict[str, str]], headline: str) -> None:
+    ruling = {"verdict": "illegal", "violations": violations, "text": "As each offence says."}
+    assert (word(HUCKLEY_BUCK, CASE, ruling), reason(ruling)) == (headline, "")
 
 
 @pytest.mark.parametrize(

@@ -36,11 +36,11 @@ def rows(client: FlaskClient, table: str) -> list[list[str]]:
 
 
 def goes(client: FlaskClient, table: str) -> tuple[str, str]:
-    """The words of the large key, and where it leads."""
+    """The words of the wide key, orange or not, and where it leads."""
     page = read_page(client.get(night_at(table)))
     for form in page.iterfind(".//footer//form"):
         return "".join(form.itertext()).strip(), form.get("action") or ""
-    [key] = [key for key in page.iterfind(".//footer//a") if "go" in (key.get("class") or "")]
+    [key] = [key for key in page.iterfind(".//footer//a") if {"go", "grow"} & {*(key.get("class") or "").split()}]
     return (key.text or "").strip(), key.get("href") or ""
 
 
