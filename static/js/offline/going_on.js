@@ -18,7 +18,6 @@ const ROOMY = 4; // gigabytes of memory with which the app is kept started; few 
 const hasRoom = (navigator.deviceMemory ?? ROOMY) >= ROOMY;
 
 let app = null; // a promise of it, once it was started
-const changed = () => document.dispatchEvent(new Event("tableside:queue"));
 const moveOn = (part) => {
   const bar = document.querySelector("progress");
   if (bar) bar.value = part;
@@ -55,7 +54,7 @@ const standIn = {
     const started = await app;
     standIn.entered = new Set(await started.send({ queue: queue.kept() }));
     const answer = await started.ask(new Request(new URL(path, location.origin), request));
-    changed();
+    queue.changed();
     return Object.assign(answer, { isHere: true });
   }),
 };
@@ -67,7 +66,7 @@ const lookForServer = async () => {
   standIn.away = false;
   isFromHere = true;
   document.dispatchEvent(new Event("tableside:back"));
-  changed();
+  queue.changed();
 };
 const comeAnew = () => {
   if (!isFromHere || standIn.away || queue.all().length) return;

@@ -8,7 +8,7 @@ import { announce, takeStep } from "../input/steps.js";
 import { open } from "../navigation.js";
 import "./earlier_entries.js";
 import { queue } from "./queue.js";
-import { ALONE, isAway, isEntered, later, reach, tableOf } from "./server.js";
+import { isAway, isEntered, later, reach, tableOf } from "./server.js";
 
 const SECOND = 1000;
 const SOON = 2500;
@@ -47,7 +47,6 @@ const saved = (item, { headers, isHere }) => {
   const form = formOf(item); // gone by a board that came first, such as that of a table that was put away
   if (!isHere) {
     queue.markSaved(item.id, position, alike);
-    if (ALONE) queue.forget(table, position);
     say("saved", { table, position });
   }
   feel(40);
@@ -87,11 +86,10 @@ export const putRight = (id) => {
 
 const requestOf = ({ body, at }) => ({
   method: "POST",
-  body,
+  body: new URLSearchParams(body),
   headers: {
     "Tableside-Outbox": "2",
     "Tableside-Waited": Math.max(0, Math.round((Date.now() - at) / SECOND)),
-    "Content-Type": "application/x-www-form-urlencoded",
   },
   redirect: "manual",
   signal: AbortSignal.timeout(WAIT_MS),

@@ -1,7 +1,7 @@
 // The queue of entries that wait on this phone, in order, each under a name of its own in the phone's storage, so that two
 // open pages never overwrite each other. What an entry is based on or changes it names by that one's key, as the pages of
 // the app on this phone do: nobody knows yet which position the server will give it.
-import { isEntered, tableOf } from "./server.js";
+import { ALONE, isEntered, tableOf } from "./server.js";
 
 const NAME = "tableside:entry:";
 const SOON = 1500;
@@ -98,7 +98,7 @@ const markSaved = (id, position, alike) => {
   const item = find(id);
   if (!item) return;
   settled.set(id, position);
-  if (!alike && !held.has(id)) return update(id, { saved: position });
+  if (!alike && !held.has(id) && !ALONE) return update(id, { saved: position });
   drop(item);
   if (alike) rename(item, alike);
 };
@@ -114,4 +114,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { kept, all, find, at, waiting, listed, add, update, remove, markSaved, forget, takeBack, newKey, settled, held };
+export const queue = { kept, all, find, at, waiting, listed, add, update, remove, markSaved, forget, takeBack, newKey, settled, held, changed };
