@@ -21,7 +21,6 @@ from tableside import STATIC, TEMPLATES
 from tableside.circles.circle_book import CircleBook
 from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
-from tableside.scorebook.limits import BODY_BYTES
 from tableside.server_key import found_key, key_files, put_aside, secret_key
 from tableside.settings import settings_from_environment
 from tableside.statistics.updating import Statistics
@@ -46,7 +45,6 @@ from tableside.web.days import sharing as day_sharing
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
 from tableside.web.guard import bodies, cookies, day_phones, headers, origin, rate_limits
-from tableside.web.guard.limits import FORM_MEMORY, FORM_PARTS
 from tableside.web.live import carrying_on, hub, offline, room
 from tableside.web.live import pages as live_pages
 from tableside.web.nights import night, nights, statistics
@@ -175,11 +173,6 @@ def new_app(settings: Mapping[str, Any] | None = None) -> Flask:
 
 def set_up(app: Flask) -> None:
     """Gives `app` its pages, guards and words."""
-    app.config.update(
-        MAX_CONTENT_LENGTH=BODY_BYTES,
-        MAX_FORM_MEMORY_SIZE=FORM_MEMORY,
-        MAX_FORM_PARTS=FORM_PARTS,
-    )
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     game_templates.set_up(app)

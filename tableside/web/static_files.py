@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from flask import Flask, Response, abort, current_app, request, url_for
+from flask import Flask, Request, Response, abort, current_app, request, url_for
 
 from tableside import STATIC
 from tableside.bundle.packed import mark_of
@@ -73,12 +73,12 @@ def _module(version: str, name: str) -> Response:
     return Response(content(MODULES + name), mimetype="text/javascript")
 
 
-def is_versioned() -> bool:
+def is_versioned(sent: Request) -> bool:
     """Whether the requested file has its version in its address, so that it may be cached for ever."""
-    if request.blueprint == "carrying_on" and "mark" in (request.view_args or {}):
+    named = sent.view_args or {}
+    if "mark" in named and sent.blueprint == "carrying_on":
         return True
-    named = (request.view_args or {}).get("filename", "")
-    return request.endpoint == "static" and ("v" in request.args or MODULE.fullmatch(named) is not None)
+    return sent.endpoint == "static" and ("v" in sent.args or MODULE.fullmatch(named.get("filename", "")) is not None)
 
 
 def static(name: str) -> str:

@@ -6,12 +6,21 @@ import time
 from socket import SHUT_RD
 from typing import IO, Any
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
-from tableside.web.guard.limits import FORM_FIELDS, PAUSE_SECONDS, PIECE_BYTES, REQUEST_BYTES
+from tableside.scorebook.limits import BODY_BYTES
+from tableside.web.guard.limits import (
+    FORM_FIELDS,
+    FORM_MEMORY,
+    FORM_PARTS,
+    PAUSE_SECONDS,
+    PIECE_BYTES,
+    REQUEST_BYTES,
+)
+from tableside.web.this_request import this_request
 
 FORM = "application/x-www-form-urlencoded"
 """The type of a form that isn't multipart. Werkzeug counts the fields of one that is (FORM_PARTS)."""
@@ -32,8 +41,11 @@ class NamedPartsParser(FormDataParser):
 
 
 class FormRequest(Request):
-    """A request whose form has named fields only."""
+    """A request whose form has named fields only, within our limits; a view may allow its body more."""
 
+    max_content_length: int | None = BODY_BYTES
+    max_form_memory_size: int | None = FORM_MEMORY
+    max_form_parts: int | None = FORM_PARTS
     form_data_parser_class = NamedPartsParser
 
 
@@ -46,10 +58,11 @@ def set_up(app: Flask) -> None:
 
 def check_fields() -> None:
     """Raises RequestEntityTooLarge for more fields than any form or address of ours has, before they are parsed."""
-    if request.query_string.count(b"&") >= FORM_FIELDS:
+    sent = this_request()
+    if sent.query_string.count(b"&") >= FORM_FIELDS:
         raise RequestEntityTooLarge
-    is_short = request.content_length is not None and request.content_length < FORM_FIELDS
-    if not is_short and request.mimetype == FORM and request.get_data().count(b"&") >= FORM_FIELDS:
+    is_short = sent.content_length is not None and sent.content_length < FORM_FIELDS
+    if not is_short and sent.mimetype == FORM and sent.get_data().count(b"&") >= FORM_FIELDS:
         raise RequestEntityTooLarge
 
 
@@ -59,14 +72,15 @@ def read_away(answer: Response) -> Response:
     Otherwise gunicorn would read the body of a refused request 1 KB at a time, and answer nobody meanwhile. The
     connection of a body beyond every limit is closed.
     """
-    if not request.environ.get("wsgi.input_terminated"):
+    environ = this_request().environ
+    if not environ.get("wsgi.input_terminated"):
         return answer
-    body = request.environ["wsgi.input"]
+    body = environ["wsgi.input"]
     for _ in range(REQUEST_BYTES // PIECE_BYTES):
         if not body.read(PIECE_BYTES):
             return answer
         time.sleep(PAUSE_SECONDS)
-    hang_up = request.environ.get("gunicorn.socket")
+    hang_up = environ.get("gunicorn.socket")
     if hang_up:
         hang_up.shutdown(SHUT_RD)
     return answer

@@ -16,6 +16,7 @@ from itsdangerous import BadSignature, TimestampSigner, URLSafeTimedSerializer
 
 from tableside.web.guard.session_keys import MARK, read_over
 from tableside.web.guard.visitor import device_id
+from tableside.web.this_request import this_request
 
 LIFETIME = timedelta(days=180)
 """How long a phone keeps its tables after its last visit."""
@@ -123,7 +124,7 @@ def _due(session: SessionMixin) -> bool:
 
 def over_https() -> bool:
     """Whether the visitor uses https, by the request or by this server's settings."""
-    return bool(request.is_secure or current_app.config["HTTPS"])
+    return bool(this_request().is_secure or current_app.config["HTTPS"])
 
 
 def set_up(app: Flask) -> None:

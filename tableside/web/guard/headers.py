@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, request
+from flask import Flask, Request, Response
 
 from tableside.web.guard.cookies import over_https
 from tableside.web.static_files import is_versioned
+from tableside.web.this_request import this_request
 
 PARTS = {
     "default-src": "'none'",
@@ -62,21 +63,22 @@ def add(response: Response) -> Response:
     Fonts, style sheets and scripts are under the policy of their page and need none, which makes the first page of a
     phone load faster.
     """
-    if request.path.endswith(WORKER):
+    sent = this_request()
+    if sent.path.endswith(WORKER):
         response.headers.add("Content-Security-Policy", PHONE_POLICY)
-    elif not _is_part_of_page(response):
-        drawing = request.endpoint in DRAWS_A_PICTURE
+    elif not _is_part_of_page(sent, response):
+        drawing = sent.endpoint in DRAWS_A_PICTURE
         response.headers.add("Content-Security-Policy", PICTURE_POLICY if drawing else POLICY)
         response.headers.add("Referrer-Policy", "same-origin")
     response.headers.add("X-Content-Type-Options", "nosniff")
     if over_https():
         response.headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
-    if is_versioned():
+    if is_versioned(sent):
         response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
     else:
         response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _is_part_of_page(response: Response) -> bool:
-    return request.endpoint == "static" and (response.content_type or "").startswith(PARTS_OF_PAGES)
+def _is_part_of_page(sent: Request, response: Response) -> bool:
+    return sent.endpoint == "static" and (response.content_type or "").startswith(PARTS_OF_PAGES)

@@ -11,7 +11,9 @@ from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from flask import Flask, abort, current_app, request
+from flask import Flask, abort, current_app
+
+from tableside.web.this_request import this_request
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 PAGE_SCHEMES = ("http", "https")
@@ -36,7 +38,7 @@ def trust_proxies(app: Flask) -> None:
 
 def check_host() -> None:
     """Refuses a Host that isn't ours."""
-    if not host_allowed(request.host, current_app.config["HOST_NAMES"]):
+    if not host_allowed(this_request().host, current_app.config["HOST_NAMES"]):
         abort(400, "This address is not one that this server answers to.")
 
 
@@ -78,8 +80,9 @@ def is_loopback(address: str) -> bool:
 
 def check_origin() -> None:
     """Refuses an unsafe request that another site's page sent."""
-    if request.method not in SAFE and not origin_allowed(
-        request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin"), request.host
+    sent = this_request()
+    if sent.method not in SAFE and not origin_allowed(
+        sent.headers.get("Sec-Fetch-Site"), sent.headers.get("Origin"), sent.host
     ):
         abort(403, "This was sent from a page of another site.")
 

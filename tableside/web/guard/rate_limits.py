@@ -47,6 +47,7 @@ from tableside.web.guard.whose_bucket import (
     is_known_day_page,
     keeper_bucket,
 )
+from tableside.web.this_request import this_request
 
 EXPENSIVE_READS = ("referee.show_game", "referee.show_table", "referee.show_kept")
 """Pages that only read but cost as much as an entry."""
@@ -84,7 +85,8 @@ def buckets() -> RateLimits:
 
 def take_for_request() -> None:
     """Raises TooManyRequests when a visitor sends forms faster than people could, or an address than a club could."""
-    if request.method == "POST" or request.endpoint in EXPENSIVE_READS or is_known_day_page():
+    sent = this_request()
+    if sent.method == "POST" or sent.endpoint in EXPENSIVE_READS or is_known_day_page():
         _refuse_if_too_fast(_take_for_request)
 
 
@@ -173,7 +175,7 @@ def charge_day_tables(tables: int) -> None:
 
 
 def _limits_apply() -> bool:
-    return current_app.config["LIMITS"] and not is_local_owner()
+    return not is_local_owner() and current_app.config["LIMITS"]
 
 
 def _refuse_if_too_fast(wait: Callable[[], float]) -> None:

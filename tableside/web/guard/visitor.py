@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
-from flask import current_app, request, session
+from flask import Request, current_app, session
 
 from tableside.web.guard.origin import is_loopback, is_loopback_name
 from tableside.web.guard.session_keys import DAYS, MARK, TABLES
+from tableside.web.this_request import this_request
 
 FORWARDED = frozenset(
     f"HTTP_{name}" for name in ("FORWARDED", "VIA", "X_REAL_IP", "X_CLIENT_IP", "TRUE_CLIENT_IP", "CF_CONNECTING_IP")
@@ -27,23 +30,23 @@ def is_local_owner() -> bool:
     The request must also have the machine's own name for itself as its host, because DNS rebinding can make a page of
     another site send requests from here. The answer is cached in the request.
     """
-    environ = request.environ
-    if IS_LOCAL_OWNER not in environ:
-        environ[IS_LOCAL_OWNER] = _comes_from_here()
-    return bool(environ[IS_LOCAL_OWNER])
+    sent = this_request()
+    if IS_LOCAL_OWNER not in sent.environ:
+        sent.environ[IS_LOCAL_OWNER] = _comes_from_here(sent)
+    return bool(sent.environ[IS_LOCAL_OWNER])
 
 
-def _comes_from_here() -> bool:
-    if not current_app.config["TRUST_LOCAL"] or current_app.config["PROXIES"]:
+def _comes_from_here(sent: Request) -> bool:
+    settings = current_app.config
+    if not settings["TRUST_LOCAL"] or settings["PROXIES"]:
         return False
-    if came_through_a_proxy() or not is_loopback_name(request.host):
+    if _came_through_a_proxy(sent.environ) or not is_loopback_name(sent.host):
         return False
-    return is_loopback(request.remote_addr or "")
+    return is_loopback(sent.remote_addr or "")
 
 
-def came_through_a_proxy() -> bool:
+def _came_through_a_proxy(environ: Mapping[str, Any]) -> bool:
     """Whether a header shows that a proxy forwarded the request."""
-    environ = request.environ
     return not FORWARDED.isdisjoint(environ) or any(name.startswith(FORWARDED_BEGINS) for name in environ)
 
 

@@ -25,6 +25,7 @@ from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.phone_settings import USUAL
 from tableside.web.static_files import all_modules, faces_and_signs, static
 from tableside.web.tables.saving import POSITION, position_of
+from tableside.web.this_request import this_request
 
 pages = Blueprint("offline", __name__)
 
@@ -50,9 +51,10 @@ def answer_outbox(response: Response) -> Response:
     """
     if not g.get("database_is_away"):
         response.headers[OURS] = "1"
-    if SENT not in request.headers or request.method != "POST":
+    sent = this_request()
+    if SENT not in sent.headers or sent.method != "POST":
         return response
-    table_id, key = (request.view_args or {}).get("table_id"), _sent_key()
+    table_id, key = (sent.view_args or {}).get("table_id"), _sent_key()
     if response.status_code == 303 and table_id is not None:
         return receipt(response, book().table(table_id), key)
     if key and response.status_code < 500 and response.status_code != NOT_NOW:

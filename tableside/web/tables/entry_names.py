@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app
 from werkzeug.datastructures import ImmutableMultiDict
 
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book
+from tableside.web.this_request import this_request
 
 FIELDS = ("based_on", "target", "again")
 """The fields of forms that name an entry."""
@@ -60,6 +61,7 @@ def name_in_address(_: str, values: dict[str, Any]) -> None:
 
 def read_names() -> None:
     """Replaces names of entries in a request by their positions."""
+    request = this_request()
     args = request.view_args or {}
     if "position" in args:
         args["position"] = position_of(_table(args["table_id"]), args["position"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -24,11 +24,11 @@ def read_data(
     Raises Refused, naming the field, for the first text in the form that can't be read.
     """
     data: dict[str, Any] = {}
+    sent = {name: place for place, name in enumerate(form)}
     for field in entry.fields:
         labels = _labels(field, names)
-        values = {
-            name: read_one(field, form, name, labels[name], unfinished=unfinished) for name in _as_sent(form, labels)
-        }
+        as_sent = sorted(labels, key=lambda name: sent.get(name, len(sent)))  # those that it lacks at the end
+        values = {name: read_one(field, form, name, labels[name], unfinished=unfinished) for name in as_sent}
         data[field.name] = [values[name] for name in labels] if field.per_seat else values[field.name]
     return data
 
@@ -54,12 +54,6 @@ def _labels(field: Field, names: tuple[str, ...]) -> dict[str, str]:
     return {f"{field.name}-{seat}": f"{name}: {field.label.lower()}" for seat, name in enumerate(names)}
 
 
-def _as_sent(form: MultiDict[str, str], names: Iterable[str]) -> list[str]:
-    """The names of values in the order of the form, then those that it lacks."""
-    sent = {name: place for place, name in enumerate(form)}
-    return sorted(names, key=lambda name: sent.get(name, len(sent)))
-
-
 def read_one(field: Field, form: MultiDict[str, str], name: str, label: str, *, unfinished: bool = False) -> Any:
     """One value of a field, from what was typed under `name`. Raises Refused; a blank is None."""
     text = _typed(form, name)
@@ -79,8 +73,8 @@ def read_one(field: Field, form: MultiDict[str, str], name: str, label: str, *, 
 def _typed(form: MultiDict[str, str], name: str) -> str:
     """What was typed for a field; a page may ask for it in parts (`card.1` the rank, `card.2` the suit)."""
     begins = f"{name}."
-    parts = sorted(part for part in form if part.startswith(begins))
-    return " ".join(text.strip() for part in (name, *parts) for text in form.getlist(part)).strip()
+    parts = sorted([part for part in form if part.startswith(begins)])
+    return " ".join([text.strip() for part in (name, *parts) for text in form.getlist(part)]).strip()
 
 
 def read_small(text: str) -> int | None:
