@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from referee.replaced import replaced
 from referee.rules.course import BaseCourse, Setup
 from referee.rules.entry import Entry
 from referee.rules.fields import Field
@@ -112,7 +113,7 @@ class BidRound:
         bids = tuple(old if new is None else new for old, new in zip(self.bids, entered, strict=True))
         bid_at = tuple(was if new is None else position for was, new in zip(self.bid_at, entered, strict=True))
         gone = tuple(source for source in self.sources if source not in bid_at)
-        return replace(self, bids=bids, bid_at=bid_at, withheld=(*self.withheld, *gone))
+        return replaced(self, bids=bids, bid_at=bid_at, withheld=(*self.withheld, *gone))
 
 
 class BidCourse(BaseCourse):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from referee.refused import Refused
+from referee.replaced import replaced
 from referee.rules.course import BaseCourse, Setup
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.prompt import Piece, Prompt
@@ -104,7 +105,7 @@ class RoundsCourse(BaseCourse):
 
     def entered(self, event: GameEvent, **known: Any) -> Self:
         """The course with an entry of the open round; `known` are the game's own fields that it sets."""
-        return replace(self, sources=(*self.sources, event.position), **known)
+        return replaced(self, sources=(*self.sources, event.position), **known)
 
     def scored(
         self, event: GameEvent, entered: Sequence[Mapping[str, Any]], scores: Sequence[int], **fresh: Any
@@ -120,4 +121,4 @@ class RoundsCourse(BaseCourse):
         )
         remarks = (event.note,) if event.note else ()
         row = Row("round", self.round, str(self.round), self.dealer, cells, (*self.sources, event.position), remarks)
-        return replace(self, rows=(*self.rows, row), sources=(), **fresh)
+        return replaced(self, rows=(*self.rows, row), sources=(), **fresh)

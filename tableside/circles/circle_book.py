@@ -17,7 +17,7 @@ from tableside.scorebook.damage import Damaged
 from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.events.event_kind import check_next
 from tableside.scorebook.events.event_log import AfterCommit, EventLogs
-from tableside.scorebook.events.log_kind import LogKind
+from tableside.scorebook.events.log_kind import LogKind, one_by_one
 from tableside.scorebook.limits import EVENTS_PER_CIRCLE
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.table import Table
@@ -73,7 +73,7 @@ def _check(circle: Circle, events: list[Event]) -> None:
 CIRCLE_LOG = LogKind(
     "circle",
     begin=begin_circle,
-    apply=apply,
+    apply=one_by_one(apply),
     check=_check,
     damaged=DamagedCircle,
     missing=NoCircle,

@@ -18,7 +18,7 @@ from tableside.scorebook.book import TABLE_LOG, Book
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.events.event_log import AfterCommit, EventLogs
-from tableside.scorebook.events.log_kind import LogKind
+from tableside.scorebook.events.log_kind import LogKind, one_by_one
 from tableside.scorebook.limits import DAY_DATA_BYTES, TABLES_PER_DAY
 from tableside.scorebook.replay import replay as replay_table
 from tableside.store.event_store import EventRow, WritableSession
@@ -72,7 +72,7 @@ def _check(day: Day, events: list[Event]) -> None:
 DAY_LOG = LogKind(
     "day",
     begin=open_day,
-    apply=apply,
+    apply=one_by_one(apply),
     check=_check,
     damaged=DamagedDay,
     missing=NoDay,

@@ -16,7 +16,7 @@ from tableside.scorebook.kinds.put_away import PUT_AWAY
 from tableside.scorebook.kinds.seated import SEATED
 from tableside.scorebook.kinds.table_kind import Warnings
 from tableside.scorebook.nights.night import SeatedTable
-from tableside.scorebook.replay import apply, replay, seat
+from tableside.scorebook.replay import apply_all, replay, seat
 from tableside.scorebook.table.seating import FOLLOWS, read_seating
 from tableside.scorebook.table.table import Table
 from tableside.store.event_store import EventStore, WritableSession
@@ -41,7 +41,7 @@ def _play(table: Table, events: list[Event]) -> None:
 TABLE_LOG = LogKind(
     "table",
     begin=seat,
-    apply=apply,
+    apply=apply_all,
     check=_play,
     damaged=DamagedTable,
     missing=NoTable,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from referee.games.buddha.entries import BID, ENTRIES, RESULT, bid_warnings, read_bids, read_tricks, sum_warnings
@@ -12,6 +12,7 @@ from referee.games.buddha.round import OpenRound
 from referee.games.buddha.scoring import DEALS, score_round
 from referee.games.buddha.sheet import COLUMNS, scored_row, void_row
 from referee.refused import Refused
+from referee.replaced import replaced
 from referee.rules.bids import BidCourse
 from referee.rules.course import Setup, WinReason
 from referee.rules.entry import Entry, EntryWarning, GameEvent
@@ -49,7 +50,7 @@ class BuddhaCourse(BidCourse):
 
     def enter_bid(self, event: GameEvent) -> Self:
         """Bids, one from each player, all secret until the last is in (BUD-BID-01..03)."""
-        return replace(self, open=self.open.with_bids(read_bids(event, self.open), event.position))
+        return replaced(self, open=self.open.with_bids(read_bids(event, self.open), event.position))
 
     def enter_result(self, event: GameEvent) -> Self:
         """Tricks taken: the round is scored (BUD-SCORE-01..05)."""
@@ -58,14 +59,14 @@ class BuddhaCourse(BidCourse):
         scores = score_round(bids, dict(enumerate(tricks)), rules, allow_sum=True)
         totals = tuple(total + scores[seat] for seat, total in enumerate(self.totals))
         row = scored_row(self.open, event, tricks, scores, totals, self.leaders)
-        scored = replace(self, totals=totals, rows=(*self.rows, row), played=self.played + 1)
+        scored = replaced(self, totals=totals, rows=(*self.rows, row), played=self.played + 1)
         dealer = self.dealer if scored.over else self.setup.left(self.dealer)
-        return replace(scored, open=self.open.next(dealer))
+        return replaced(scored, open=self.open.next(dealer))
 
     def enter_redealt(self, event: GameEvent) -> Self:
         """The deal is void, with its bids."""
         why = check_reason(event.data.get("reason"))
-        return replace(self, rows=(*self.rows, void_row(self.open, event, why, self.totals)), open=self.open.again())
+        return replaced(self, rows=(*self.rows, void_row(self.open, event, why, self.totals)), open=self.open.again())
 
     def _game_over(self) -> Refused:
         message = f"Round {self.played} was the last one: the game is over."

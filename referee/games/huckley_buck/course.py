@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from referee.games.huckley_buck.deal.deal import Deal
@@ -30,6 +30,7 @@ from referee.games.huckley_buck.sheet import (
     thrown_in_row,
 )
 from referee.refused import Refused
+from referee.replaced import replaced
 from referee.rules.course import BaseCourse, Setup, WinReason
 from referee.rules.entry import Entry, EntryWarning, GameEvent
 from referee.rules.prompt import Piece, Prompt
@@ -77,8 +78,8 @@ class HuckleyBuckCourse(BaseCourse):
         if question.code != NEEDS_ORDER:
             raise question
         scored = self._scored(event, undecided=True)
-        row = replace(scored.done[-1], asks=question.message)
-        return replace(scored, done=(*scored.done[:-1], row), level=question.among)
+        row = replaced(scored.done[-1], asks=question.message)
+        return replaced(scored, done=(*scored.done[:-1], row), level=question.among)
 
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
         """The warnings to show before `event` is entered; none for an event that `after` refuses anyway."""
@@ -180,7 +181,7 @@ class HuckleyBuckCourse(BaseCourse):
         hooked = [seat for seat, hooks in enumerate(penalty.hooks) if hooks]
         deal = self.deal.penalise(penalty).with_event(event, penalty_remark(penalty, self.setup), hooked_seats=hooked)
         if penalty.then is not THROW_IN:
-            return replace(self, deal=deal)
+            return replaced(self, deal=deal)
         return self._next_deal(thrown_in_row(deal, self.round, self.before), deal.totals(self.before))
 
     def enter_result(self, event: GameEvent) -> Self:
@@ -201,9 +202,9 @@ class HuckleyBuckCourse(BaseCourse):
         )
 
     def _with(self, deal: Deal, event: GameEvent) -> Self:
-        return replace(self, deal=deal.with_event(event))
+        return replaced(self, deal=deal.with_event(event))
 
     def _next_deal(self, row: Row, totals: tuple[int, ...], **further: Any) -> Self:
         """The course with the next deal; the player to the left deals in any case (HB-PREL-05, HB-MIS-10)."""
         deal = Deal.fresh(self.setup, self.setup.left(self.deal.dealer))
-        return replace(self, deal=deal, before=totals, done=(*self.done, row), **further)
+        return replaced(self, deal=deal, before=totals, done=(*self.done, row), **further)

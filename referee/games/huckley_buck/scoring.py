@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from referee.games.huckley_buck.cards import HAND
 from referee.refused import Refused
@@ -60,7 +61,7 @@ def most_dropped(players: int) -> int:
     return max(0, players - 4)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Race:
     """The race to the target in a round, by player: the totals before its tricks, and the tricks `won`.
 
@@ -77,13 +78,13 @@ class Race:
         """The points that win (HB-END-01)."""
         return self.rules.number("hb.target")
 
-    @property
+    @cached_property
     def reached(self) -> dict[str, int]:
         """The players who reached the target in this round, with their totals."""
-        totals = {player: self.before[player] + tricks for player, tricks in self.won.items()}
-        return {player: total for player, total in totals.items() if total >= self.target}
+        totals, target = {player: self.before[player] + tricks for player, tricks in self.won.items()}, self.target
+        return {player: total for player, total in totals.items() if total >= target}
 
-    @property
+    @cached_property
     def level(self) -> list[str]:
         """The players among whom the order of the tricks decides: all at the target, or the highest (HB-AMB-07)."""
         reached = self.reached

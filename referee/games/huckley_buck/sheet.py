@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from referee.games.huckley_buck.deal.deal import Deal
 from referee.games.huckley_buck.deal.result import Result, Score
@@ -19,6 +18,7 @@ from referee.games.huckley_buck.scoring import (
     ScoreLine,
     hooks_for_no_trick,
 )
+from referee.replaced import replaced
 from referee.rules.course import Course, Setup
 from referee.rules.explanation import Explanation, Step, total_before
 from referee.rules.house_rules import HouseRules
@@ -36,13 +36,13 @@ def scored_row(deal: Deal, round: int, before: Sequence[int], result: Result, sc
 
 def open_row(deal: Deal, round: int, before: Sequence[int]) -> Row:
     """The row of the open round, once a hook is given in it."""
-    return replace(_row("round", str(round), deal, round, _without_tricks(deal, before)), open=True)
+    return replaced(_row("round", str(round), deal, round, _without_tricks(deal, before)), open=True)
 
 
 def misdeal_row(deal: Deal, round: int, before: Sequence[int]) -> Row:
     """The row of a misdeal; `deal` has the dealer's hook already (HB-MIS-10, HB-AMB-38)."""
     cells = _without_tricks(deal, before)
-    named = (replace(cell, word="misdeal") if seat == deal.dealer else cell for seat, cell in enumerate(cells))
+    named = (replaced(cell, word="misdeal") if seat == deal.dealer else cell for seat, cell in enumerate(cells))
     return _row("misdeal", "M", deal, round, tuple(named))
 
 

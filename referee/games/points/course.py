@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from referee.games.points.house_rules import ENDS, ROUNDS, TARGET, WINS, deals
 from referee.refused import Refused
+from referee.replaced import replaced
 from referee.rules.course import BaseCourse, WinReason
 from referee.rules.entry import Entry, GameEvent
 from referee.rules.event_fields import signed_for_each
@@ -107,5 +108,5 @@ class PointsCourse(RoundsCourse):
         if not isinstance(remark, str) or len(remark) > MOST_REMARK:
             raise Refused("bad_remark", "remark", f"A remark has at most {MOST_REMARK} characters.")
         last = self.rows[-1]
-        remarked = replace(last, remarks=(*last.remarks, *filter(None, (remark, event.note))))
-        return replace(self, rows=(*self.rows[:-1], remarked), ended=True)
+        remarked = replaced(last, remarks=(*last.remarks, *filter(None, (remark, event.note))))
+        return replaced(self, rows=(*self.rows[:-1], remarked), ended=True)

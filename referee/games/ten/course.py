@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from referee.disputes.asked import fields_renamed
@@ -30,6 +30,7 @@ from referee.games.ten.scoring import (
 from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, recount, round_row, swap_in_words
 from referee.games.ten.warnings import warnings_about
 from referee.refused import Refused
+from referee.replaced import replaced
 from referee.rules.course import BaseCourse, Setup
 from referee.rules.entry import Entry, EntryWarning, GameEvent
 from referee.rules.event_fields import check_flag
@@ -94,7 +95,7 @@ class TenCourse(BaseCourse):
         """The round card is turned up (TEN-P1-01)."""
         self._refuse_after_last_round()
         card = read.due_round_card(event, "card", self.round, self.used)
-        return replace(self, round=replace(self.round.entered(event).lay_piece(event, str(card)), card=card))
+        return replaced(self, round=replaced(self.round.entered(event).lay_piece(event, str(card)), card=card))
 
     def after(self, event: GameEvent) -> Self:
         """The course after `event`. Raises Refused for any event after the hands are counted (TEN-END-04)."""
@@ -116,10 +117,10 @@ class TenCourse(BaseCourse):
         round.refuse_laying("chip")
         wanted = read.chips_of(event, names, MOST.number, MOST.clause, round.turns)
         chips = protect(round.chips, wanted, round.bidding.received, names, round.turns)
-        round = replace(round.entered(event), chips=chips)
+        round = replaced(round.entered(event), chips=chips)
         for seat, count in enumerate(wanted):
             round = round if count is None else round.lay_piece(event, str(count), seat)
-        return replace(self, round=round)
+        return replaced(self, round=round)
 
     def enter_bought(self, event: GameEvent) -> Self:
         """A card changes hands (TEN-BID-01..11)."""
@@ -127,7 +128,7 @@ class TenCourse(BaseCourse):
         names = self.setup.names
         buyer, owner = read.player_of(event, "buyer", names), read.player_of(event, "owner", names)
         round, swap = self.round.buy(buyer, owner, read.price_of(event))
-        return replace(self, round=round.entered(event, swap_in_words(swap, names)))
+        return replaced(self, round=round.entered(event, swap_in_words(swap, names)))
 
     def enter_bid(self, event: GameEvent) -> Self:
         """A player opens, goes higher or passes; with `rest`, all after them pass (TEN-BID-01..11).
@@ -145,7 +146,7 @@ class TenCourse(BaseCourse):
         if rest and round.auction and asked is not None:
             round, swap = round.decline(asked, all_others=True)
         round = round.entered(event, *([swap_in_words(swap, names)] if swap else []))
-        return replace(self, round=round.lay_piece(event, bid_in_words(self.round, event.data), seat))
+        return replaced(self, round=round.lay_piece(event, bid_in_words(self.round, event.data), seat))
 
     def enter_laid(self, event: GameEvent) -> Self:
         """A player lays a card open, or none (TEN-P4-02..06, TEN-P5-01)."""
@@ -159,7 +160,7 @@ class TenCourse(BaseCourse):
         except Refused as refused:
             raise refused.at("card") from refused
         words = hand_in_words(round.laying.hands[seat])
-        return replace(self, round=round.entered(event).lay_piece(event, words, seat))
+        return replaced(self, round=round.entered(event).lay_piece(event, words, seat))
 
     def enter_result(self, event: GameEvent) -> Self:
         """All cards are open: the round is scored (TEN-P5-01..09)."""
@@ -170,7 +171,7 @@ class TenCourse(BaseCourse):
         if question.code != read.NO_ROUND_CARD:
             raise question
         scored = self._scored(event, UNKNOWN_CARD)
-        return replace(scored, rows=(*scored.rows[:-1], replace(scored.rows[-1], asks=question.message)))
+        return replaced(scored, rows=(*scored.rows[:-1], replaced(scored.rows[-1], asks=question.message)))
 
     def _scored(self, event: GameEvent, known: int | None = None) -> Self:
         self._refuse_after_last_round()
@@ -179,7 +180,7 @@ class TenCourse(BaseCourse):
         cards = read.shown_of(event, self.round.laying)
         named = read.seat_of(event, "starter", self.setup.names)
         self._refuse_impossible(cards, "shown")
-        round = replace(self.round.entered(event), card=card or None)
+        round = replaced(self.round.entered(event), card=card or None)
         settled = settle(
             self.setup, cards, starter=round.starter, round_card=card, number=round.number, stock=self.stock
         )
@@ -195,7 +196,7 @@ class TenCourse(BaseCourse):
         ended = settled.short is not None or round.number == ROUNDS
         row = round_row(round, settled, chips, self.totals, None if ended else starter)
         pile = add_to_pile(self.piles[loser], cards, [card] if card else [])
-        return replace(
+        return replaced(
             self,
             round=round.next(starter, chips),
             stock=settled.stock,
@@ -214,11 +215,11 @@ class TenCourse(BaseCourse):
         """The table's own count of the chips; between rounds it changes the last row."""
         chips = self.counted_chips(event)
         remark = count_in_words(self.chips, chips, self.setup.names, event.note)
-        round = replace(self.round, chips=chips)
+        round = replaced(self.round, chips=chips)
         if self.between_rounds or self.stage is Stage.HANDS:
             row = recount(self.rows[-1], chips.free, event.position, remark)
-            return replace(self, round=round, rows=(*self.rows[:-1], row))
-        return replace(self, round=round.entered(event, remark))
+            return replaced(self, round=round, rows=(*self.rows[:-1], row))
+        return replaced(self, round=round.entered(event, remark))
 
     def counted_chips(self, event: GameEvent) -> Chips:
         """The chips as the table counted them. Raises Refused."""
@@ -240,7 +241,7 @@ class TenCourse(BaseCourse):
         row = end_row(self.round, event, hands, points, self.totals, took)
         piles = tuple(add_to_pile(*each) for each in zip(self.piles, hands, taken, strict=True))
         gone = (*self.gone, *(face(card) for hand in hands for card in hand))
-        return replace(self, stage=Stage.OVER, piles=piles, gone=gone, rows=(*self.rows, row))
+        return replaced(self, stage=Stage.OVER, piles=piles, gone=gone, rows=(*self.rows, row))
 
     def _refuse_size(self, hand: tuple[Card, ...], seat: int) -> None:
         if not FEWEST_IN_HAND <= len(hand) <= HAND:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from referee.games.ten.cards import Card, face
@@ -14,6 +14,7 @@ from referee.games.ten.round.round import OpenRound
 from referee.games.ten.round.settlement import Settlement
 from referee.games.ten.round.showdown import showdown
 from referee.games.ten.scoring import CHIP_WORTH, net
+from referee.replaced import replaced
 from referee.rules.entry import GameEvent
 from referee.rules.score_sheet import SCORE, TOTAL, BrokenTie, Cell, Column, PaperSheet, Row
 from referee.words import counted, listed
@@ -65,17 +66,17 @@ def swap_in_words(swap: Swap, names: Sequence[str]) -> str:
 
 def with_net(cell: Cell, net: int) -> Cell:
     """The cell with that net score, also for the CSV."""
-    return replace(cell, net=net, more={**cell.more, "net": net})
+    return replaced(cell, net=net, more={**cell.more, "net": net})
 
 
 def recount(row: Row, free: Sequence[int], position: int, remark: str) -> Row:
     """The row of the last round with the chips as the table counted them after it."""
     recounted = (
-        replace(cell, entered={**cell.entered, "chips": chips}) for cell, chips in zip(row.cells, free, strict=True)
+        replaced(cell, entered={**cell.entered, "chips": chips}) for cell, chips in zip(row.cells, free, strict=True)
     )
     cells = tuple(with_net(cell, net(cell.total, cell.entered["chips"])) for cell in recounted)
     sources = (*row.sources[:-1], position, row.sources[-1])
-    return replace(row, cells=cells, sources=sources, remarks=(*row.remarks, remark))
+    return replaced(row, cells=cells, sources=sources, remarks=(*row.remarks, remark))
 
 
 def round_row(round: OpenRound, settled: Settlement, chips: Chips, totals: Sequence[int], starter: int | None) -> Row:
@@ -90,13 +91,13 @@ def round_row(round: OpenRound, settled: Settlement, chips: Chips, totals: Seque
         words=tuple({settled.winner: "won", settled.loser: "lost"}.get(seat, "") for seat in round.setup.seats),
     )
     cells = tuple(
-        replace(cell, more={"laid": laid, "drawn": drawn, "net": cell.net})
+        replaced(cell, more={"laid": laid, "drawn": drawn, "net": cell.net})
         for cell, laid, drawn in zip(line.cells(totals), round.chips.laid, settled.drawn, strict=True)
     )
     remarks = tuple(_remarks(round, settled, sum(chips.free) - sum(round.chips.free), starter))
     number, dealer, facts = round.number, round.setup.dealer, _facts(round, settled)
     row = Row("round", number, str(number), dealer, cells, round.sources, remarks, facts)
-    return replace(row, ties=tuple(_ties(facts, settled)))
+    return replaced(row, ties=tuple(_ties(facts, settled)))
 
 
 def _ties(facts: Mapping[str, Any], settled: Settlement) -> Iterator[BrokenTie]:
@@ -166,7 +167,7 @@ def end_row(
     )
     dealer, number = round.setup.dealer, round.number - 1
     cells = tuple(
-        with_net(replace(cell, more={"left_over": sum(left) if name == loser else 0}), cell.total)
+        with_net(replaced(cell, more={"left_over": sum(left) if name == loser else 0}), cell.total)
         for name, cell in zip(round.setup.names, line.cells(totals), strict=True)
     )
     return Row("end", number, "End", dealer, cells, (event.position,), tuple(remarks))

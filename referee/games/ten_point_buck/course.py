@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from referee.games.ten_point_buck import entries as read
@@ -12,6 +12,7 @@ from referee.games.ten_point_buck.prompts import prompt_round, prompt_won
 from referee.games.ten_point_buck.round import OpenRound
 from referee.games.ten_point_buck.scoring import BONUS, score_round
 from referee.games.ten_point_buck.sheet import COLUMNS, open_row, redealt_row, scored_row
+from referee.replaced import replaced
 from referee.rules.bids import BidCourse
 from referee.rules.course import Setup, WinReason
 from referee.rules.entry import Entry, EntryWarning, GameEvent
@@ -48,19 +49,19 @@ class TenPointBuckCourse(BidCourse):
 
     def enter_bid(self, event: GameEvent) -> Self:
         """Bids in card points, one from each player (TPB-BID-01..04)."""
-        return replace(self, open=self.open.with_bids(read.read_bids(event, self.open), event.position))
+        return replaced(self, open=self.open.with_bids(read.read_bids(event, self.open), event.position))
 
     def enter_hunted(self, event: GameEvent) -> Self:
         """The Doe has caught the Buck: the bonus counts at once (TPB-DOE-04)."""
         seat = read.read_hunter(event, self.open)
-        return replace(self, open=self.open.with_hunter(seat, event.position), totals=self._with_bonus(seat))
+        return replaced(self, open=self.open.with_hunter(seat, event.position), totals=self._with_bonus(seat))
 
     def enter_redealt(self, event: GameEvent) -> Self:
         """The deal is void, with its bids and its bonus."""
         reason = check_reason(event.data.get("reason"))
         totals = self._with_bonus(self.open.hunter, -1)
         row = redealt_row(self.open, event, reason, totals)
-        return replace(self, totals=totals, done=(*self.done, row), open=self.open.again())
+        return replaced(self, totals=totals, done=(*self.done, row), open=self.open.again())
 
     def enter_result(self, event: GameEvent) -> Self:
         """Card points taken: the round is scored (TPB-SCORE-01..07)."""
@@ -70,7 +71,7 @@ class TenPointBuckCourse(BidCourse):
         before = self._with_bonus(self.open.hunter, -1)
         totals = tuple(before[seat] + scores[seat] for seat in self.setup.seats)
         row = scored_row(self.open, event, taken, scores, totals, bonus)
-        scored = replace(
+        scored = replaced(
             self, done=(*self.done, row), totals=totals, scored=self.scored + 1, open=self.open.next(self.open.first)
         )
         return scored._with_winner()
@@ -84,9 +85,9 @@ class TenPointBuckCourse(BidCourse):
             return self
         front = self._front()
         if len(front) == 1:
-            return replace(self, winners=front)
+            return replaced(self, winners=front)
         tied_only = self.setup.rules["tpb.tiebreak_eligible"] == "tied_only"
-        return replace(self, in_race=frozenset(front)) if tied_only else self
+        return replaced(self, in_race=frozenset(front)) if tied_only else self
 
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
         """Warnings about bids and captured points beyond the dealt cards. Raises Refused for wrong values."""

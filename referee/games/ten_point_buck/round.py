@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
+from referee.replaced import replaced
 from referee.rules.bids import BidRound
 
 
@@ -25,4 +26,4 @@ class OpenRound(BidRound):
 
     def with_hunter(self, seat: int, position: int) -> Self:
         """The round after that seat caught the Buck."""
-        return replace(self, hunter=seat, later=(position,))
+        return replaced(self, hunter=seat, later=(position,))

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
 
 from referee.refused import Refused
+from referee.replaced import replaced
 from tableside.scorebook.events.event import Event
 
 ANSWERS = "answers"
@@ -57,15 +58,15 @@ class History:
         keys = [*map(attrgetter("key"), since)]
         return since[keys.index(key)] if key in keys else None
 
-    def add(self, event: Event, *, undoable: bool, quota: str = "entries", content: bool = True) -> History:
-        """The history with one more event, which uses up a place in `quota`. An event that can be undone clears the
-        redo stack.
+    def add(self, *events: Event, undoable: bool, quota: str = "entries", content: bool = True) -> History:
+        """The history with more events of one sort, each of which uses up a place in `quota`. One that can be undone
+        clears the redo stack.
         """
-        at = (event.position,)
-        return replace(
+        at = tuple([event.position for event in events])
+        return replaced(
             self,
-            events=(*self.events, event),
-            used={**self.used, quota: self.used.get(quota, 0) + 1},
+            events=(*self.events, *events),
+            used={**self.used, quota: self.used.get(quota, 0) + len(events)},
             content=self.content + at if content else self.content,
             undoable=self.undoable + at if undoable else self.undoable,
             redoable=() if undoable else self.redoable,
@@ -83,7 +84,7 @@ class History:
 
     def take_back(self, target: int) -> History:
         """The history with the event at `target` undone."""
-        return replace(
+        return replaced(
             self,
             undoable=_without(self.undoable, target),
             redoable=(*self.redoable, target),
@@ -92,7 +93,7 @@ class History:
 
     def put_back(self, target: int) -> History:
         """The history with the event at `target` redone."""
-        return replace(
+        return replaced(
             self,
             undoable=(*self.undoable, target),
             redoable=_without(self.redoable, target),
@@ -104,11 +105,11 @@ class History:
         strikings = self.strikings
         for target in struck_by(event):
             strikings = _with(strikings, target, event)
-        return replace(self, strikings=strikings)
+        return replaced(self, strikings=strikings)
 
     def correct(self, event: Event, target: int) -> History:
         """The history after `event` changed the entry at `target`."""
-        return replace(self, corrections=_with(self.corrections, target, event))
+        return replaced(self, corrections=_with(self.corrections, target, event))
 
     def check_undo(self, target: object) -> int:
         """The position `target`, if it can be undone now: only what was entered last. Raises Refused."""

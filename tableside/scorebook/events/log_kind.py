@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import reduce
 from typing import Generic, TypeVar
 
 from referee.refused import Refused
@@ -43,13 +44,18 @@ class DamagedLog(ScoreFileError):
 D = TypeVar("D", bound=DamagedLog)
 
 
+def one_by_one(apply: Callable[[S, Event], S]) -> Callable[[S, Iterable[Event]], S]:
+    """The state after events, of which each alone gives the next state."""
+    return lambda state, events: reduce(apply, events, state)
+
+
 @dataclass(frozen=True, slots=True)
 class LogKind(Generic[S, D]):
     """One kind of log.
 
     `name`           as the store knows it
     `begin`          the state after the first event; raises one of UNREADABLE if that can't be the first
-    `apply`          the state after one more event; raises one of UNREADABLE if it can't follow
+    `apply`          the state after more events; raises one of UNREADABLE if one can't follow
     `check`          raises one of UNREADABLE if a page couldn't show the state after these events; old logs are
                      checked too, so it must not refuse what an earlier version accepted
     `damaged`        what is raised for a log that can't be read
@@ -61,7 +67,7 @@ class LogKind(Generic[S, D]):
 
     name: str
     begin: Callable[[Event], S]
-    apply: Callable[[S, Event], S]
+    apply: Callable[[S, Iterable[Event]], S]
     check: Callable[[S, list[Event]], None]
     damaged: type[D]
     missing: type[LookupError]
@@ -75,8 +81,6 @@ class LogKind(Generic[S, D]):
         Raises one of UNREADABLE.
         """
         rest = iter(events)
-        state = self.begin(next(rest)) if before is None else before
-        for event in rest:
-            state = self.apply(state, event)
+        state = self.apply(self.begin(next(rest)) if before is None else before, rest)
         self.check(state, events)
         return state

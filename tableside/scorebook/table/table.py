@@ -8,13 +8,14 @@ unchanged ones.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import is_
 from typing import Any, NamedTuple, Self
 
 from referee.game import Game
+from referee.replaced import replaced
 from referee.rules.course import Course, Setup
 from referee.rules.entry import GameEvent
 from referee.rules.event_fields import is_whole
@@ -43,18 +44,22 @@ class RecordedGame:
     def with_entry(self, event: GameEvent) -> RecordedGame:
         """The game with `event` at its position, in place of an earlier event there."""
         before, after = self._around(event.position)
-        return replace(self, events=(*before, event, *after))
+        return replaced(self, events=(*before, event, *after))
+
+    def with_entries(self, events: Iterable[GameEvent]) -> RecordedGame:
+        """The game with further events at its end."""
+        return replaced(self, events=(*self.events, *events))
 
     def with_rules(self, position: int, rules: Mapping[str, Any]) -> RecordedGame:
         """The game with house rules chosen at `position`."""
         others = (choice for choice in self.choices if choice[0] != position)
-        return replace(self, choices=tuple(sorted((*others, (position, rules)), key=lambda choice: choice[0])))
+        return replaced(self, choices=tuple(sorted((*others, (position, rules)), key=lambda choice: choice[0])))
 
     def without(self, position: int) -> RecordedGame:
         """The game without what was entered at `position`."""
         before, after = self._around(position)
         choices = tuple(choice for choice in self.choices if choice[0] != position)
-        return replace(self, events=(*before, *after), choices=choices)
+        return replaced(self, events=(*before, *after), choices=choices)
 
     def until(self, position: int) -> RecordedGame:
         """The game without what was entered after a position."""
@@ -63,7 +68,7 @@ class RecordedGame:
             return self
         before = bisect_right(self.events, position, key=lambda event: event.position)
         choices = tuple(choice for choice in self.choices if choice[0] <= position)
-        return replace(self, events=self.events[:before], choices=choices)
+        return replaced(self, events=self.events[:before], choices=choices)
 
     def _around(self, position: int) -> tuple[tuple[GameEvent, ...], tuple[GameEvent, ...]]:
         """The events before a position and those after it."""
@@ -194,7 +199,7 @@ class Table:
 
     def changed(self, **changes: Any) -> Self:
         """The table with other values; games that were computed already can be reused."""
-        return replace(self, played_before=self.__dict__.get("_played", self.played_before), **changes)
+        return replaced(self, played_before=self.__dict__.get("_played", self.played_before), **changes)
 
     def with_seating(self, event: Event) -> Self:
         """The table as another seating has it; game and number of players stay."""
@@ -213,6 +218,10 @@ class Table:
     def with_entry(self, event: Event) -> Self:
         """The table with an event of its game, in the place where it was first entered."""
         return self._with(self._recorded_at(event.position).with_entry(event.for_game()))
+
+    def with_entries(self, events: Sequence[Event]) -> Self:
+        """The table with events of its game that come after all there are."""
+        return self._with(self.recorded_games[-1].with_entries([event.for_game() for event in events]))
 
     def with_rules(self, event: Event) -> Self:
         """The table with house rules chosen for the game that was in play then."""

@@ -14,7 +14,7 @@ import pytest
 
 from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.events.event_log import AfterCommit, EventLogs, KeyUsed, write_nothing_else
-from tableside.scorebook.events.log_kind import DamagedLog, LogKind
+from tableside.scorebook.events.log_kind import DamagedLog, LogKind, one_by_one
 from tableside.scorebook.events.stored_events import row_of
 from tableside.store.errors import Interrupted
 from tableside.store.event_store import EventRow, WritableSession
@@ -68,7 +68,7 @@ def sums(tmp_path: Path, replayed: list[int], notified: list[tuple[str, int]]) -
     def changed(log_id: str) -> None:
         notified.append((log_id, store.change_mark))
 
-    kind = LogKind("day", begin, apply, check, DamagedSum, NoLog, cached_events=100)
+    kind = LogKind("day", begin, one_by_one(apply), check, DamagedSum, NoLog, cached_events=100)
     store, ids, moments = SqliteStore(tmp_path / "sums.db"), count(1), count(1_000)
     yield EventLogs(kind, store, moments.__next__, lambda: f"s{next(ids)}", changed)
     store.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from referee.cards import standard_deck
 from referee.games.huckley_buck.cards import DECK
@@ -22,6 +22,7 @@ from referee.games.huckley_buck.penalties.outcome import PLAY_ON, REPLAY, THROW_
 from referee.games.huckley_buck.penalties.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.scoring import TRICKS, hooked, most_dropped
 from referee.refused import Refused
+from referee.replaced import replaced
 from referee.rules.course import Setup
 from referee.rules.entry import GameEvent
 from referee.rules.prompt import Piece
@@ -210,18 +211,18 @@ class Deal:
 
     def with_hooks(self, seat: int, hooks: int = 1) -> Deal:
         """The deal with that many more penalty hooks for a seat."""
-        return replace(self, hooks=(*self.hooks[:seat], self.hooks[seat] + hooks, *self.hooks[seat + 1 :]))
+        return replaced(self, hooks=(*self.hooks[:seat], self.hooks[seat] + hooks, *self.hooks[seat + 1 :]))
 
     def with_event(self, event: GameEvent, *remarks: str, hooked_seats: Iterable[int] = ()) -> Deal:
         """The deal with one more event and its remarks; `hooked_seats` got a hook by it."""
         new = tuple(remark for remark in (*remarks, event.note) if remark)
         hook_remarks = (*self.hook_remarks, *((seat, remark) for seat in hooked_seats for remark in new))
         sources = (*self.sources, event.position)
-        return replace(self, sources=sources, remarks=(*self.remarks, *new), hook_remarks=hook_remarks)
+        return replaced(self, sources=sources, remarks=(*self.remarks, *new), hook_remarks=hook_remarks)
 
     def with_piece(self, event: GameEvent, words: str, seat: int | None = None) -> Deal:
         """The deal with a piece on the pad for `event`."""
-        return replace(self, entered_pieces=(*self.entered_pieces, Piece(event.kind, seat, words, event.position)))
+        return replaced(self, entered_pieces=(*self.entered_pieces, Piece(event.kind, seat, words, event.position)))
 
     def why_hooked(self, seat: int) -> tuple[str, ...]:
         """The remarks about the hooks of a seat."""
@@ -238,7 +239,7 @@ class Deal:
             known = f"The upcard is {self.turned_up}"
             message = f"{known}; only one card is turned up in a round, not {turned_up} as well."
             raise Refused("second_upcard", "card", message, clause="HB-TRUMP-01")
-        return replace(self, upcard=card).with_piece(event, turned_up)
+        return replaced(self, upcard=card).with_piece(event, turned_up)
 
     def announce(self, event: GameEvent) -> Deal:
         """The deal after an announcement. Raises Refused out of turn and after the last one (HB-ANN-01..04)."""
@@ -252,7 +253,7 @@ class Deal:
         if seat != self.announcer:
             message = f"It isn't {name}'s turn: {self.setup.names[self.announcer]} announces now."
             raise Refused("out_of_turn", "seat", message, clause="HB-ANN-03")
-        return replace(self, announced=(*self.announced, stays)).with_piece(event, IN if stays else OUT, seat)
+        return replaced(self, announced=(*self.announced, stays)).with_piece(event, IN if stays else OUT, seat)
 
     def _refusal_to_announce(self, name: str, stays: bool) -> Refused:
         if not stays and len(self.dropped) == self.drops_allowed:
@@ -270,7 +271,7 @@ class Deal:
         self._refuse_turn_to_draw(seat, name)
         drawn = Draw(seat, read_discards(event, name, self.most_discards), read_flag(event, "upcard"))
         self._refuse_upcard(drawn, name)
-        return replace(self, draws=(*self.draws, drawn)).with_piece(event, drawn.in_words, seat)
+        return replaced(self, draws=(*self.draws, drawn)).with_piece(event, drawn.in_words, seat)
 
     def _refuse_turn_to_draw(self, seat: int, name: str) -> None:
         if not self.announcements_closed:
@@ -302,12 +303,12 @@ class Deal:
             message = "The tricks are played again only without a hand: say whose hand is out."
             raise Refused("nothing_removed", "removed", message, clause="HB-REN-06")
         self._refuse_removed(penalty)
-        deal = replace(self, removed=removed)
+        deal = replaced(self, removed=removed)
         for seat, hooks in enumerate(penalty.hooks):
             deal = deal.with_hooks(seat, hooks)
         if penalty.then is not REPLAY:
             return deal
-        return replace(deal, replayed=True, faulty_trick=penalty.trick, faulty_leader=penalty.leads)
+        return replaced(deal, replayed=True, faulty_trick=penalty.trick, faulty_leader=penalty.leads)
 
     def _refuse_removed(self, penalty: Penalty) -> None:
         for seat in sorted(penalty.removed & self.dropped):

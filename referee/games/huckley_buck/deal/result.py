@@ -97,6 +97,8 @@ def _refuse_tricks_of_removed(entered: Sequence[EnteredTricks], deal: Deal) -> N
 
 def _dropped(entered: Sequence[EnteredTricks], deal: Deal) -> frozenset[int]:
     """The seats that dropped, as announced or entered here. Raises Refused if the two differ (HB-ANN-01..04)."""
+    if not deal.announced and OUT not in entered:
+        return frozenset()
     order, announced = deal.order, deal.dropped
     answers = dict(zip(order, deal.announced, strict=False))
     unasked = True if deal.announcements_closed else None
@@ -148,7 +150,6 @@ def _filled(entered: dict[int, EnteredTricks], deal: Deal) -> dict[int, int]:
 
 
 def _refuse_other_order(tricks: dict[int, int], winners: tuple[int, ...] | None) -> None:
-    won = {seat: count for seat, count in tricks.items() if count}
-    if winners is not None and dict(Counter(winners)) != won:
+    if winners is not None and dict(Counter(winners)) != {seat: count for seat, count in tricks.items() if count}:
         message = "The order of the tricks doesn't agree with how many each player won."
         raise Refused("tricks_differ", "winners", message, clause="HB-END-02")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from referee.games.ten.cards import Limit
 from referee.refused import Refused
+from referee.replaced import replaced
 from referee.words import counted, listed, there_are
 
 CHIPS = Limit(7, "TEN-PREP-05")
@@ -62,28 +63,28 @@ class Chips:
     def lay(self, seat: int, chips: int) -> Self:
         """All chips after that player has `chips` on their card, paid from their own (TEN-P2-02, TEN-BID-11)."""
         laid = tuple(chips if at == seat else before for at, before in enumerate(self.laid))
-        return replace(self, free=_moved(self.free, seat, self.protection(seat) - chips), laid=laid)
+        return replaced(self, free=_moved(self.free, seat, self.protection(seat) - chips), laid=laid)
 
     def end_laying(self) -> Self:
         """The chips once the bidding has begun: protection that isn't entered is 0 (TEN-RND-01)."""
-        return replace(self, laid=tuple(chips or 0 for chips in self.laid))
+        return replaced(self, laid=tuple(chips or 0 for chips in self.laid))
 
     def pay_owner(self, buyer: int, owner: int, price: int) -> Self:
         """The chips after the price was paid to the owner; protection stays on its card (TEN-BID-04, TEN-AMB-08)."""
-        return replace(self, free=_moved(_moved(self.free, buyer, -price), owner, price))
+        return replaced(self, free=_moved(_moved(self.free, buyer, -price), owner, price))
 
     def pay_pot(self, buyer: int, price: int) -> Self:
         """The chips after the price of an unprotected card was paid to the pot (TEN-BID-06)."""
-        return replace(self, free=_moved(self.free, buyer, -price), pot=self.pot + price)
+        return replaced(self, free=_moved(self.free, buyer, -price), pot=self.pot + price)
 
     def won_by(self, winner: int) -> Self:
         """The chips after the round: protection and pot go to its winner (TEN-P4-01, TEN-P5-08)."""
         won = self.pot + self.on_cards
-        return replace(self, free=_moved(self.free, winner, won), laid=(None,) * len(self.free), pot=0)
+        return replaced(self, free=_moved(self.free, winner, won), laid=(None,) * len(self.free), pot=0)
 
     def counted(self, free: Sequence[int]) -> Self:
         """The chips with the players' own as the table counted them."""
-        return replace(self, free=tuple(free))
+        return replaced(self, free=tuple(free))
 
 
 def protect(

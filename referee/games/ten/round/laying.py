@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from referee.games.ten.cards import CEILING, Card, refuse_unnamed
 from referee.games.ten.round.showdown import show
 from referee.refused import Refused
+from referee.replaced import replaced
 from referee.rules.house_rules import HouseRules
 
 COVERED, ALONE = "covered", "alone"
@@ -99,7 +100,7 @@ class Laying:
         self._refuse_turn(seat)
         if rules["ten.joker_timing"] == "when_opened" and not hand.stays and not hand.cards:
             refuse_unnamed(card, "card")
-        return self._with(seat, replace(hand, cards=(*hand.cards, card)))
+        return self._with(seat, replaced(hand, cards=(*hand.cards, card)))
 
     def stay(self, seat: int, how: str) -> Self:
         """The state after that player laid no card, or no second one. Raises Refused if they can't choose that now."""
@@ -114,7 +115,7 @@ class Laying:
         if how == ALONE and not hand.cards:
             message = f"{player} has no open card yet: tap it first, or let it stay face down."
             raise Refused("no_card", "stays", message, clause="TEN-P4-02")
-        return self._with(seat, replace(hand, stays=how))
+        return self._with(seat, replaced(hand, stays=how))
 
     def _refuse_turn(self, seat: int) -> None:
         if seat == self.next:
@@ -126,7 +127,7 @@ class Laying:
         raise Refused("not_in_turn", "seat", message, clause="TEN-AMB-32")
 
     def _with(self, seat: int, hand: LaidHand) -> Self:
-        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+        return replaced(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
 
 def second_on_covered(player: str) -> Refused:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
@@ -11,6 +11,7 @@ from referee.games.ten.round.bidding import Auction, Bid, Bidding, Swap
 from referee.games.ten.round.chips import MOST, Chips
 from referee.games.ten.round.laying import Laying
 from referee.refused import Refused
+from referee.replaced import replaced
 from referee.rules.course import Setup
 from referee.rules.entry import GameEvent
 from referee.rules.prompt import Piece
@@ -62,11 +63,11 @@ class OpenRound:
     def entered(self, event: GameEvent, *remarks: str) -> Self:
         """The round with one more event and its remarks."""
         sources, all_remarks = (*self.sources, event.position), (*self.remarks, *remarks)
-        return replace(self, sources=sources, remarks=all_remarks, kinds=self.kinds | {event.kind})
+        return replaced(self, sources=sources, remarks=all_remarks, kinds=self.kinds | {event.kind})
 
     def lay_piece(self, event: GameEvent, words: str, seat: int | None = None) -> Self:
         """The round with a piece on the pad for what `event` entered for `seat`."""
-        return replace(self, laid=(*self.laid, Piece(event.kind, seat, words, event.position)))
+        return replaced(self, laid=(*self.laid, Piece(event.kind, seat, words, event.position)))
 
     def next(self, starter: int, chips: Chips) -> Self:
         """The round after this one."""
@@ -155,7 +156,7 @@ class OpenRound:
         swap = self.bidding.judge(self.chips, Bid(seat, wanted, chips, last, opener, seat in self.opened))
         open_now = Auction(wanted, opener, seat, swap.price)
         reached = self if before else self._reach(seat, opens=True)
-        return replace(reached, auction=open_now)._closed()
+        return replaced(reached, auction=open_now)._closed()
 
     def _wanted(self, seat: int, owner: int | None) -> int:
         """The owner of the card that a bid is for. Raises Refused if it is missing, or not that of the open auction."""
@@ -177,19 +178,19 @@ class OpenRound:
         self._refuse_bidding(seat)
         if self.auction:
             asked = self.auction.raisers(self.setup, self.chips.free) if all_others else (seat,)
-            auction = replace(self.auction, declined=self.auction.declined | frozenset(asked))
-            return replace(self, auction=auction)._closed()
-        after = replace(self, reached=len(self.turns)) if all_others else self._reach(seat, opens=False)
-        return (after if after.may_open else replace(after, new_cards=())), None
+            auction = replaced(self.auction, declined=self.auction.declined | frozenset(asked))
+            return replaced(self, auction=auction)._closed()
+        after = replaced(self, reached=len(self.turns)) if all_others else self._reach(seat, opens=False)
+        return (after if after.may_open else replaced(after, new_cards=())), None
 
     def _reach(self, seat: int, *, opens: bool) -> Self:
         """The round after that player's chance to open; earlier players who couldn't pay had theirs too."""
         opened = (*self.opened, seat) if opens else self.opened
-        return replace(self, opened=opened, reached=self.turns.index(seat) + 1)
+        return replaced(self, opened=opened, reached=self.turns.index(seat) + 1)
 
     def _opened_by(self, seat: int) -> Self:
         """The round after a swap without bids for which that player must have opened."""
-        return replace(self, opened=(*self.opened, seat), reached=max(self.reached, self.turns.index(seat) + 1))
+        return replaced(self, opened=(*self.opened, seat), reached=max(self.reached, self.turns.index(seat) + 1))
 
     def _closed(self) -> tuple[Self, Swap | None]:
         """The round with the auction closed and its swap, if nobody can or may go higher (TEN-AMB-14)."""
@@ -199,7 +200,7 @@ class OpenRound:
         if self.bids_next is not None and not self.bidding.is_straight(self.chips, auction.owner):
             return self, None
         swap = self.bidding.swap(self.chips, auction.bidder, auction.owner, auction.chips, auction.opener)
-        return replace(self._paid(swap), auction=None), swap
+        return replaced(self._paid(swap), auction=None), swap
 
     def _refuse_bidding(self, seat: int) -> None:
         """Raises Refused unless it is that player's turn to bid or pass."""
@@ -262,7 +263,7 @@ class OpenRound:
         paid = (
             laid.pay_pot(swap.buyer, swap.price) if swap.to_pot else laid.pay_owner(swap.buyer, swap.owner, swap.price)
         )
-        return replace(self, chips=paid, swaps=(*self.swaps, swap), new_cards=(swap.buyer, swap.owner))
+        return replaced(self, chips=paid, swaps=(*self.swaps, swap), new_cards=(swap.buyer, swap.owner))
 
     def lay_first(self, seat: int, card: Card) -> Self:
         """The round with that player's first card open. Raises Refused if another one is open already."""
@@ -282,4 +283,4 @@ class OpenRound:
         self.refuse_auction()
         rules = self.setup.rules
         laying = self.laying.stay(seat, stays) if card is None else self.laying.lay(seat, card, rules)
-        return replace(self, laying=laying, chips=self.chips.end_laying())
+        return replaced(self, laying=laying, chips=self.chips.end_laying())
