@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
-from itertools import groupby
+from itertools import groupby, takewhile
+from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 from referee.rules.day import PlayerScore
@@ -60,12 +61,9 @@ def podium(day: Day, tables: OpenedTables) -> list[tuple[int, list[DayStanding]]
     """
     if not day.finished or day.unlocked or still_playing(day, tables):
         return []
-    places, place = [], 1
-    for level in standings(day, tables):
-        if place <= LAST_OF_PODIUM and level[0].games:
-            places.append((place, level))
-        place += len(level)
-    return places
+    first = takewhile(lambda placed: placed[0] <= LAST_OF_PODIUM, with_places(standings(day, tables)))
+    by_place = groupby((placed for placed in first if placed[1].games), itemgetter(0))
+    return [(place, [one for _, one in placed]) for place, placed in by_place]
 
 
 def by_mean(levels: Iterable[Sequence[DayStanding]]) -> list[list[DayStanding]]:
