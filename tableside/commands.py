@@ -80,7 +80,7 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
 
 
 def _bring_key(key: bytes | None, to: StorePlace) -> str:
-    """Writes the key beside a file, a database has it; gives what becomes of links. Raises OSError."""
+    """Writes the key next to a file, while a database has it; returns what happens to links. Raises OSError."""
     if not key:
         return "Its key isn't there: links are new."
     if is_database(to):

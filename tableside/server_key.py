@@ -1,4 +1,4 @@
-"""The key that signs links and cookies: in a file beside the score file, or in the database."""
+"""The key that signs links and cookies: in a file next to the score file, or in the database."""
 
 from __future__ import annotations
 

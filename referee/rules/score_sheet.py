@@ -98,7 +98,7 @@ SCORE, TOTAL = "score", "total"
 
 
 def no_legend(rules: HouseRules) -> tuple[str, ...]:
-    """Nothing is printed beside the sheet."""
+    """Nothing is printed under the sheet."""
     return ()
 
 

@@ -66,7 +66,7 @@ class Circle:
         return names
 
     def one_person(self, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Each of these names that stands for the same person as an earlier one, with that one."""
+        """Each of these names that means the same person as an earlier one, with that one."""
         first: dict[str, str] = {}
         for name in names:
             other = first.setdefault(self.person_of(name), name)

@@ -152,7 +152,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             return session.owner_of(CIRCLE_LOG.name, table_id) or HOME
 
     def names_at(self, table_id: str) -> Circle | None:
-        """The circle of a table, which knows whose name is whose; None where nobody said anything about names."""
+        """The circle of a table, for its names; None where it can't be read or isn't stored yet."""
         found = self.find(self.circle_of(table_id))
         return found if isinstance(found, Circle) else None
 

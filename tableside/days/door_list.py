@@ -40,7 +40,7 @@ _PARTICLES = frozenset(
     ]
 )
 _AFTER = frozenset(("jr", "sr", "junior", "senior", "ii", "iii"))
-"""What stands behind a name, also behind a comma."""
+"""What follows a name, also after a comma."""
 
 
 class Way(NamedTuple):
@@ -123,7 +123,7 @@ def _first_names_only(rows: Iterable[str]) -> bool:
 
 
 def _bare(row: str) -> str:
-    """A line without what stands before a name, and without parentheses, phone numbers and addresses."""
+    """A line without what precedes a name, and without parentheses, phone numbers and addresses."""
     return _before(_aside(row.strip())[0])
 
 
@@ -136,7 +136,7 @@ def _before(row: str) -> str:
 
 
 def _aside(row: str) -> tuple[str, list[str]]:
-    """A line without phone numbers, addresses and parentheses, and what stands in these."""
+    """A line without phone numbers, addresses and parentheses, and what is in these."""
     row = _MAIL.sub(" ", _PHONE.sub(" ", row))
     said = [clean_text("".join(filter(None, found.groups()))) for found in _PARENTHESES.finditer(row)]
     return _PARENTHESES.sub(" ", row), [one for one in said if one]
@@ -201,7 +201,7 @@ def _split(parts: Iterable[str]) -> list[str]:
 
 
 def _may_be_players(parts: Iterable[str]) -> bool:
-    """Whether one of the parts that follow a name isn't clearly something said about its player."""
+    """Whether one of the parts that follow a name isn't clearly a remark about its player."""
     unclear = (one for one in parts if clean_text(one) and not _DOUBTFUL.search(one) and not _GUEST.search(one))
     return any(not _is_remark(one) or (_AND.search(one) and any(map(_is_name, _split([one])))) for one in unclear)
 
@@ -211,7 +211,7 @@ def _is_after(part: str) -> bool:
 
 
 def _named(number: int, text: str, names: list[str], aside: list[str]) -> PastedLine:
-    """A line whose names are known but for words that follow them, and what was said beside them."""
+    """A line whose names are known but for words that follow them, and the remarks next to them."""
     if len(names) == 1 and all(map(_is_name, parts := [clean_text(part) for part in _AND.split(names[0])])):
         names = parts
     names, said = _without_tail(names)
@@ -251,7 +251,7 @@ def _is_small(word: str) -> bool:
 
 
 def _is_remark(text: str) -> bool:
-    """Whether it reads like something said about a player: several small words, or a digit."""
+    """Whether it reads like a remark about a player: several small words, or a digit."""
     return any(map(str.isdigit, text)) or sum(map(_is_small, text.split())) > 1 or text.casefold() in _SAID
 
 
@@ -278,7 +278,7 @@ def _fitting(name: str) -> str:
 
 
 def _reads_like_a_heading(name: str) -> bool:
-    """Whether a small word stands amid large ones: “Players for Friday”; who types no capitals has none at all. Or
+    """Whether a small word is among capitalised ones: “Players for Friday”; who types no capitals has none at all. Or
     whether a word of it names a list or a day: “Players Friday 27 Nov”."""
     if any(word.strip(".,!") in _OF_HEADINGS for word in name.casefold().split()):
         return True

@@ -27,7 +27,7 @@ from tableside.store.read_model.copied_rows import (
 
 
 def copied(table_id: str, table: Table, circle_id: str, circle: Circle | None) -> CopiedTable:
-    """The rows of a table of that circle, which knows whose name is whose; its night is one of its own as yet."""
+    """The rows of a table of that circle, for its names; its night is still one of its own."""
     right_names = circle.right_names(table.names) if circle else table.names
     seats = [
         SeatRow(table_id, seat, name, person(name), right, person(right))

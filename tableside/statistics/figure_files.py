@@ -8,7 +8,7 @@ from tableside.scorebook.export.csv_text import lines
 from tableside.statistics.figures import FigureTable
 
 DIGITS = 4
-"""Digits behind the point of a mean or a share in a file."""
+"""Digits after the point of a mean or a share in a file."""
 
 
 def figures_csv(table: FigureTable) -> str:

@@ -18,7 +18,7 @@ LEAST_GAMES = 5
 """Games from which on a mean of games is shown."""
 
 COUNT, SUM, A_ROUND = "count", "sum", "a round"
-"""How a figure is shown, beside the ways of a game's own statistics: a number of things, a sum of parts of one, the
+"""How a figure is shown, besides the ways of a game's own statistics: a number of things, a sum of parts of one, the
 mean of all rounds."""
 
 

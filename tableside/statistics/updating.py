@@ -71,7 +71,7 @@ class Statistics:
 
 
 class ReadModelUpdater:
-    """Copies tables that have changed since they were copied; `changes` are told whom that concerns."""
+    """Copies tables that have changed since they were copied; `changes` receives whom that concerns."""
 
     def __init__(self, book: Book, circles: CircleBook, changes: Changes | None = None) -> None:
         self._book = book
@@ -155,7 +155,7 @@ class ReadModelUpdater:
 
 
 class TableWritten(NamedTuple):
-    """Whether a table was copied, and for whom what games that are over add up to is another by that."""
+    """Whether a table was copied, and for which persons the sums over finished games changed by that."""
 
     done: bool
     concerned: frozenset[str] = frozenset()

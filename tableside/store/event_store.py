@@ -52,7 +52,7 @@ class Session(Protocol):
     read_model: ReadModel
 
     def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
-        """The rows of one log behind a position, in order."""
+        """The rows of one log after a position, in order."""
 
     def last_position(self, log_kind: str, log_id: str) -> int:
         """The position of the last row of one log; 0 where there is none."""
@@ -97,7 +97,7 @@ class WritableSession(Session, Protocol):
     read_model: WritableReadModel
 
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
-        """Begins a log, without any event as yet."""
+        """Creates a log, without any event yet."""
 
     def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
         """Adds rows to one log. Raises PositionOrKeyTaken where it has one of the same position or key."""

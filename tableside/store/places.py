@@ -14,7 +14,7 @@ ADDRESSES = ("postgresql://", "postgres://")
 _SHOWN = re.compile(
     r"(postgres(?:ql)?://)(?:[^@/]*@)?((?:\[[\da-fA-F:.]+\]|:\d{1,5}(?=[,/?]|$)|[^@?:\[])*)(?:\?[^@]*)?"
 )
-"""An address by what may be shown of it, its host and database, where that can be told from a password: a colon is
+"""The parts of an address that may be shown, its host and database, if they can be told from a password: a colon is
 before a port, or in an IPv6 address."""
 
 StorePlace = Path | str

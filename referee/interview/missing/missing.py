@@ -1,4 +1,4 @@
-"""A fact that a dispute lacks, and what is said of several."""
+"""A fact that a dispute lacks, and the words for several."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def _sentences(
 def _offences(review: PlayReview, broke: Broke) -> Iterator[str]:
     """Sentences on each offence with its proof and remedy; equal remedies of several offences are one sentence.
 
-    If several offences cost a hook, the joint remedy comes last of these; what follows for later cards is said once.
+    If several offences cost a hook, the joint remedy comes last of these; what follows for later cards is stated once.
     """
     joint = joint_remedy(review, broke)
     together = joint.grounds.text if joint else ""

@@ -20,7 +20,7 @@ from tableside.scorebook.limits import LEGS_PER_DAY
 
 
 def check_all_done(day: Day, tables: OpenedTables) -> None:
-    """Raises Refused while the leg is still being played, or played again at a table that said that it is done."""
+    """Raises Refused while the leg is still being played, or played again at a table that reported that it is done."""
     _check_all_said(day)
     if playing := still_playing(day, tables):
         names = listed(f"table {table.rank + 1}" for table in playing)

@@ -27,7 +27,7 @@ def is_done(day: Day, tables: OpenedTables, day_table: DayTable) -> bool:
 def still_playing(day: Day, tables: OpenedTables) -> list[DayTable]:
     """The tables of the leg in play that aren't done, by rank, without those that play on while others move.
 
-    One that plays on and said that it is done moves with the others, so it is asked like them.
+    One that plays on and reported that it is done moves with the others, so it is asked like them.
     """
     waited_for = (one for one in day.sitting if one.key not in day.late or one.key in day.done)
     return [day_table for day_table in waited_for if not is_done(day, tables, day_table)]

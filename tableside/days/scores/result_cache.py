@@ -15,7 +15,7 @@ class ResultCache(Generic[T]):
     """The last result for each of the `most` keys that came last.
 
     A table or a day never changes: an event puts another one in its place. So a result holds as long as everything that
-    it was made of is the same object, which costs far less to see than to make it anew.
+    it was made of is the same object, which costs far less to see than to compute it again.
     """
 
     def __init__(self, most: int) -> None:
@@ -24,7 +24,7 @@ class ResultCache(Generic[T]):
         self._kept: OrderedDict[Hashable, tuple[tuple[object, ...], T]] = OrderedDict()
 
     def result(self, key: Hashable, made_of: tuple[object, ...], make: Callable[[], T]) -> T:
-        """The result of that key, made anew unless it was made of the same objects before."""
+        """The result of that key, computed again unless it was made of the same objects before."""
         with self._lock:
             known = self._kept.get(key)
         if known and len(known[0]) == len(made_of) and all(map(is_, known[0], made_of)):

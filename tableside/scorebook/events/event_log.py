@@ -251,7 +251,7 @@ class EventLogs(Generic[S, D]):
         return after
 
     def _sent_again(self, session: Session, log_id: str) -> S:
-        self.notify(log_id)  # the process that wrote it first may have ended before it told anybody
+        self.notify(log_id)  # the process that wrote it first may have ended before it notified anybody
         return self.load(session, log_id)
 
     def _state_to_retry(self, session: Session, log_id: str, failed: S) -> S:

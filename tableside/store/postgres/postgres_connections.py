@@ -123,7 +123,7 @@ class Connections:
 
 
 def _works(connection: PostgresConnection) -> bool:
-    """Whether the server hasn't ended the connection meanwhile, which costs no question: it would have said so."""
+    """Whether the server hasn't closed the connection since then; it would have sent so, and no query is needed."""
     try:
         for _ in range(2):  # the first reads the server's last words, the second that nothing follows
             connection.pgconn.consume_input()

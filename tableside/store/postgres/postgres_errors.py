@@ -39,7 +39,7 @@ _BY_STATE = {
     "57P03": STARTING,
     "53100": DISK_FULL,
 }
-"""What is told by the code that PostgreSQL gives, its SQLSTATE."""
+"""Errors by PostgreSQL's code, the SQLSTATE."""
 
 _BY_WORDS = (
     ("starting up", STARTING),
@@ -55,7 +55,7 @@ _BY_WORDS = (
     ("invalid integer value", BAD_ADDRESS),
     ("invalid sslmode value", BAD_ADDRESS),
 )
-"""What is told by the words of an attempt to connect, which has no such code."""
+"""Errors by the words of an attempt to connect, which has no such code."""
 
 _INTERRUPTED = (COLLIDED, AWAY)
 """What has nothing to do with what was to be written."""

@@ -1,4 +1,4 @@
-"""What other processes write: told by them through the database (NOTIFY), as soon as it is committed (LISTEN).
+"""What other processes write: they send it through the database (NOTIFY) once it is committed, and this one listens.
 
 One connection a process listens, which costs the database nothing while nothing happens.
 """
@@ -36,7 +36,7 @@ class Written(NamedTuple):
 def tell(connection: PostgresConnection, process: str, written: Iterable[Written]) -> None:
     """Tells other processes what is committed.
 
-    It isn't told in the transaction that wrote it, which would hold a lock of the whole database until the disk or the
+    It isn't sent in the transaction that wrote it, which would hold a lock of the whole database until the disk or the
     standby has it: all entries of all processes would wait for one another. This one waits for neither. Whom it doesn't
     reach sees the entry when a page looks again by itself.
     """

@@ -123,7 +123,7 @@ class PostgresSession(SqlSession):
         self._execute(f"update {SQL_NAMES[log_kind].logs} set touched = ? where id = ?", at, log_id)
 
     def server_key(self) -> bytes | None:
-        """The key that there is; whoever makes one waits until this transaction is over."""
+        """The stored key; other processes wait to make one until this transaction is over."""
         self._execute("select pg_advisory_xact_lock(?)", MIGRATING)
         return next((bytes(key) for [key] in self._execute("select key from server_key")), None)
 
@@ -215,7 +215,7 @@ class PostgresStore:
         self._listener.start()
 
     def server_key(self) -> bytes:
-        """The key that signs links and cookies; whoever asks first makes it."""
+        """The key that signs links and cookies; the first call makes it."""
         with self._transaction() as session:
             key = session.server_key()
             if key is None:
@@ -240,7 +240,7 @@ def migrate(connection: PostgresConnection) -> None:
     [(encoding,)] = connection.execute("show server_encoding").fetchall()
     if encoding != "UTF8":
         raise ScoreFileError("encoding", f"The database is in {encoding}. Make one in UTF8.")
-    for name, columns in POSTGRES_ONLY_TABLES.items():  # whoever may make none can use those that are there
+    for name, columns in POSTGRES_ONLY_TABLES.items():  # a role that may create none can use existing ones
         if connection.execute("select to_regclass(%s) is null", [name]).fetchall() == [(True,)]:
             connection.execute(f"create table {name} ({columns})".encode())
     applied = {name for (name,) in connection.execute("select name from migrations").fetchall()}

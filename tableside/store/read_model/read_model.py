@@ -190,7 +190,7 @@ class ReadModel:
         return int(number)
 
     def names_written(self, circle: str) -> list[tuple[str, str]]:
-        """The names at the tables of a circle, each with the person that it stands for, the usual spelling first."""
+        """The names at the tables of a circle, each with the person whose it is, the usual spelling first."""
         return self._execute(
             "select s.person, s.name from copied_seats s join copied_tables t on t.table_id = s.table_id"
             " where t.circle = ? group by s.person, s.name order by s.person, count(*) desc, s.name",

@@ -45,7 +45,7 @@ class WritableReadModel(ReadModel):
         self._execute(f"insert into uncopied (table_id) {of_circle} on conflict do nothing", circle)
 
     def set_person(self, circle: str, written: str, person: str, right_name: str | None) -> None:
-        """Whoever is called so at the tables of a circle is that person, by the name that is right, or by their own."""
+        """Makes a name at the tables of a circle that person's, under the name that is right, or under this one."""
         of_circle = "select table_id from copied_tables where circle = ?"
         self._execute(
             "update copied_seats set person = ?, right_name = coalesce(?, name)"
@@ -63,7 +63,7 @@ class WritableReadModel(ReadModel):
 
     def mark_if_apart(self, circle: str, written: str, person: str) -> None:
         """The tables of a circle are to be copied again at which who is called so counts as somebody else than that
-        person: somebody sat there for whom the name stood too, and may now be another one."""
+        person: somebody sat there whose name it was too, and may now be another one."""
         self._execute(
             "insert into uncopied (table_id) select s.table_id from copied_seats s join copied_tables t"
             " on t.table_id = s.table_id where t.circle = ? and s.written = ? and s.person != ? on conflict do nothing",

@@ -167,7 +167,7 @@ class SqliteStore:
         """Nobody else writes here."""
 
     def server_key(self) -> None:
-        """The key is in a file of its own, beside the score file."""
+        """The key is in a file of its own, next to the score file."""
 
     def close(self) -> None:
         """Closes the file."""

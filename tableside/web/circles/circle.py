@@ -137,7 +137,7 @@ def _person_page(circle_id: str, circle: Circle, name: str, problem: Refused | N
 
 @pages.post("/circles/<circle_id>/person")
 def put_right(circle_id: str) -> CirclePage:
-    """A name is put right, or stands for another person."""
+    """A name is corrected, or given to another person."""
     circle = require_member(circle_id)
     name = request.form.get("name", "")
     return save(

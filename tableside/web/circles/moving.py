@@ -70,7 +70,7 @@ def move(table_id: str) -> CirclePage:
 
 
 def keep_moved(table_id: str) -> None:
-    """Whoever moves a table keeps it, though they did by the circle alone that it has left."""
+    """Who moves a table stays its keeper, also if they were that only through the circle that it left."""
     table = book().find(table_id)
     if table is not None:
         grant_access(table_id, table, KEEPER)

@@ -34,7 +34,7 @@ FEW = 6
 """Tables that still play, up to which they are listed unasked."""
 
 SAID: Mapping[str, tuple[str, str]] = {PLAYS: ("plays", "play"), WAITS: ("waits", "wait"), DONE: ("done", "done")}
-"""What is said of one table in a state, and of several."""
+"""The words for one table in a state, and for several."""
 
 
 class DayBoard(NamedTuple):

@@ -181,7 +181,7 @@ def show_hall(day_id: str) -> str:
 
 @pages.get("/days/<day_id>/hall/lists")
 def show_lists(day_id: str) -> str:
-    """What the screen turns to behind its tables: a code for one's own seat, everybody's place, everybody's seat."""
+    """What the screen shows after its tables: a code for one's own seat, everybody's place, everybody's seat."""
     link = link_to_day(day_id, require_hall(day_id), HALL, to=WHERE)
     code = qr_code(link) if link else None
     return render_template("days/_hall_turns.html", code=code, lists=hall(day_id).lists())

@@ -113,7 +113,7 @@ def show_cards(day_id: str) -> str:
 
 @pages.get("/days/<day_id>/card/<int:number>/<key>")
 def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
-    """Opens a table's sheet in the leg that is on to whoever scanned its card; the address that stays has no key.
+    """Opens a table's sheet in the current leg to the phone that scanned its card; the address that stays has no key.
 
     Where a table of that number still plays the leg before, it asks which of the two, and `?leg=` says it.
     """

@@ -21,11 +21,11 @@ class TableSummary(NamedTuple):
     """A table of the leg in play; `state` is how it is at a glance.
 
     `position` is that of the last entry there, 0 where it can't be read; `touched` says whether it has one of its game.
-    `players` have their result in the leg, with the game in play, in the order by which they move; those who are level
+    `players` have their result in the leg, with the game in play, in the order in which they move; those who are level
     as they sit. It is empty where the table can't be read. `games` counts the finished games of the leg, `more` those
-    that don't count; `gone` are players of the table who left the day. `reopened` is a table that said that it is done
-    before its games changed, `through` one that played all its games and hasn't said so, `late` one that plays on while
-    others move.
+    that don't count; `gone` are players of the table who left the day. `reopened` is a table that reported that it is
+    done before its games changed, `through` one that played all its games and hasn't reported so, `late` one that plays
+    on while others move.
     """
 
     day_table: DayTable
@@ -98,7 +98,7 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
     position, touched = 0, False
     if isinstance(table, Table):
         position, touched = table.position, any(map(table.is_game_event, table.history.events))
-    waits = not touched or games >= day.games  # for its first entry, or to be said done
+    waits = not touched or games >= day.games  # for its first entry, or for its report
     state = DONE if done else WAITS if waits else PLAYS
     return TableSummary(
         day_table=day_table,

@@ -17,7 +17,7 @@ MOST_TABLES, MOST_PHONES = 5_000, 20
 
 
 NO_COOKIE = "of the machine itself"
-"""What is said of the browser that the app was started for, which needs no link."""
+"""The words for the browser that the app was started for, which needs no link."""
 
 
 class Phone(NamedTuple):

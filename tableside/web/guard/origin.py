@@ -17,7 +17,7 @@ from tableside.web.this_request import this_request
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 PAGE_SCHEMES = ("http", "https")
-"""The schemes of our own pages. Behind a proxy that no setting counts, it isn't known which one was used."""
+"""The schemes of our own pages. Behind a proxy that isn't configured, it isn't known which one was used."""
 
 
 def set_up(app: Flask) -> None:

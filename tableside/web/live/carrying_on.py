@@ -36,11 +36,11 @@ TYPES = {
 
 @pages.get("/tables/<table_id>/record")
 def show_record(table_id: str) -> Response:
-    """The events of a table behind the position `after`, as rows of the store; for its keepers.
+    """The events of a table after the position `after`, as rows of the store; for its keepers.
 
     `leg` is what a tournament day says of the table. `complete` says whether all events are there: while bids are
     secret, those from the first of them on aren't. A phone that has more than it may, or than there is since an older
-    score file was put back, gets all anew: `after` is 0 then.
+    score file was put back, gets all of them: `after` is 0 then.
     """
     table = require_keeper(table_id)
     take_for_record()

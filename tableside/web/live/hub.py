@@ -285,7 +285,7 @@ def store_callbacks(app: Flask) -> ChangeCallbacks:
             notify_circle(log_id)
 
     def missed() -> None:
-        streams.publish_all_meanwhile()  # what comes next is told at once
+        streams.publish_all_meanwhile()  # what comes next is published at once
 
     return ChangeCallbacks(changed, missed)
 

@@ -64,7 +64,7 @@ def poll(table_id: str) -> Answer:
 
 
 def render_room(table_id: str, table: Table) -> str:
-    """The screen as HTML, whoever looks: as watchers see the game in play."""
+    """The screen as HTML, the same for everybody: as watchers see the game in play."""
     kept: WatcherBoards = current_app.extensions["watcher_boards"]
 
     def draw() -> str:

@@ -16,7 +16,7 @@ from tableside.web.nights.asked import BETWEEN
 from tableside.web.nights.asked_figures import DATES, SPANS, AskedFigures
 
 IN_SIGHT = 3
-"""Columns that the smallest phone shows: a figure behind them comes in front while the table is sorted by it."""
+"""Columns that the smallest phone shows: a later one comes first while the table is sorted by it."""
 
 LOWEST_FIRST = (PLACE.key,)
 """Figures of which the lowest is the best, so that a first tap shows it on top."""

@@ -52,7 +52,7 @@ LONGEST = 12 * 60
 
 
 class GameLine(NamedTuple):
-    """A game of the night: its number there, where its sheet is, how it ended or stands, and how long it took in
+    """A game of the night: its number there, where its sheet is, how it ended or its score now, and how long it took in
     minutes, 0 if nobody knows."""
 
     of_night: int
@@ -67,7 +67,7 @@ class GameLine(NamedTuple):
 
 
 class NoteLine(NamedTuple):
-    """A note of the night: beside which game or round, its text, and the game's table and number there."""
+    """A note of the night: on which game or round, its text, and the game's table and number there."""
 
     beside: str
     text: str
@@ -255,7 +255,7 @@ def _games(tables: Mapping[str, Table]) -> Iterator[tuple[GameLine, PlayedGame]]
 
 
 def _notes(tables: Mapping[str, Table], lines: list[tuple[GameLine, PlayedGame]]) -> Iterator[NoteLine]:
-    """The notes, game by game: first the one beside the game, then those beside its rounds."""
+    """The notes, game by game: first the one on the game, then those on its rounds."""
     for line, played in lines:
         notes = notes_beside(tables[line.table_id])
         found = [(f"Game {line.of_night}", notes.of_game(played))]

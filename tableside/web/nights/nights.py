@@ -25,7 +25,7 @@ SHOWN = 20
 
 
 class NightLine(NamedTuple):
-    """A night in the list: one of its tables, its date, what was played, by whom, and who won how many games."""
+    """A night in the list: one of its tables, its date, what was played, who played it, and who won how many games."""
 
     table_id: str
     date: str

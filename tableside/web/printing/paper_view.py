@@ -26,7 +26,7 @@ from tableside.web.typography.hyphens import hyphenated
 from tableside.web.typography.name_widths import cut_to_differ, width_of, wrapped
 
 MOST_UPRIGHT = 4
-"""Players up to whom a sheet is printed upright."""
+"""Players up to which a sheet is printed upright."""
 
 ROUNDS = 20
 """Rounds on one page."""
@@ -41,7 +41,7 @@ TEXT_LINE, FORWARD = 32, 70
 """Tenths of a millimetre for a line of text below the sheet, and for the totals brought forward."""
 
 SPARE = 40
-"""What a sheet has more room for without labels over its columns, and without a note beside its game."""
+"""What a sheet has more room for without labels over its columns, and without a note on its game."""
 
 TEXT_SIZE = 26
 """Of the letters of that text."""
@@ -51,7 +51,7 @@ DIGITS = (44, 36, 30, 25, 21)
 DIGIT = 0.58
 
 MARGINS, PADDING = 220, 6
-"""Tenths of a millimetre for the columns of rounds, dealers and marks, and beside a number."""
+"""Tenths of a millimetre for the columns of rounds, dealers and marks, and next to a number."""
 
 USUAL = 4
 """Signs of a number that somebody may write by hand."""
@@ -204,7 +204,7 @@ def _room(held: PageFormat, texts: Sequence[str], *, forwards: bool) -> int:
 
 
 def _labels(game: Game) -> tuple[str, ...]:
-    """What stands over the columns of a player; nothing where there is but one."""
+    """The heading over the columns of a player; nothing if there is only one."""
     known = {column.key: column.label for column in game.course.columns} | {SCORE: "Score", TOTAL: "Total"}
     return tuple(known[key] for key in game.paper.columns)
 

@@ -48,7 +48,7 @@ def form_page(
     """The game's own form for an entry, or one drawn from the entry's fields.
 
     `further` may have `typed`, `problem`, `warnings`, `target`; the `questions` that a correction opens; the `conflict`
-    with what others entered since, and whether they have `gone_on` behind the target; and `based_on`, the position on
+    with what others entered since, and whether they have `gone_on` after the target; and `based_on`, the position on
     which the form stays based if its deal isn't the open one. `draft` is the name under which a phone keeps a
     half-filled form: the deal, and for a correction the number of versions.
     """

@@ -53,7 +53,7 @@ class Problem(NamedTuple):
 
     @property
     def stale(self) -> bool:
-        """Whether something else was entered in the meantime."""
+        """Whether something else was entered since the form was opened."""
         return self.status == CONFLICT and self.words.code == "stale"
 
     @property

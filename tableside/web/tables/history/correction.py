@@ -85,7 +85,7 @@ def preview(table_id: str, position: int) -> str:
 
 
 def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
-    """The form as typed, for an entry that was taken off the sheet in the meantime. Raises Refused for any other."""
+    """The form as typed, for an entry that was taken off the sheet since. Raises Refused for any other."""
     there = position in range(1, table.position + 1) and table.is_game_event(table.history[position])
     if not there or table.history.is_active(position):
         entry_at(table, position)

@@ -55,7 +55,7 @@ def render_board(table_id: str, table: Table, role: str) -> str:
 
 def state_of(table_id: str, table: Table) -> Hashable:
     """The state that a watchers' board shows: the table's position, those of the night's tables before it, its day's
-    state; and which engine of the store told all that."""
+    state; and how many connections to the store were lost by then."""
     seen = tuple((earlier.key, earlier.position) for earlier in before(table, seated_by))
     return (table.position, seen, leg_mark(table_id, table), book().store.connections_lost)
 

@@ -174,7 +174,7 @@ def _foot_room(shape: PictureShape) -> int:
 
 
 def _whole(lines: list[str], most: int) -> list[str]:
-    """The lines, or as many as there may be, with "…" behind the last one."""
+    """The lines, or as many as there may be, with "…" after the last one."""
     return lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1]}…"]
 
 

@@ -42,7 +42,7 @@ class StepsView(NamedTuple):
 
 
 def steps_view(table: Table, *, said_done: bool = False) -> StepsView:
-    """The steps at a table; `said_done` if after all else it said on its day that its leg is done."""
+    """The steps at a table; `said_done` if the last thing it did was to report on its day that its leg is done."""
     history = table.history
     if said_done:
         return StepsView(LEG_IS_DONE, undone=False, undo=UndoStep(table.position, LEG_IS_DONE), redo=None, of_leg=True)
