@@ -15,7 +15,7 @@ from tableside.one_server import held
 from tableside.scorebook.book import Book
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
-from tableside.server_key import copied_key, found_key, kept_key, write_key
+from tableside.server_key import key_of_file, key_of_store, key_path_for, write_key
 from tableside.settings import settings_from_environment
 from tableside.statistics.updating import ReadModelUpdater
 from tableside.store.book_copy import copy_book
@@ -54,12 +54,12 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
         if is_missing(data):
             print(f"There is no score file at {data}.", file=sys.stderr)
             return 2
-        if not is_database(to) and copied_key(Path(to)).exists():
-            print(f"Nothing is copied: {copied_key(Path(to))} is there already. Name another file.", file=sys.stderr)
+        if not is_database(to) and key_path_for(Path(to)).exists():
+            print(f"Nothing is copied: {key_path_for(Path(to))} is there already. Name another file.", file=sys.stderr)
             return 2
         with held(data), held(to), closing(open_store(data)) as source, closing(open_store(to)) as target:
             if not settings["SECRET_KEY"]:
-                key = kept_key(data, source)
+                key = key_of_store(data, source)
             copied = copy_book(source, target, key)
         print(f"Copied, and compared event by event: {', '.join(counted(n, kind) for kind, n in copied.items())}.")
     except ScoreFileError as error:
@@ -70,7 +70,7 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
         return 2
     if not settings["SECRET_KEY"]:
         try:
-            print(_bring_key(key, to))
+            print(_write_key_for(key, to))
         except OSError as error:
             print(f"The scores are copied, but not their key: {in_words(error)}", file=sys.stderr)
             print("Links go on only with it: remove the copy, and begin again.", file=sys.stderr)
@@ -79,24 +79,28 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
     return 0
 
 
-def _bring_key(key: bytes | None, to: StorePlace) -> str:
+def _write_key_for(key: bytes | None, to: StorePlace) -> str:
     """Writes the key next to a file, while a database has it; returns what happens to links. Raises OSError."""
     if not key:
         return "Its key isn't there: links are new."
     if is_database(to):
         return "Its key is in the database. Links go on as they were."
-    write_key(key, copied_key(Path(to)))
-    return f"Its key is {copied_key(Path(to)).name} beside it: keep both, to yourself. Links go on as they were."
+    write_key(key, key_path_for(Path(to)))
+    return f"Its key is {key_path_for(Path(to)).name} beside it: keep both, to yourself. Links go on as they were."
 
 
-def copy_anew(data: StorePlace) -> int:
+def _book_to_read(data: StorePlace) -> Book:
+    """A book in which nothing is entered, so that it needs neither clock nor ids."""
+    return Book(open_store(data), lambda: 0, str)
+
+
+def rebuild_statistics(data: StorePlace) -> int:
     """Makes the read model of a score file again from its events, and prints how it went; gives the exit code."""
     if is_missing(data):
         print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
-    book = Book(open_store(data), lambda: 0, lambda: "")
-    with closing(book):
-        number = ReadModelUpdater(book, CircleBook(book, lambda: "")).rebuild()
+    with closing(_book_to_read(data)) as book:
+        number = ReadModelUpdater(book, CircleBook(book, str)).rebuild()
         print(f"The plain tables were made anew from {counted(number, 'table')}.")
     return 0
 
@@ -110,13 +114,13 @@ def back_up(data: StorePlace, to: Path) -> int:
     if not data.is_file():
         print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
-    key = found_key(data)
-    existing = next((path for path in (to, copied_key(to)) if path.exists()), None)
+    key = key_of_file(data)
+    existing = next((path for path in (to, key_path_for(to)) if path.exists()), None)
     try:
         if existing is None:
             copy_to(data, to)
             if key:
-                write_key(key, copied_key(to))
+                write_key(key, key_path_for(to))
     except FileExistsError as there:
         existing = Path(there.filename)
     if existing:
@@ -125,7 +129,7 @@ def back_up(data: StorePlace, to: Path) -> int:
     print(f"{data} is copied to {to}: start Tableside with --data {to} to open it.")
     if key:
         print(
-            f"Its key is {copied_key(to).name} beside it: keep both, to yourself. Without it every link is a new one."
+            f"Its key is {key_path_for(to).name} beside it: keep both, to yourself. Without it every link is a new one."
         )
     return 0
 
@@ -135,8 +139,8 @@ def print_links(data: StorePlace, key: bytes | None, address: str) -> int:
     if is_missing(data):
         print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
-    with closing(Book(open_store(data), lambda: 0, str)) as book:
-        key = key or kept_key(data, book.store)
+    with closing(_book_to_read(data)) as book:
+        key = key or key_of_store(data, book.store)
         if key is None:
             print(f"The key of the score file at {data} isn't with it.", file=sys.stderr)
             return 2
@@ -145,9 +149,9 @@ def print_links(data: StorePlace, key: bytes | None, address: str) -> int:
             if not isinstance(table, Table):
                 print(f"Table {table_id} can't be read; the others follow.", file=sys.stderr)
                 continue
-            day = time.strftime("%Y-%m-%d", time.localtime(table.touched / 1000))
+            date = time.strftime("%Y-%m-%d", time.localtime(table.touched / 1000))
             link = key_of(key, table_id, KEEPER, table.access.renewal(KEEPER))
-            print(f"{day} {table.game.title}, {', '.join(table.names)}")
+            print(f"{date} {table.game.title}, {', '.join(table.names)}")
             print(f"    {address.rstrip('/')}/tables/{table_id}/join/{KEEPER}/{link}")
     return 0
 

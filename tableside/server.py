@@ -14,7 +14,7 @@ import segno
 from flask import Flask
 
 from tableside import __version__
-from tableside.commands import back_up, copy_anew, copy_to_another, in_words, print_links, write_site
+from tableside.commands import back_up, copy_to_another, in_words, print_links, rebuild_statistics, write_site
 from tableside.connections import listen
 from tableside.one_server import held
 from tableside.settings import default_data, settings_from_environment
@@ -108,7 +108,7 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
         if asked.backup:
             return back_up(asked.data or settings["DATA"], asked.backup)
         if asked.copy_anew:
-            return copy_anew(asked.data or settings["DATA"])
+            return rebuild_statistics(asked.data or settings["DATA"])
         if asked.links is not None:
             hosts = settings["HOST_NAMES"]
             return print_links(

@@ -19,12 +19,12 @@ LOST = "Links and cookies that hang on it open nothing until it is put right and
 log = logging.getLogger("tableside")
 
 
-def kept_key(place: StorePlace, store: EventStore) -> bytes | None:
+def key_of_store(place: StorePlace, store: EventStore) -> bytes | None:
     """The key that is kept with the store at a place, or None. A database always has one."""
-    return store.server_key() if is_database(place) else found_key(Path(place))
+    return store.server_key() if is_database(place) else key_of_file(Path(place))
 
 
-def found_key(data: Path) -> bytes | None:
+def key_of_file(data: Path) -> bytes | None:
     """The key that goes with a score file, or None.
 
     A file that was copied by `--backup` has its key next to it under its own name; any other has the folder's.
@@ -34,10 +34,10 @@ def found_key(data: Path) -> bytes | None:
 
 def key_files(data: Path) -> tuple[Path, Path]:
     """The paths where the key of a score file may be, in order of priority."""
-    return copied_key(data), data.parent / KEY_FILE
+    return key_path_for(data), data.parent / KEY_FILE
 
 
-def copied_key(data: Path) -> Path:
+def key_path_for(data: Path) -> Path:
     """The path of the key that was copied along with a score file."""
     return data.with_name(f"{data.name}.key")
 

@@ -21,7 +21,7 @@ from tableside import STATIC, TEMPLATES
 from tableside.circles.circle_book import CircleBook
 from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
-from tableside.server_key import found_key, key_files, put_aside, secret_key
+from tableside.server_key import key_files, key_of_file, put_aside, secret_key
 from tableside.settings import settings_from_environment
 from tableside.statistics.updating import Statistics
 from tableside.store.event_store import EventStore
@@ -195,7 +195,7 @@ def open_book(app: Flask) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     for key_file in key_files(path):
         put_aside(key_file)
-    known_key = app.config["SECRET_KEY"] or found_key(path)
+    known_key = app.config["SECRET_KEY"] or key_of_file(path)
     app.secret_key = known_key or secret_key(path.parent)
     book = open_book_of(app, open_store(path))
     if not known_key and book.ids():

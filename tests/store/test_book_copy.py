@@ -11,7 +11,7 @@ import pytest
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.server import main
-from tableside.server_key import found_key
+from tableside.server_key import key_of_file
 from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore
@@ -129,7 +129,7 @@ def test_the_command_brings_the_key_along(
     assert "Links go on as they were" in told
     back = tmp_path / "back.sqlite3"
     assert main(["copy", "--data", to, "--to", str(back)]) == 0
-    assert found_key(back) == KEY
+    assert key_of_file(back) == KEY
     assert main(["copy", "--data", str(data), "--to", to]) == 2
     assert f"Nothing is copied: {'There are tables' if '=' in to else f'{to}.key is there'} already" in (
         capsys.readouterr().err
