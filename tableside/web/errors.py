@@ -8,6 +8,7 @@ import re
 from flask import Flask, current_app, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge, TooManyRequests
 
+from referee.games import all_games
 from referee.refused import Refused
 from tableside.circles.circle_book import DamagedCircle, NoCircle
 from tableside.days.day import ORGANISER
@@ -54,7 +55,7 @@ def set_up(app: Flask) -> None:
     app.register_error_handler(Exception, fault)
 
 
-def _page(title: str, message: str, status: int, **further: str) -> tuple[str, int]:
+def _page(title: str, message: str, status: int, **further: object) -> tuple[str, int]:
     return render_template("errors/page.html", title=title, message=message, status=status, **further), status
 
 
@@ -80,7 +81,9 @@ def no_circle(error: NoCircle) -> tuple[str, int]:
 
 
 def refused(error: Refused) -> tuple[str, int]:
-    """A request for something that isn't there, with the way back to its table or tournament day."""
+    """A request for something that isn't there, with the way back to its table or tournament day, or to all games."""
+    if error.code == "unknown_game":
+        return _page("No such game", "There is no game at this address.", 404, games=list(all_games().values()))
     day_id = (request.view_args or {}).get("day_id")
     return _page("Not here", error.message, 404, **({"day_id": day_id} if day_id else _way_back()))
 

@@ -42,6 +42,14 @@ def test_an_unknown_page_says_so_and_leads_back(client: FlaskClient, path: str):
     assert 'href="/"' in answer.text
 
 
+@pytest.mark.parametrize("path", ["/rules/nope", "/tables/new/nope", "/referee/nope"])
+def test_an_unknown_game_leads_to_the_games_there_are(client: FlaskClient, path: str):
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert 'href="/rules/huckley-buck"' in answer.text
+    assert "huckley-buck" not in words(answer)
+
+
 def test_a_wrong_method_is_answered_in_words(client: FlaskClient):
     answer = client.delete("/")
     assert answer.status_code == 405

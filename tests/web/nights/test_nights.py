@@ -37,6 +37,13 @@ def test_the_latest_night_is_on_top(app: Flask, client: FlaskClient):
     assert [line.split()[1] for line in lines(client)] == ["23", "22", "21"]
 
 
+def test_nights_are_searched_from_the_fifth_on(app: Flask, client: FlaskClient):
+    for day in range(5):
+        assert 'role="search"' not in client.get("/nights").text
+        points_table(app, ("Ann", "Bob", "Cy"), ROUND, day=day)
+    assert 'role="search"' in client.get("/nights").text
+
+
 def test_a_line_leads_to_its_night(app: Flask, client: FlaskClient):
     table = points_table(app, ("Ann", "Bob", "Cy"), ROUND)
     [link] = read_page(client.get("/nights")).iterfind(".//ul[@class='list nights']//a")

@@ -91,6 +91,12 @@ def test_everybody_has_their_games_and_those_they_won(nights: Flask, reader: Fla
     assert {name: [int(games), int(won)] for name, games, won, *_ in lines} == games_won(nights)
 
 
+def test_without_a_finished_game_no_empty_table_is_offered(client: FlaskClient) -> None:
+    page = client.get("/statistics")
+    assert "No game is finished yet." in words(page)
+    assert "statistics.csv" not in page.text
+
+
 def test_a_tap_on_a_head_sorts_by_it_and_another_one_turns_the_order_round(reader: FlaskClient) -> None:
     def won(path: str) -> list[int]:
         return [int(line[2]) for line in rows(reader, path)[1:]]

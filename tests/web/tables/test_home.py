@@ -30,6 +30,14 @@ def test_every_game_can_be_started_from_the_first_page(client: FlaskClient):
         assert f"{title} {players} players" in words(page)
 
 
+def test_what_a_night_rarely_needs_is_folded_below_what_it_leads_to(client: FlaskClient):
+    [shelf] = read_page(client.get("/")).iterfind(".//div[@class='paper shelf']")
+    links = ["".join(link.itertext()).split()[0] for link in shelf.iterfind(".//a")]
+    folded = ["".join(link.itertext()).split()[0] for link in shelf.iterfind("./details//a")]
+    assert links == ["Nights", "Statistics", "Tournament", *folded]
+    assert folded == ["Circle", "Tables", "Bring", "This"]
+
+
 def test_nothing_is_in_play_at_first(client: FlaskClient):
     assert "On the table" not in words(client.get("/"))
 

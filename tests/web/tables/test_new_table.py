@@ -232,12 +232,16 @@ def test_only_a_crew_of_a_table_that_one_keeps_is_offered(app: Flask, seat: Seat
     assert watcher.post("/tables/new/ten-point-buck", data={"do": offer, "key": "k"}).status_code == 403
 
 
-def test_the_large_key_is_quiet_until_there_are_enough_players(client: FlaskClient):
-    for players, quiet in ((CAST[:2], True), (CAST[:3], False)):
+def test_the_large_key_is_quiet_and_says_who_is_missing_until_there_are_enough_players(client: FlaskClient):
+    for players, quiet, told in (
+        (CAST[:1], True, "2 more players"),
+        (CAST[:2], True, "One more player"),
+        (CAST[:3], False, "Start the game"),
+    ):
         [key] = [
             one for one in read_page(change(client, "order:", players)).iter("button") if one.get("value") == "seat"
         ]
-        assert ("aside" in (key.get("class") or "").split()) is quiet
+        assert (("aside" in (key.get("class") or "").split()), key.text) == (quiet, told)
 
 
 def test_the_crew_of_a_table_sits_down_at_another(client: FlaskClient, seat: Seat):
@@ -270,7 +274,7 @@ def test_the_same_crew_starts_a_new_table_in_one_tap(app: Flask, client: FlaskCl
 def test_there_is_no_set_up_for_an_unknown_game(client: FlaskClient):
     answer = client.get("/tables/new/no-such-game")
     assert answer.status_code == 404
-    assert "no-such-game" in words(answer)
+    assert "There is no game at this address." in words(answer)
 
 
 def test_a_table_with_a_dealer_by_chance_that_is_sent_twice_is_one_table(app: Flask, client: FlaskClient):
