@@ -248,6 +248,7 @@ def sent(form: Mapping[str, str]) -> Act:
 
 def paste_list(page: Page) -> None:
     """A list of players with what it takes to read it."""
+    page.locator("summary", has_text="More came").click()
     page.fill(
         "#names",
         f"1. Robert\nMoore, Tess (late)\n• Ewa Nowak?\nCristopher\n{CAST[0]} Maximilian von Hohenberg-Lichtenstein",
