@@ -133,6 +133,7 @@ def states(tables: Tables) -> Iterator[State]:
     for slug in all_games():
         yield State(f"{slug}-night-long", f"/nights/{at[f'{slug}-long'].rsplit('/', 1)[1]}")
     yield State("put-away-table", at["put-away"])
+    yield State("day-code-for-the-wall", f"/days/{MIDWAY}/share?to=where")
     yield State("day-list-read", f"/days/{MIDWAY}/players", paste_list)
     yield State("asked", at["asked"])
     yield State("asks", f"{at['huckley-buck-long']}/house-rules", sent({"hb.target": "4"}))

@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from tableside.days.day import DAY_ROLES, ORGANISER, Day
+from tableside.days.day import DAY_ROLES, HALL, ORGANISER, Day
 from tableside.days.day_book import NoDay
 from tableside.days.kinds.links import CARD_RENEWED, RELINKED
 from tableside.scorebook.table.access import KEEPER
@@ -41,8 +41,15 @@ def link_to_day(day_id: str, day: Day, role: str, to: str | None = None) -> str 
 
 @pages.get("/days/<day_id>/share")
 def show_sharing(day_id: str) -> str:
-    """The link of a day for the hall; with `?role=organiser` that for a second organiser alone."""
+    """The link of a day for the hall; with `?role=organiser` that for a second organiser alone.
+
+    With `?to=where` a sheet for the wall, whose code leads to everybody's own seat.
+    """
     day = require_organiser(day_id)
+    if request.args.get("to") == WHERE:
+        link = link_to_day(day_id, day, HALL, to=WHERE)
+        code = qr_code(link) if link else None
+        return render_template("days/hang.html", day_id=day_id, day=day, link=link, code=code)
     links = {role: link_to_day(day_id, day, role) for role in DAY_ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}
     second = request.args.get("role") == ORGANISER

@@ -45,6 +45,24 @@ def test_lists_of_a_day_print_without_keys_and_within_the_paper(phone: Page, day
         assert found["rows"] > 5
 
 
+def test_printed_moves_name_no_rule_whose_link_paper_cannot_follow(phone: Page, day: str) -> None:
+    phone.goto(f"{day}/moves")
+    assert phone.get_by_role("link", name="Rule").count()
+    phone.emulate_media(media="print")
+    assert phone.get_by_role("link", name="Rule").count() == 0
+
+
+def test_a_few_seats_print_in_letters_that_are_read_from_a_wall(phone: Page, day: str) -> None:
+    phone.set_viewport_size({"width": A4_WIDTH, "height": 1123})
+    phone.emulate_media(media="print")
+    phone.goto(f"{day}/where")
+    size, foot = phone.locator(".where").evaluate(
+        "list => [parseFloat(getComputedStyle(list).fontSize), list.getBoundingClientRect().bottom]"
+    )
+    assert size >= 24
+    assert foot < 1123
+
+
 LONG = [f"{first} Featherstonehaugh" for first in ("Christopher", "Annegret", "Elizabeth", "Bartholomew", "Cyril")]
 
 

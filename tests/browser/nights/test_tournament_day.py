@@ -259,6 +259,7 @@ def test_pads_of_a_day_follow_it_by_themselves(phone: Page, new_phone: Callable[
     expect(pad.locator("#status")).to_have_text("Live")
     for number in (1, 2):
         phone.goto(day)
+        phone.locator(f"#players-{number} summary").click()
         phone.locator(f'button[aria-label^="Done"][aria-label$="table {number}"]').click()
         go(phone, "Yes, so be it")
         phone.locator(".plan .over").first.wait_for()

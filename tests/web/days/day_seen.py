@@ -113,9 +113,8 @@ def _move(at: int, line: re.Match[str]) -> SeenMove:
 
 def level_on(page: str) -> set[tuple[int, frozenset[str]]]:
     """Who has to draw a card for their order: the table's number, and those there who are level."""
-    found = re.search(r"<p>([^<]*) are level\.\s*Each draws a card", page, re.S)
-    words = " ".join(html.unescape(found[1]).split()) if found else ""
-    parts = [part.removesuffix(" are level").rpartition(" of table ") for part in words.split("; ") if part]
+    found = (html.unescape(one) for one in re.findall(r"<legend>([^<]*) are level</legend>", page))
+    parts = [part.removesuffix(" are level").rpartition(" of table ") for one in found for part in one.split("; ")]
     return {(int(number), _names(names)) for names, _, number in parts}
 
 

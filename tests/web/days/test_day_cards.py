@@ -185,3 +185,20 @@ def test_a_card_of_a_table_where_nobody_sits_says_so(app: Flask, day: VisitedDay
     answer = stranger(app).get(path)
     assert answer.status_code == 404
     assert "Nobody sits at table 2 in this leg" in words(answer)
+
+
+def test_a_sheet_for_the_wall_has_the_code_that_leads_everybody_to_their_own_seat(day: VisitedDay) -> None:
+    assert f'href="{day.address}/share?to=where"' in day.get("share").text
+    page = day.get("share?to=where")
+    [path] = re.findall(rf"http://192\.0\.2\.1:5000({day.address}/join/hall/[^<\"]+)", page.text)
+    phone = stranger(day.app)
+    assert phone.get(path).location == f"{day.address}/where"
+    assert phone.get(f"{day.address}/where").status_code == 200
+    assert phone.get(f"{day.address}/share?to=where").status_code == 403
+
+
+def test_a_server_that_no_phone_reaches_has_no_sheet_for_the_wall(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    page = day.get("share?to=where")
+    assert "--share" in words(page)
+    assert 'class="code"' not in page.text
