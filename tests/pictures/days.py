@@ -1,4 +1,4 @@
-"""The tournament days that pictures are taken of: before the seats, in the middle of a leg, and before the moves."""
+"""The tournament days that pictures are taken of: before the seats, in the middle of a leg, before the moves, over."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.table import Table
 from tests.support.people import CAST
 
-FRESH, MIDWAY, READY = "day-fresh", "day-midway", "day-ready"
+FRESH, MIDWAY, READY, OVER = "day-fresh", "day-midway", "day-ready", "day-over"
 """The ids of the days."""
 
 STATE_OF = {"day_seats.show_seats": FRESH, "day_moves.show_moves": READY}
@@ -28,9 +28,9 @@ FIVE = [[0, 0, 1, 2, 3]] * 3 + [[0, 0, 0, 0, 1], [0, 1, 1, 2, 4]]
 
 def fill_days(book: Book) -> None:
     """Adds the days to a score file."""
-    for day_id, games in ((FRESH, None), (MIDWAY, (2, 1, 1, 0, 1)), (READY, (2,) * 5)):
+    for day_id, games in ((FRESH, None), (MIDWAY, (2, 1, 1, 0, 1)), (READY, (2,) * 5), (OVER, (2,) * 5)):
         days = DayBook(book, lambda named=day_id: named)
-        days.open({"game": "huckley-buck", "name": "Club day", "legs": 3}, f"{day_id}-key")
+        days.open({"game": "huckley-buck", "name": "Club day", "legs": 1 if day_id == OVER else 3}, f"{day_id}-key")
         enter(days, day_id, "came", players=list(dict.fromkeys(PLAYERS)))
         if games is not None:
             play_leg(days, book, day_id, games)

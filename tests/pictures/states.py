@@ -12,7 +12,7 @@ from werkzeug.routing import Rule
 
 from referee.games import all_games
 from tableside.scorebook.table.table import Table
-from tests.pictures.days import MIDWAY, STATE_OF
+from tests.pictures.days import MIDWAY, OVER, STATE_OF
 from tests.support.game_fixtures import plays_of
 from tests.support.people import CAST
 from tests.support.send_form import send_form
@@ -133,6 +133,8 @@ def states(tables: Tables) -> Iterator[State]:
     for slug in all_games():
         yield State(f"{slug}-night-long", f"/nights/{at[f'{slug}-long'].rsplit('/', 1)[1]}")
     yield State("put-away-table", at["put-away"])
+    yield from (State(f"day-over-{page}", f"/days/{OVER}/{page}") for page in ("hall", "standings"))
+    yield State("day-over", f"/days/{OVER}")
     yield State("day-code-for-the-wall", f"/days/{MIDWAY}/share?to=where")
     yield State("day-list-read", f"/days/{MIDWAY}/players", paste_list)
     yield State("asked", at["asked"])
