@@ -80,7 +80,7 @@ def test_the_history_tells_everything_the_last_on_top(app: Flask, client: FlaskC
 
 
 def test_a_penalty_is_told_in_the_words_of_the_table(app: Flask, client: FlaskClient, seat: Seat):
-    address = seat("huckley-buck", 4)
+    address = seat("huckley-buck", 5)
     penalty = {"hooks-1": "1", "then": "play_on", "reason": "Renege"}
     send(app, client, address, "enter/penalty", penalty)
     send(app, client, address, "enter/result", {f"tricks-{at}": str(count) for at, count in enumerate((2, 1, 0, 2))})
@@ -90,7 +90,7 @@ def test_a_penalty_is_told_in_the_words_of_the_table(app: Flask, client: FlaskCl
 
 
 def test_a_correction_names_every_field_that_it_changed(app: Flask, client: FlaskClient, seat: Seat):
-    address = seat("huckley-buck", 4)
+    address = seat("huckley-buck", 5)
     penalty = {"hooks-1": "1", "then": "play_on", "reason": "Renege"}
     send(app, client, address, "enter/penalty", penalty)
     other = {"hooks-0": "1", "then": "play_on", "reason": "Table talk", "allowed": "yes"}
@@ -159,7 +159,7 @@ def test_striking_an_entry_off_that_others_rest_on_is_asked_about_first(app: Fla
 
 
 def test_a_round_is_struck_off_with_all_that_was_entered_of_it(app: Flask, client: FlaskClient, seat: Seat):
-    address = seat("huckley-buck", 4)
+    address = seat("huckley-buck", 5)
     send(app, client, address, "enter/upcard", {"card": "7H"})
     score = {f"tricks-{player}": str(number) for player, number in enumerate((2, 2, 1, 0))}
     send(app, client, address, "enter/result", score)
@@ -178,7 +178,7 @@ def test_a_round_is_struck_off_with_all_that_was_entered_of_it(app: Flask, clien
 
 
 def test_a_scored_cell_that_lost_an_entry_is_marked_and_its_page_says_what(app: Flask, client: FlaskClient, seat: Seat):
-    address = seat("huckley-buck", 4)
+    address = seat("huckley-buck", 5)
     send(app, client, address, "enter/penalty", {"hooks-1": "1", "then": "play_on", "reason": "Renege"})
     score = {f"tricks-{player}": str(number) for player, number in enumerate((2, 1, 1, 1))}
     send(app, client, address, "enter/result", score)
@@ -193,7 +193,7 @@ def test_a_scored_cell_that_lost_an_entry_is_marked_and_its_page_says_what(app: 
 def test_what_is_struck_off_with_an_entry_are_other_entries_that_stand(
     app: Flask, client: FlaskClient, seat: Seat, others: object
 ):
-    address = seat("huckley-buck", 4)
+    address = seat("huckley-buck", 5)
     send(app, client, address, "enter/upcard", {"card": "7H"})
     send(app, client, address, "enter/upcard", {"card": "8H"})
     table = table_at(app, address)
@@ -222,3 +222,42 @@ def test_a_penalty_in_an_open_round_scores_nothing(app: Flask, client: FlaskClie
     text = words(client.get(address))
     assert "✓ Penalty" in text
     assert "scored" not in text.split("Undo")[0]
+
+
+@pytest.fixture
+def announced(app: Flask, client: FlaskClient, seat: Seat) -> str:
+    """A round of five in which three have said whether they are in."""
+    address = seat("huckley-buck", 5)
+    for at in (1, 2, 3):
+        send(app, client, address, "enter/announced", {"seat": str(at), "says": "in"})
+    return address
+
+
+def said_by_three(page: str) -> str:
+    """What is in sight of the fold of a step, and what is in it."""
+    (fold,) = re.findall(r"<details(?: class=\"fold\")?><summary.*?</details>", page, re.DOTALL)
+    return fold
+
+
+@pytest.mark.parametrize("path", ["history", "rows/2"])
+def test_the_parts_of_one_step_are_one_line_that_opens(client: FlaskClient, announced: str, path: str):
+    fold = said_by_three(client.get(f"{announced}/{path}").text)
+    seen = " ".join(re.sub("<[^>]+>", " ", fold.split("</summary>")[0]).split()).replace(" ,", ",")
+    assert seen == "In or out Bob in, Cy in, Dee in"
+    assert fold.count(">Correct</a>") == 3
+
+
+def test_a_part_that_was_corrected_stands_alone_in_its_round(app: Flask, client: FlaskClient, announced: str):
+    data = {"seat": "1", "says": "in", "note": "after all"}
+    assert send(app, client, announced, "entries/2/correct", data).status_code == 303
+    assert said_by_three(client.get(f"{announced}/rows/3").text).count(">Correct</a>") == 2
+
+
+def test_a_line_of_the_sheet_says_who_was_out_and_corrects_its_round(app: Flask, client: FlaskClient, seat: Seat):
+    address = seat("huckley-buck", 5)
+    form = {f"tricks-{at}": tricks for at, tricks in enumerate(("3", "2", "0", "0", "out"))}
+    send(app, client, address, "enter/result", form)
+    page = client.get(f"{address}/rows/2")
+    assert "Cy hook → 0*" in " ".join(words(page).split())
+    assert "Eve out → 0" in " ".join(words(page).split())
+    assert "Correct this round" in words(page)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 from referee.rules.score_sheet import Row
@@ -34,6 +35,12 @@ class HistoryLine(NamedTuple):
     correctable: bool = False
     strikable: bool = False
 
+    @property
+    def step(self) -> Hashable:
+        """The same for the players' parts of one step of a round, such as their bids; else of this line alone."""
+        is_part = self.strikable and not self.note and "seat" in self.event.data
+        return (self.event.kind, self.row and self.row.round) if is_part else self.event.position
+
 
 class HistoryView(NamedTuple):
     """A page of the history, the last event first; `before` and `after` count those on other pages.
@@ -46,6 +53,11 @@ class HistoryView(NamedTuple):
     after: int
     writes: bool
     steps: StepsView
+
+    @property
+    def groups(self) -> Iterator[tuple[HistoryLine, ...]]:
+        """The lines, the parts of one step together."""
+        return (tuple(lines) for _, lines in groupby(self.lines, key=lambda line: line.step))
 
 
 def history_view(table: Table, *, writes: bool, said_done: bool, until: int | None = None) -> HistoryView:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
+from itertools import groupby
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -16,7 +19,7 @@ from tableside.scorebook.table.table import Table
 from tableside.web.guard.roles.access import require_watcher
 from tableside.web.guard.roles.day_tables import writes_at
 from tableside.web.tables.forms import read_small
-from tableside.web.tables.history.entry_versions import line_entry
+from tableside.web.tables.history.entry_versions import LineEntry, line_entry
 from tableside.web.tables.history.explained_cell import check_seat, explained_cell, explained_total
 from tableside.web.tables.history.history_view import history_lines
 from tableside.web.tables.pad.board import games_before
@@ -84,11 +87,18 @@ def _line_view(table: Table, row: Row, position: int) -> dict[str, Any]:
     return {
         "table": table,
         "row": row,
-        "line_entries": entries,
+        "line_entries": [tuple(group) for _, group in groupby(entries, key=partial(_step, table))],
         "remarks": last_page([remark for remark in remarks if remark not in notes], LINE_ENTRIES),
         "page": page,
         "closing": None if last in table.course.secret else last,
     }
+
+
+def _step(table: Table, entry: LineEntry) -> Hashable:
+    """The same for the players' parts of one step, such as their bids, if none was corrected; else of it alone."""
+    event = table.history[entry.position]
+    is_part = len(entry.versions) == 1 and not entry.versions[0].note and "seat" in event.data
+    return event.kind if is_part else entry.position
 
 
 @pages.get("/tables/<table_id>/totals")
