@@ -179,10 +179,10 @@ def test_a_new_penalty_goes_by_the_rules_and_one_on_the_sheet_is_told_out(
     seat: Seat, enter: Enter, client: FlaskClient
 ) -> None:
     table = seat("huckley-buck", 4)
-    assert page_at(client, f"{table}/enter/penalty").count("<span>Rule</span>") == 4
+    assert page_at(client, f"{table}/enter/penalty").count("as the rules say</small>") == 4
     enter(table, "penalty", **{"reason.1": "Renege", "who": "1"})
     correction = page_at(client, f"{table}/entries/2/correct")
-    assert "<span>Rule</span>" not in correction, "a correction offers to leave to the rules what is on the sheet"
+    assert "<span>Rules</span>" not in correction, "a correction offers to leave to the rules what is on the sheet"
     assert 'name="hooks-1" value="1" checked' in correction
     assert 'name="removed-1" value="yes" checked' in correction
 
