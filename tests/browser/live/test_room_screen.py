@@ -73,6 +73,16 @@ def test_the_screen_is_read_from_three_metres_and_cuts_nothing(phone: Page, tabl
     assert not faults, "\n".join(faults)
 
 
+def test_the_sheet_has_the_whole_width_until_there_is_a_chart(phone: Page) -> None:
+    phone.set_viewport_size({"width": 1280, "height": 720})
+    phone.goto(f"{seat(phone, 'huckley-buck', (*MIXED, *MORE)[:7], MIXED[0])}/room")
+    sheet, asked = (phone.locator(where).bounding_box() for where in (".large-sheet", ".pieces"))
+    assert sheet
+    assert asked
+    assert sheet["width"] >= 0.9 * 1280
+    assert asked["y"] >= sheet["y"] + sheet["height"], "who is asked next isn't below the sheet"
+
+
 def test_the_screen_follows_the_table_and_is_back_after_the_server_was_away(
     new_phone: Callable[..., Page], server: Server
 ) -> None:
