@@ -102,8 +102,13 @@ def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tupl
 
 
 def _question_asked(dispute: Dispute, act: str, course: Course | None) -> str:
-    """The tap that asks a question, also where another one entered the last fact for it; else empty."""
+    """The tap that asks a question, also where another one entered the last fact for it; else empty.
+
+    A question that needs no answer is ruled at a table at once; elsewhere the page asks who dealt.
+    """
     kind = act.partition(":")[0]
+    if kind == "question" and course and dispute.form_question and not dispute.form_question.parts:
+        return f"ask:{dispute.what}"
     if kind in COMPLETING and "open" in request.args and is_complete(dispute, course):
         return f"ask:{dispute.what}"
     return act if kind in ("ask", "tell") else ""

@@ -138,7 +138,7 @@ HB = (
         "Write and deal again",
         closes=True,
     ),
-    Told("The dealer drew without saying how many", (), "Hook for Alexander", "Write it on the sheet"),
+    Told("The dealer drew without saying how many", (), "Hook for Alexander", "Write it on the sheet", closes=True),
     Told(
         "What does this round score?",
         ("q.tricks.0=3", "q.tricks.1=2", "q.tricks.2=0"),

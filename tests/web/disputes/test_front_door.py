@@ -143,3 +143,18 @@ def test_addresses_from_before_open_what_they_opened(client: FlaskClient, game: 
         assert HEADING.findall(get(client, f"/referee/{game.slug}?i={question.key}")) == [question.title]
     if "legal" in game.answers:
         assert "What happened?" not in get(client, f"/referee/{game.slug}?n={game.seats[0]}")
+
+
+def test_a_question_that_needs_no_answer_is_ruled_at_a_table_at_once(
+    client: FlaskClient, seat: Callable[..., str]
+) -> None:
+    address = f"{seat('huckley-buck', 4, dealer='Dee')}/referee"
+    ruled = get_with(client, address, [("d", "3"), ("do", "question:dealer_silent")])
+    assert re.findall(r"<p class=\"verdict[^>]*>([^<]*)", ruled) == ["Hook for Dee"]
+
+
+def test_without_a_table_it_asks_once_who_dealt(client: FlaskClient) -> None:
+    address = "/referee/huckley-buck"
+    asked = after(client, address, get(client, address), "question:dealer_silent")
+    assert asked.count("Who dealt?") == 1
+    assert "Who dealt?" in asked.split("The round")[0]

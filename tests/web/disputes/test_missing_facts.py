@@ -13,8 +13,6 @@ from tests.web.pages import page_at, words
 FOUR = "p=Christopher&p=Elizabeth&p=Alexander&p=Annegret&d=3"
 HUCKLEY_BUCK = f"/referee/huckley-buck?{FOUR}"
 TEN = "/referee/ten?p=Christopher&p=Elizabeth&p=Alexander"
-OF_A_HAND = ("Whose hand?", "When was it found?", "What made it wrong?")
-OF_A_FACED_CARD = ("Who played another card?", "In which trick?", "What lay face up?")
 SAID = re.compile(r"(?:Still missing|Asked next): ([^<]*)<")
 ASKED = re.compile(r'data-take-in="ask-again">\s*<fieldset[^>]*>\s*<legend>([^<]*)</legend>')
 ALERT = re.compile(r'role="alert">\s*<b>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
@@ -53,13 +51,18 @@ def missing(client: FlaskClient, address: str) -> list[str]:
         ("what=legal&t=7H+QH+2D+8H&h.2=9H&about=0.2", ["Is the trick turned face down?"]),
         ("i=kept_faced&q.player=1&q.trick=1&q.faced=KH&t=7H+2D&f=1", []),
         ("i=kept_faced&q.player=1&q.trick=1&q.faced=KD&t=7H+2C&f=1", ["Trump"]),
-        ("i=incorrect_hand", [*OF_A_HAND, "Can the dealer still put it right?"]),
+        ("i=incorrect_hand", ["4 answers"]),
+        (
+            "i=incorrect_hand&q.found=in_draw",
+            ["Whose hand?", "What made it wrong?", "Can the dealer still put it right?"],
+        ),
         ("i=incorrect_hand&q.player=1&q.found=after_draw&q.at_fault=player", []),
         ("i=incorrect_hand&q.player=1&q.found=in_draw&q.at_fault=player", ["Can the dealer still put it right?"]),
         ("i=exposed", ["Who did it?", "Was the draw already over when it was called?"]),
         ("i=exposed&q.by=1", []),
         ("i=exposed&q.by=3&q.draw_complete=no", []),
-        ("i=kept_faced", [*OF_A_FACED_CARD, "Trump", "The cards of the trick"]),
+        ("i=kept_faced", ["5 answers"]),
+        ("i=kept_faced&q.player=1&s.trump=S", ["In which trick?", "What lay face up?", "The cards of the trick"]),
     ],
 )
 def test_what_is_missing_is_said_before_it_is_asked(client: FlaskClient, entered: str, words: list[str]) -> None:
