@@ -71,12 +71,13 @@ class Writer(Thread):
         return False
 
     def kept(self) -> list[str]:
-        """The keys of the notes that the server has, in their order."""
+        """The keys of the notes that the server has, in their order; a note counts as often as its text is there."""
         self._phone.close()
         events = insist(self._phone.port, f"{self._table}/table.json", self._phone.cookie)["events"]
         if [event["position"] for event in events] != [*range(1, len(events) + 1)]:
             self.fault = f"{self._table}: positions with a gap"
-        return [event["key"] for event in events if event["kind"] == "noted"]
+        notes = [event["data"]["text"] for event in events if event["kind"] == "noted"]
+        return [text.replace("Note ", "note-") for text in notes]
 
 
 def fail_over(balancer: Balancer, tables: Tables, primary: PostgresServer, standby: Standby, entries: int) -> str:

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.store.errors import ScoreFileError
 from tableside.web.tables.entry_form import hides
 from tests.web.pages import Seat, proof, send, table_at, tricks
 from tests.web.visitors import stranger, visitor
@@ -24,6 +25,24 @@ def test_every_answer_is_marked_as_ours(client: FlaskClient, table: str) -> None
     for path in ("/", table, f"{table}/board", "/nothing-here", "/static/js/main.js", f"{table}/stream"):
         with client.get(path) as answer:
             assert answer.headers["Tableside"] == "1"
+
+
+@pytest.mark.in_one_process
+@pytest.mark.parametrize(
+    ("code", "ours"),
+    [("database_away", False), ("database_starting", False), ("standby", False), ("no_access", False), ("busy", True)],
+)
+def test_a_database_that_is_not_reached_is_an_absent_server_to_a_phone(
+    app: Flask, client: FlaskClient, table: str, monkeypatch: pytest.MonkeyPatch, code: str, ours: bool
+) -> None:
+    def not_now(*_: object) -> object:
+        raise ScoreFileError(code, "Not now.")
+
+    monkeypatch.setattr(app.extensions["book"], "find", not_now)
+    monkeypatch.setattr(app.extensions["book"].store, "reading", not_now)
+    for path in (table, "/ready"):
+        answer = client.get(path)
+        assert (answer.status_code, "Tableside" in answer.headers) == (503, ours), path
 
 
 def test_a_saved_entry_is_receipted_by_its_key(app: Flask, client: FlaskClient, table: str) -> None:
