@@ -156,3 +156,9 @@ def test_who_has_won_is_shown_with_the_chart_of_that_game(app: Flask, client: Fl
     assert 'class="chart"' not in page_at(client, address)
     assert 'class="chart"' in page_at(client, f"{address}?game=1")
     assert 'class="chart"' in page_at(client, f"{address}/chart?game=1")
+
+
+def test_a_drawing_goes_through_the_points_of_a_line_and_marks_some():
+    line = chart_of([[1, 2]] * 40).lines[1]
+    assert line.through == " ".join(f"{x},{y}" for x, y in line.points)
+    assert line.marks == " ".join(f"{x},{y}" for x, y in line.marked) != line.through

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from tableside.statistics.figures import WON, FigureTable
@@ -52,25 +53,25 @@ def wins_of(model: ReadModel, winners: tuple[tuple[str, str], ...], selection: S
 
 def wins_view(names: Mapping[str, str], games: Sequence[GameWon], *, of_some: bool) -> WinsView:
     """The wins of these persons in their games, the earliest first."""
-    nights = dict.fromkeys(game.night for game in games)
-    chart = _chart(names, games, [*nights]) if len(nights) >= FEWEST_NIGHTS else None
+    nights: dict[str, list[int]] = {}
     of_persons: dict[str, list[GameWon]] = {one: [] for one in names}
+    seats = {one: seat for seat, one in enumerate(names)}
     for game in games:
         of_persons[game.person].append(game)
+        if game.night not in nights:
+            nights[game.night] = [0] * len(names)
+        nights[game.night][seats[game.person]] += game.won
+    chart = _chart(names, nights.values()) if len(nights) >= FEWEST_NIGHTS else None
     runs = (_run(names[one], played) for one, played in of_persons.items())
     longest = sorted((run for run in runs if run), key=lambda run: -run.length)
     return WinsView(chart, tuple(longest), of_some)
 
 
-def _chart(names: Mapping[str, str], games: Sequence[GameWon], nights: Sequence[str]) -> LineChart:
-    won: dict[tuple[str, str], int] = {}
-    for game in games:
-        won[game.night, game.person] = won.get((game.night, game.person), 0) + game.won
-    totals, steps = [0] * len(names), []
-    for number, night in enumerate(nights, 1):
-        totals = [total + won.get((night, one), 0) for total, one in zip(totals, names, strict=True)]
-        steps.append(Numbers(str(number), tuple(totals), number))
-    return drawn(Totals([*names.values()], tuple(steps)))
+def _chart(names: Mapping[str, str], wins: Iterable[Sequence[int]]) -> LineChart:
+    """The chart of everybody's `wins` in each night."""
+    after = zip(*[accumulate(of_one) for of_one in zip(*wins, strict=True)], strict=True)
+    steps = tuple(Numbers(str(number), totals, number) for number, totals in enumerate(after, 1))
+    return drawn(Totals([*names.values()], steps))
 
 
 def _run(name: str, games: Iterable[GameWon]) -> LongestRun | None:
