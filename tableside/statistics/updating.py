@@ -164,12 +164,14 @@ class TableWritten(NamedTuple):
 def _write(model: WritableReadModel, new: CopiedTable) -> TableWritten:
     """Copies a table, and puts the tables that may belong to its night into theirs."""
     persons, table_id = [seat.person for seat in new.seats], new.table.table_id
-    before, over = model.nights_near(new.table, persons), model.games_over_at(table_id)
-    sat = model.persons_at([table_id])
+    is_new = not model.night_of(table_id)  # then nothing of it is there to be asked for
+    before, over = model.nights_near(new.table, persons), [] if is_new else model.games_over_at(table_id)
+    sat = frozenset[str]() if is_new else model.persons_at([table_id])
     if not model.write(new):
         return TableWritten(done=False)
     others_moved = put_into_nights(model, [*before, new.table.night]) - {table_id}
-    if not (others_moved or model.games_over_at(table_id) != over):
+    over_now = model.games_over_at(table_id)
+    if not others_moved and (over_now == over or (is_new and not any(over_now))):
         return TableWritten(done=True)
     model.games_over_changed()
     return TableWritten(True, sat | frozenset(persons) | model.persons_at(others_moved))

@@ -73,8 +73,7 @@ class WritableReadModel(ReadModel):
     def remove(self, table_id: str) -> None:
         """Takes a table out of the read model, such as one that can't be read any more."""
         [*keys] = self._execute("select table_key from copied_tables where table_id = ?", table_id)
-        for name in OF_A_TABLE:
-            self._execute(f"delete from {name} where table_id = ?", table_id)
+        self._delete(table_id)
         self._execute("delete from uncopied where table_id = ?", table_id)
         for (key,) in keys:
             self._count_one_of(key)
@@ -85,15 +84,26 @@ class WritableReadModel(ReadModel):
         """Puts a table into the read model, as it was at its position; one that went on since is still to be copied.
         Gives whether it did, which an engine may leave to later."""
         table_id, position = copied.table.table_id, copied.table.position
+        if self.night_of(table_id):
+            self._delete(table_id)
         for (name, row_type), rows in zip(OF_A_TABLE.items(), ([copied.table], *copied[1:]), strict=True):
-            self._execute(f"delete from {name} where table_id = ?", table_id)
             insert = f"insert into {name} ({', '.join(row_type._fields)}) values ({places(row_type._fields)})"
             self._execute_many(insert, rows)
         went_on = "select 1 from events where events.table_id = uncopied.table_id and position > ?"
         self._execute(f"delete from uncopied where table_id = ? and not exists ({went_on})", table_id, position)
-        self._count_one_of(copied.table.table_key)
+        if self._copies_of(copied.table.table_key) > 1:
+            self._count_one_of(copied.table.table_key)
+            self.games_over_changed()
         self._changed()
         return True
+
+    def _delete(self, table_id: str) -> None:
+        for name in OF_A_TABLE:
+            self._execute(f"delete from {name} where table_id = ?", table_id)
+
+    def _copies_of(self, key: str) -> int:
+        [(number,)] = self._execute("select count(*) from copied_tables where table_key = ?", key)
+        return int(number)
 
     def _count_one_of(self, key: str) -> None:
         """Of the copies of one table in a circle the one with the most in it counts: nobody's brings down another's."""
@@ -107,9 +117,6 @@ class WritableReadModel(ReadModel):
         )
         of_table = "select t.counts from copied_tables t where t.table_id = {0}.table_id"
         copies = "select table_id from copied_tables where table_key = ?"
-        [(number,)] = self._execute("select count(*) from copied_tables where table_key = ?", key)
-        if number > 1:
-            self.games_over_changed()
         for name in ("copied_games", "copied_players", "copied_figures"):
             self._execute(
                 f"update {name} set counts = ({of_table.format(name)}) where table_id in ({copies})"
