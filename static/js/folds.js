@@ -7,7 +7,8 @@ const mayGoBack = (menu) => {
   back = menu?.open && window.CloseWatcher ? new CloseWatcher() : null;
   if (back) back.onclose = () => { menu.open = false; };
 };
-// A fold of the open round is seen whole once it opens. A menu opens again with nothing unfolded in it.
+// A fold of the open round that was opened is seen whole, where there is room for it. A menu opens again as it is: with
+// nothing unfolded in it.
 const unfolded = ({ target }) => {
   if (target.matches(".menu:not([open])")) for (const within of target.querySelectorAll("details")) within.open = false;
   if (target.matches(".menu")) mayGoBack(target);

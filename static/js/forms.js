@@ -1,10 +1,12 @@
-// Modules for forms and for the queue of this phone; a pad loads them when it is idle.
+// Modules for forms, for the queue of this phone, and for what it can do beyond showing pages; a pad loads them when it
+// is idle.
 import "./input/drafts.js";
 import "./input/refused.js";
 import "./input/fill.js";
 import "./input/keypad.js";
 import "./live/reveal.js";
 import "./live/won.js";
+import "./live/phone.js";
 import "./input/hand.js";
 import "./input/dispute.js";
 import "./offline/waiting.js";

@@ -34,7 +34,6 @@ onShown(() => {
   if (document.querySelector(FORMS) || queue.all().length) load("./forms.js");
   else whenIdle(() => load("./forms.js"));
 });
-whenIdle(() => load("./live/phone.js"));
 if (!ALONE) whenIdle(() => load("./offline/going_on.js"));
 if (document.documentElement.dataset.film && !navigator.wakeLock) load("./live/film.js");
 document.addEventListener("keydown", (event) => load("./input/keyboard.js").then((keyboard) => keyboard?.press(event)), { once: true });

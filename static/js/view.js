@@ -1,4 +1,4 @@
-// What of a board is in view.
+// What of a board is in view: where its page opens, what it scrolls to, and how lines fade behind what stays in sight.
 
 // The action bar covers the foot of the page: its height becomes a length that the sheet's pinned totals stand on. Where
 // it scrolls with the page it covers nothing.
@@ -99,5 +99,5 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (!comes || (before.follows && lines() > before.lines)) settle(comes, !comes);
 });
 addEventListener("resize", measure);
-// Measuring lays the page out, as the first frame does anyway.
+// Measuring lays the page out: with the first frame, which does that anyway, not in the same breath as all scripts' first looks.
 document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => settle()));
