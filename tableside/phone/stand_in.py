@@ -1,6 +1,7 @@
 """The app on a phone while the server is away: it enters what waits in the page's queue, so that a table can go on.
 
 The server has the book, and the page the queue, from which the server gets it later. Here both are in memory alone.
+`start` is what the worker calls, for this app or for the one that is its own server.
 """
 
 from __future__ import annotations

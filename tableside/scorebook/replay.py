@@ -15,13 +15,17 @@ from tableside.scorebook.table.seating import read_seating
 from tableside.scorebook.table.table import RecordedGame, Table
 
 
-def apply(table: Table, event: Event, *same: Event) -> Table:
-    """The table after `event`; and after the `same`, which are entries of the game too and use up the same quota."""
+def apply(table: Table, event: Event) -> Table:
+    """The table after `event`."""
+    return kind_of(table.game, event.kind).apply(_recorded(table, event), event)
+
+
+def _recorded(table: Table, event: Event, *more: Event) -> Table:
+    """The table with events in its history that are of one sort: all entries of the game, or a single other one."""
     kind = kind_of(table.game, event.kind)
-    history = table.history.add(event, *same, undoable=kind.undoable, quota=kind.quota(event), content=kind.content)
+    history = table.history.add(event, *more, undoable=kind.undoable, quota=kind.quota(event), content=kind.content)
     access = table.access.after_entry() if table.is_game_event(event) else table.access
-    after = table.changed(history=history, access=access)
-    return after.with_entries((event, *same)) if same else kind.apply(after, event)
+    return table.changed(history=history, access=access)
 
 
 def apply_all(table: Table, events: Iterable[Event]) -> Table:
@@ -29,7 +33,7 @@ def apply_all(table: Table, events: Iterable[Event]) -> Table:
     of the time."""
     for quota, grouped in groupby(events, partial(_quota_of_entry, table.game)):
         group = [*grouped]
-        table = apply(table, *group) if quota else reduce(apply, group, table)
+        table = _recorded(table, *group).with_entries(group) if quota else reduce(apply, group, table)
     return table
 
 

@@ -31,7 +31,7 @@ SERVER_AWAY = "away"
 """The code for what needs the server, on a phone that goes on without it."""
 
 DATABASE_AWAY = ("database_away", "database_starting", "standby", "no_access")
-"""The codes for a database that this process doesn't reach now; the one that took over may not know it yet."""
+"""The codes for a database that this process doesn't reach now. One that took over may not let it in yet."""
 
 CORRUPT = "corrupt"
 """The code for what is broken in the file: of one log or of all of it, as it happens."""

@@ -134,7 +134,7 @@ class EventStore(Protocol):
 
     @property
     def connections_lost(self) -> int:
-        """How often the engine was lost: what was read before may be gone since."""
+        """How many connections broke: what was read before may be gone since."""
 
     def reading(self) -> AbstractContextManager[Session]:
         """A session that only reads."""

@@ -54,9 +54,15 @@ export const putDraft = ({ name, of }, typed) => {
   prune();
 };
 
+const unfold = (part) => {
+  const fold = part.closest("details");
+  if (!fold) return;
+  fold.open = true;
+  unfold(fold.parentElement);
+};
 const fill = (form, typed) => {
   forms.fill(form, new URLSearchParams(typed));
-  for (const text of form.querySelectorAll("details textarea")) text.closest("details").open ||= isFilled(text);
+  for (const field of asked(form)) if (isFilled(field) && !isAsServed(field)) unfold(field.parentElement);
   setTimeout(() => redraw(form)); // once htmx listens
 };
 // Cards, sums, filled-in numbers and the preview are updated from the fields.

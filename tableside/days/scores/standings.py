@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from referee.rules.day import PlayerScore
 from tableside.days.day import Day
 from tableside.days.scores.counted_games import OpenedTables
-from tableside.days.scores.done_tables import still_playing
+from tableside.days.scores.done_tables import is_done
 from tableside.days.scores.leg_scores import LegTotals, leg_totals
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ def podium(day: Day, tables: OpenedTables) -> list[tuple[int, list[DayStanding]]
 
     Empty as long as a table plays, or a leg is open to be put right.
     """
-    if not day.finished or day.unlocked or still_playing(day, tables):
+    if not day.finished or day.unlocked or not all(is_done(day, tables, one) for one in day.sitting):
         return []
     first = takewhile(lambda placed: placed[0] <= LAST_OF_PODIUM, with_places(standings(day, tables)))
     by_place = groupby((placed for placed in first if placed[1].games), itemgetter(0))

@@ -29,7 +29,7 @@ def save(
     allowance = keepers_allowance(circle_id)
     take_for_attempt(circle_id, allowance)
     try:
-        statistics()  # brings the copy up to date: whether two names sat at one table is known from the copy
+        statistics()  # brings the read model up to date, which knows whether two names sat at one table
         circles().enter(circle_id, read_draft_as_of(kind.name, data, request.form))
     except (Refused, ScoreFileError) as error:
         return again(*refusal_of(error))

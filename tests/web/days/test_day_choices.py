@@ -123,7 +123,8 @@ def test_before_and_after_its_word_a_table_stands_in_the_order_that_moves_it(
         assert [one.names for tables in seen for one in tables if one.number == number] == [best_first] * 4
         did = {one.player: one.did for one in moves if one.at == number}
         for name, (points, wins, hooks) in did.items():
-            shown = [name, *([f"{wins} won"] if wins else []), *(["*" * hooks] if hooks else []), str(points)]
+            marks = ["*" * hooks if hooks < 4 else f"{hooks}*"] if hooks else []
+            shown = [name, *([f"{wins} won"] if wins else []), *marks, str(points)]
             assert " ".join(shown) in words(day.get())
 
 

@@ -234,8 +234,8 @@ def test_only_a_crew_of_a_table_that_one_keeps_is_offered(app: Flask, seat: Seat
 
 def test_the_large_key_is_quiet_and_says_who_is_missing_until_there_are_enough_players(client: FlaskClient):
     for players, quiet, told in (
-        (CAST[:1], True, "2 more players"),
-        (CAST[:2], True, "One more player"),
+        (CAST[:1], True, "Needs 2 more players"),
+        (CAST[:2], True, "Needs one more player"),
         (CAST[:3], False, "Start the game"),
     ):
         [key] = [
