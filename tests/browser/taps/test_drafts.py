@@ -88,6 +88,20 @@ def test_what_was_refused_and_left_is_a_draft_and_not_under_way(phone: Page, lea
     assert phone.evaluate(DRAFTS) == []
 
 
+def test_what_was_chosen_in_a_fold_is_in_sight_in_its_draft(phone: Page) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST)
+    phone.goto(f"{table}/enter/penalty")
+    hook = phone.locator('label:has(input[name="hooks-1"][value="1"])')
+    for fold in (".fold:has(.of-player) > summary", ".of-player:has([name=hooks-1]) > summary"):
+        phone.locator(fold).click()
+    hook.click()
+    phone.goto(table)
+    phone.goto(f"{table}/enter/penalty")
+    expect(phone.locator(".restored")).to_contain_text("As you left it")
+    expect(hook).to_be_visible()
+    assert "hooks-1=1" in chosen(phone)
+
+
 LEAVE = {
     "Back": lambda page, table: page.locator(".action-bar a", has_text="Back").click(),
     "reload": lambda page, table: (page.reload(), page.goto(table)),

@@ -551,6 +551,18 @@ def test_level_players_share_a_place_of_the_podium_and_those_behind_it_stay_free
     assert [(place, len(level)) for place, level in podium(played.day, played.tables)] == places
 
 
+def test_there_is_no_podium_while_a_table_plays_on_late(open_day: Opener) -> None:
+    played = open_day(NAMES[:8], legs=1)
+    played.seat()
+    late, other = played.day.sitting
+    played.enter("plays_on", table=late.key)
+    for _ in range(2):
+        played.play(other.key, PLAIN)
+    played.done(other.rank)
+    assert played.day.finished
+    assert podium(played.day, played.tables) == []
+
+
 def test_there_is_no_podium_while_a_leg_is_put_right(open_day: Opener) -> None:
     played = open_day(NAMES[:8], legs=1)
     played.seat()

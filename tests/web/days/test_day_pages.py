@@ -225,6 +225,24 @@ def day_that_two_left(app: Flask, client: FlaskClient) -> tuple[VisitedDay, list
 
 
 @pytest.mark.slow
+@pytest.mark.clause("HB-TOUR-06")
+def test_level_players_are_named_at_their_table_where_one_before_it_was_given_up(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, [f"P{number}" for number in range(12)])
+    day.post("seats", seed="1")
+    first, second, third = (table.players for table in day.day.sitting)
+    for name in first:
+        day.post("left", player=name)
+    day.post("change", do="make")
+    assert [table.rank for table in day.day.sitting] == [1, 2]
+    day.play_leg(SECOND_AND_THIRD_LEVEL)
+    page = words(day.get("moves"))
+    assert f"{second[1]} and {second[2]} of table 2 are level" in page
+    assert f"{third[1]} and {third[2]} of table 3 are level" in page
+
+
+@pytest.mark.slow
 @pytest.mark.clause("HB-AMB-28")
 def test_players_are_placed_otherwise_and_a_small_table_is_helped(app: Flask, client: FlaskClient) -> None:
     day, (first, second, _) = day_that_two_left(app, client)
