@@ -13,7 +13,7 @@ from tests.browser.tables import seat, send
 CREW = ("Ann", "Bob", "Cy")
 BIDS, TAKEN = (40, 46, 51), (40, 51, 46)
 LEAVE = {
-    "to the sheet": lambda page, table: page.locator(".action-bar a.go").click(),
+    "to the sheet": lambda page, table: page.locator(".action-bar a.grow").click(),
     "reload": lambda page, table: page.goto(table),
 }
 
@@ -76,7 +76,7 @@ def test_what_was_struck_off_offline_asks_once_and_is_declined(
     expect(phone.locator("#status")).to_have_text("Not saved")
     phone.get_by_role("button", name="Put right").click()
     expect(phone.locator("[role=alert]")).to_contain_text("Look again at entry 2")
-    phone.locator(".action-bar a.go").click()
+    phone.locator(".action-bar a.grow").click()
     nothing_is_left(phone)
 
 
