@@ -35,7 +35,7 @@ Table = tuple[str, list[str]]
 
 def go(page: Page, words: str) -> None:
     """The large key, which says these words."""
-    page.locator(".action-bar .go", has_text=words).last.click()
+    page.locator(".action-bar :is(.go, .grow)", has_text=words).last.click()
 
 
 def score_by_taps(page: Page, number: int, wins: Sequence[int], players: int) -> None:
