@@ -170,8 +170,7 @@ def _write(model: WritableReadModel, new: CopiedTable) -> TableWritten:
     if not model.write(new):
         return TableWritten(done=False)
     others_moved = put_into_nights(model, [*before, new.table.night]) - {table_id}
-    over_now = model.games_over_at(table_id)
-    if not others_moved and (over_now == over or (is_new and not any(over_now))):
+    if not others_moved and model.games_over_at(table_id) == over:
         return TableWritten(done=True)
     model.games_over_changed()
     return TableWritten(True, sat | frozenset(persons) | model.persons_at(others_moved))

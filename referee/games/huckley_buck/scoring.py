@@ -81,7 +81,8 @@ class Race:
     @cached_property
     def reached(self) -> dict[str, int]:
         """The players who reached the target in this round, with their totals."""
-        totals, target = {player: self.before[player] + tricks for player, tricks in self.won.items()}, self.target
+        totals = {player: self.before[player] + tricks for player, tricks in self.won.items()}
+        target = self.target
         return {player: total for player, total in totals.items() if total >= target}
 
     @cached_property

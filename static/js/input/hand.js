@@ -11,15 +11,13 @@ const show = () => {
   deck().hidden = "closed" in deck().dataset;
   dispatchEvent(new Event("resize"));
 };
-const putAway = () => {
-  if (!deck()?.closest(".action-bar") || "closed" in deck().dataset) return;
-  deck().dataset.closed = "";
+const close = (isClosed) => {
+  if (!deck() || "closed" in deck().dataset === isClosed) return;
+  deck().toggleAttribute("data-closed", isClosed);
   show();
 };
-const bringBack = () => {
-  if (!deck() || !("closed" in deck().dataset)) return;
-  delete deck().dataset.closed;
-  show();
+const putAway = () => {
+  if (deck()?.closest(".action-bar")) close(true);
 };
 const cards = (field) => field.value.toUpperCase().split(/[\s,;+]+/).filter(Boolean);
 const isFull = (field) => cards(field).length >= Number(field.dataset.hand) && !field.value.endsWith("=");
@@ -144,7 +142,7 @@ const start = () => {
 document.addEventListener("focusin", (event) => {
   if (event.target.matches?.("#entry :is(textarea, input[type=text]:not([data-hand]))")) putAway();
   if (!event.target.matches?.("[data-hand]")) return;
-  bringBack();
+  close(false);
   mark(event.target);
 });
 document.addEventListener("input", (event) => {
@@ -153,7 +151,7 @@ document.addEventListener("input", (event) => {
   chooseCard(event.target);
 });
 document.addEventListener("click", (event) => {
-  if (event.target.matches?.("[data-hand]")) bringBack(); // it may still have the focus
+  if (event.target.matches?.("[data-hand]")) close(false); // it may still have the focus
   const key = event.target.closest?.("[data-face]");
   const field = marked();
   if (!key || !field) return;

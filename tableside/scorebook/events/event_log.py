@@ -225,7 +225,7 @@ class EventLogs(Generic[S, D]):
                 break
             except Exception as error:
                 with self.store.reading() as session:
-                    if self._is_stored(session, log_id, draft):  # the key is unique: so it failed, whatever was raised
+                    if self._is_stored(session, log_id, draft):  # it was sent again: that succeeds, whatever was raised
                         return self._sent_again(session, log_id)
                     interrupted = isinstance(error, Interrupted) and attempt < ATTEMPTS
                     if not (interrupted or isinstance(error, PositionOrKeyTaken)):

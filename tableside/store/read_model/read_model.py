@@ -44,10 +44,11 @@ class ReadModel:
         [numbers] = self._execute("select number, of_games_over from copy_changes")
         return CopyChanges(*numbers)
 
-    def games_over_at(self, table_id: str) -> list[list[Any]]:
-        """What the games that are over at a table add up to, and who sits there: equal where it is the same."""
+    def games_over_at(self, table_id: str) -> list[Any]:
+        """What the games that are over at a table add up to, and who sits there: equal where it is the same; nothing
+        where no game is over."""
         return [
-            self._execute(f"select * from {name} where table_id = ?{over}", table_id)
+            (name, *row)
             for name, over in (
                 ("copied_players", " and ended is not null"),
                 ("copied_figures", ""),
@@ -57,6 +58,7 @@ class ReadModel:
                     " and p.ended is not null)",
                 ),
             )
+            for row in self._execute(f"select * from {name} where table_id = ?{over}", table_id)
         ]
 
     def sit_together(self, circle: str) -> list[tuple[str, str, str]]:

@@ -18,6 +18,12 @@ from tableside.web.tables.pad.paging import HISTORY_ENTRIES, SENTENCE, last_page
 from tableside.web.tables.pad.steps_view import StepsView, steps_view
 
 
+def step_of(event: Event, *, alone: bool, round: int | None = None) -> Hashable:
+    """The same for the players' parts of one step of a round, such as their bids; its own for any other event, and for
+    one that is to be seen `alone`."""
+    return event.position if alone or "seat" not in event.data else (event.kind, round)
+
+
 class HistoryLine(NamedTuple):
     """One event: its title, its details in words, and `gone`, why it doesn't count; empty where it does.
 
@@ -37,9 +43,9 @@ class HistoryLine(NamedTuple):
 
     @property
     def step(self) -> Hashable:
-        """The same for the players' parts of one step of a round, such as their bids; else of this line alone."""
-        is_part = self.strikable and not self.note and "seat" in self.event.data
-        return (self.event.kind, self.row and self.row.round) if is_part else self.event.position
+        """The step that it belongs to."""
+        round = self.row.round if self.row else None
+        return step_of(self.event, alone=not self.strikable or bool(self.note), round=round)
 
 
 class HistoryView(NamedTuple):

@@ -21,7 +21,7 @@ from tableside.web.guard.roles.day_tables import writes_at
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.history.entry_versions import LineEntry, line_entry
 from tableside.web.tables.history.explained_cell import check_seat, explained_cell, explained_total
-from tableside.web.tables.history.history_view import history_lines
+from tableside.web.tables.history.history_view import history_lines, step_of
 from tableside.web.tables.pad.board import games_before
 from tableside.web.tables.pad.page import game_asked_for
 from tableside.web.tables.pad.paging import LINE_ENTRIES, last_page
@@ -95,10 +95,9 @@ def _line_view(table: Table, row: Row, position: int) -> dict[str, Any]:
 
 
 def _step(table: Table, entry: LineEntry) -> Hashable:
-    """The same for the players' parts of one step, such as their bids, if none was corrected; else of it alone."""
-    event = table.history[entry.position]
-    is_part = len(entry.versions) == 1 and not entry.versions[0].note and "seat" in event.data
-    return event.kind if is_part else entry.position
+    """The step that an entry belongs to; of its own if it was corrected, is hidden, or has a note."""
+    alone = len(entry.versions) != 1 or bool(entry.versions[0].note)
+    return step_of(table.history[entry.position], alone=alone)
 
 
 @pages.get("/tables/<table_id>/totals")
