@@ -30,11 +30,11 @@ class Thumb:
         self.tap(".action-bar a:has-text('Referee')")
         self.page.locator("#dispute").wait_for()
 
-    def cards(self, cards: str, places: str = ".trick.laid .card:not(.slot)") -> None:
-        """Lays cards on the trick, one tap each."""
+    def cards(self, cards: str, places: str = ".trick.laid .card:not(.slot)", already: int = 0) -> None:
+        """Lays cards on the trick, one tap each; so many were there already."""
         for card in cards.split():
             self.tap(f"[data-cardpad] button[value='card:{card}']")
-        expect(self.page.locator(places)).to_have_count(len(cards.split()))
+        expect(self.page.locator(places)).to_have_count(already + len(cards.split()))
 
     def prove_a_renege(self) -> None:
         """From the pad of five to the question: Alexander’s trump on a heart, and his heart in the next trick."""

@@ -258,7 +258,7 @@ def test_a_dispute_is_settled_without_the_server(night: Evening, is_open: bool) 
     if not is_open:
         thumb.referee()
         thumb.cards("7H")
-    thumb.cards("QH")
+    thumb.cards("QH", already=1)
     thumb.go()
     assert thumb.verdict() == "Legal"
     thumb.go()
