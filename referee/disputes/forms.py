@@ -87,7 +87,7 @@ class DisputeForms(NamedTuple):
     - `remedy`: the entry that follows from it.
     - `counted`: sentences on what a round counts apart from tricks.
     - `shown`: the cards of the game's own questions, under headings.
-    - `aggravated_fault`: the name of a worse fault.
+    - `aggravated_fault`: the name of an aggravated fault.
     - `headline`: a few words for a ruling that is neither a verdict nor about tricks.
     - `face_up`: the player and the card that stays face up in front of them for the rest of the round.
     """

@@ -57,7 +57,10 @@ class Remedy:
 
 
 class TrickRules(Protocol):
-    """The play of tricks in one game under one table's house rules. `aggravated_fault` is the name of a worse fault."""
+    """The play of tricks in one game under one table's house rules.
+
+    `aggravated_fault` is the name of a fault that a card in the player's hand makes worse.
+    """
 
     aggravated_fault: ClassVar[str]
 
@@ -114,9 +117,9 @@ class TrickRules(Protocol):
         """What follows if several offences cost a hook: `hooks` has the name of one of `seats` for each."""
 
     def aggravating_cards(self, duty: Duty, cards_played: Sequence[str]) -> frozenset[str] | None:
-        """The faces that make a breach of `duty` a worse fault if the player held one of them too.
+        """The faces that aggravate a breach of `duty` if the player held one of them too.
 
-        Empty if nothing makes it worse; None in a game without worse faults.
+        Empty if none does; None in a game without aggravated faults.
         """
 
     def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:
@@ -129,13 +132,13 @@ class TrickRules(Protocol):
 class BaseTricks:
     """The play of tricks with defaults; a game adds its deck, its duties, who wins a trick and why.
 
-    By default the winner of a trick leads the next, a trick has no further value, there are no worse faults, and an
-    illegal card and those played after it are taken back until the next trick is led; after that they stay.
+    By default the winner of a trick leads the next, a trick has no further value, there are no aggravated faults,
+    and an illegal card and those played after it are taken back until the next trick is led; after that they stay.
     """
 
     __slots__ = ()
 
-    aggravated_fault: ClassVar[str] = "graver fault"
+    aggravated_fault: ClassVar[str] = "aggravated fault"
 
     if TYPE_CHECKING:
 
@@ -182,7 +185,7 @@ class BaseTricks:
         return Remedy("stands")
 
     def aggravating_cards(self, duty: Duty, cards_played: Sequence[str]) -> frozenset[str] | None:
-        """None: there are no worse faults."""
+        """None: there are no aggravated faults."""
         return None
 
     def contradiction(self, given: GivenRound, tricks: Sequence[Trick]) -> Contradiction | None:

@@ -8,7 +8,7 @@ export const show = (text) => {
   document.body.replaceChildren(...found.body.childNodes);
   htmx.process(document.body);
   document.dispatchEvent(new Event("tableside:page"));
-  dispatchEvent(new Event("resize"));
+  dispatchEvent(new Event("resize")); // what is measured to fit the screen is measured anew
 };
 // Brings a page; one more look at the page that is open is no further step for Back.
 export const open = (path) => {
@@ -16,22 +16,23 @@ export const open = (path) => {
   return htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push });
 };
 
-// A page that loads by itself, such as the pad after a saved entry, doesn't replace one that was opened in the meantime.
-let turn = 0;
-let opened = 0;
+// A page that loads by itself, such as the pad after a saved entry, doesn't replace one that a person opened later, and
+// neither does one that was asked for before that page was there.
+let requests = 0;
+let lastOpened = 0;
 const comesByItself = (ctx) => ctx.sourceElement === document.body;
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (ctx.target !== document.body) return;
-  ctx.turn = turn += 1;
-  if (!comesByItself(ctx)) opened = turn;
+  ctx.requestNumber = requests += 1;
+  if (!comesByItself(ctx)) lastOpened = requests;
 });
 document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
-  if (!comesByItself(ctx) && ctx.turn) opened = turn += 1;
-  else if (ctx.turn < opened) event.preventDefault();
+  if (!comesByItself(ctx) && ctx.requestNumber) lastOpened = requests += 1;
+  else if (ctx.requestNumber < lastOpened) event.preventDefault(); // htmx doesn't put it on the screen
 });
 
-// The own style sheet of a board or of the referee stays loaded: without it, the next page would be unstyled for a moment.
+// The style sheet that a board or the referee brings stays loaded: without it, the next page would be unstyled at first.
 onShown(() => {
   for (const sheet of document.querySelectorAll("#board link[rel=stylesheet], #dispute > link")) {
     if (![...document.head.children].some(({ href }) => href === sheet.href)) document.head.append(sheet.cloneNode());

@@ -9,7 +9,7 @@ from referee.rules.score_sheet import Row
 from tableside.circles.circle import Circle
 from tableside.scorebook.names import person
 from tableside.scorebook.nights.game_story import GameScore, furthest_behind, game_score
-from tableside.scorebook.nights.night import night
+from tableside.scorebook.nights.night import evening_of
 from tableside.scorebook.nights.standings import ranking
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
@@ -38,7 +38,7 @@ def copied(table_id: str, table: Table, circle_id: str, circle: Circle | None) -
         position=table.position,
         table_key=table.key,
         follows=table.follows,
-        evening=night(table.started).isoformat(),
+        evening=evening_of(table.started).isoformat(),
         night=table.key,
         circle=circle_id,
         name=table.name,
@@ -67,7 +67,7 @@ def _rounds_played(course: Course) -> list[Row]:
 def _game(copied: TableRow, table: Table, played: PlayedGame) -> GameRow:
     course = played.course
     began = table.history[played.events[0].position].at
-    evening = night(began)
+    evening = evening_of(began)
     words = (table.name, table.title, *table.names, evening.isoformat(), f"{evening.day} {evening:%B} {evening.year}")
     return GameRow(
         table_id=copied.table_id,

@@ -14,7 +14,7 @@ import pytest
 from referee.rules.score_sheet import Cell, Row
 from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
-from tableside.scorebook.nights.night import night_of
+from tableside.scorebook.nights.night import tables_in_night
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.statistics.figures import FigureSums, FigureTable, figure_table, game_of
@@ -165,7 +165,7 @@ def games_over(book: Book) -> Iterator[GameOver]:
     found = [book.find(table_id) for table_id in book.ids()]
     every = [table for table in found if isinstance(table, Table)]
     for table in every:
-        night = min(night_of(table, every), key=lambda one: one.started).key
+        night = min(tables_in_night(table, every), key=lambda one: one.started).key
         yield from (GameOver(table, played, night) for played in table.games if played.course.winners)
 
 

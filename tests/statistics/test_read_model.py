@@ -18,7 +18,7 @@ from tableside.circles.circle import HOME
 from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
-from tableside.scorebook.nights.night import games_played, night_of
+from tableside.scorebook.nights.night import games_played, tables_in_night
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.server import main
@@ -149,7 +149,7 @@ def test_what_everybody_adds_up_to_is_what_the_sheets_say(nights_played: Book) -
     nights: dict[str, set[str]] = defaultdict(set)
     every = tables(nights_played)
     for table in every.values():
-        night = min(night_of(table, every.values()), key=lambda one: one.started).key
+        night = min(tables_in_night(table, every.values()), key=lambda one: one.started).key
         for played in table.games:
             course = played.course
             for seat, name in enumerate(table.names) if course.winners else ():
@@ -197,7 +197,7 @@ def test_nights_are_those_of_the_pad(nights_played: Book) -> None:
     with copy_of(nights_played) as model:
         for night in model.nights(EVERYTHING, 100):
             ids = model.night_tables(night.night)
-            on_the_pad = night_of(every[ids[0]], every.values())
+            on_the_pad = tables_in_night(every[ids[0]], every.values())
             assert [every[table_id].key for table_id in ids] == [table.key for table in on_the_pad]
             assert night.games == games_played(on_the_pad)
 

@@ -24,7 +24,7 @@ from referee.games.huckley_buck.penalties import (
 )
 from referee.games.huckley_buck.penalties.fault import YES_NO_UNKNOWN
 from referee.games.huckley_buck.penalties.misdeals import RESULT, WRONG_COUNT
-from referee.games.huckley_buck.penalties.outcome import ENTERED, HEADLINES, RETRACT_AND_FACE
+from referee.games.huckley_buck.penalties.outcome import CONTINUATION_BY_ACTION, HEADLINES, RETRACT_AND_FACE
 from referee.games.huckley_buck.penalties.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.scoring import TRICKS
 from referee.games.huckley_buck.tricks import HuckleyBuckTricks
@@ -102,7 +102,7 @@ def remedy(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RemedyEntry | 
         return _scored(case, ruling)
     consequence = ruling.get("remedy") or ruling
     hooks, removed = consequence.get("hooks", []), consequence.get("remove", [])
-    follows = ENTERED.get(str(consequence.get("action")))
+    follows = CONTINUATION_BY_ACTION.get(str(consequence.get("action")))
     if follows is None or not (hooks or removed):
         return None
     if RESULT in ruling["rules"]:

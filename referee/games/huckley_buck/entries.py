@@ -14,7 +14,7 @@ from referee.cards import standard_deck
 from referee.games.huckley_buck import words
 from referee.games.huckley_buck.cards import HAND
 from referee.games.huckley_buck.penalties.misdeals import MISDEALS, Misdeal
-from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS, WhatFollows
+from referee.games.huckley_buck.penalties.outcome import CONTINUATIONS, Continuation
 from referee.games.huckley_buck.scoring import SEATS, TRICKS
 from referee.refused import Refused
 from referee.rules.course import Setup
@@ -77,7 +77,7 @@ _typed_number = number_within(0, TRICKS, blank=True)
 _typed_seat_or_blank = number_within(0, SEATS[-1] - 1, blank=True)
 
 _HOW = {row.code: row.remark for row in MISDEALS.values()}
-_THEN = {row.code: row.remark for row in WHAT_FOLLOWS.values()}
+_THEN = {row.code: row.remark for row in CONTINUATIONS.values()}
 ENTRIES: Mapping[str, Entry] = {
     entry.kind: entry
     for entry in (
@@ -145,7 +145,7 @@ class Penalty:
 
     hooks: tuple[int, ...]
     removed: frozenset[int]
-    then: WhatFollows
+    then: Continuation
     reason: str
     trick: int | None = None
     leads: int | None = None
@@ -204,7 +204,7 @@ def read_penalty(event: GameEvent, setup: Setup) -> Penalty:
     removed = frozenset(
         seat for seat, value in enumerate(_each(event, "removed", setup)) if check_flag(value, f"removed[{seat}]")
     )
-    then = WHAT_FOLLOWS[_word(event, "then", _THEN, "HB-REN-06")]
+    then = CONTINUATIONS[_word(event, "then", _THEN, "HB-REN-06")]
     _seat_or_none(event, "who", setup)
     reason = _text(event, "reason", typed_reason, None)
     leads = _seat_or_none(event, "leads", setup)

@@ -13,7 +13,7 @@ from referee.games.huckley_buck.deal.deal import Deal
 from referee.games.huckley_buck.deal.penalty_reasons import REASONS
 from referee.games.huckley_buck.entries import ENTRIES, OUT, SAYS
 from referee.games.huckley_buck.penalties.misdeals import MISDEALS
-from referee.games.huckley_buck.penalties.outcome import WHAT_FOLLOWS
+from referee.games.huckley_buck.penalties.outcome import CONTINUATIONS
 from referee.games.huckley_buck.scoring import TRICKS
 
 Keys = tuple[tuple[str, str], ...]
@@ -124,7 +124,7 @@ def view(course: HuckleyBuckCourse) -> HuckleyBuckView:
         players=tuple(_player(deal, seat) for seat in setup.seats),
         discards=_discard_keys(range(deal.most_discards + 1)),
         misdeals=tuple((row.code, row.key.format(**names)) for row in MISDEALS.values()),
-        what_follows=tuple((row.code, row.key.format(**names)) for row in WHAT_FOLLOWS.values()),
+        what_follows=tuple((row.code, row.form_label.format(**names)) for row in CONTINUATIONS.values()),
     )
 
 

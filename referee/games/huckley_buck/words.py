@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards import standard_deck
-from referee.games.huckley_buck.penalties.outcome import PLAY_ON, WHAT_FOLLOWS
+from referee.games.huckley_buck.penalties.outcome import CONTINUATIONS, PLAY_ON
 from referee.words import counted, listed, within_sentence
 
 Data = Mapping[str, Any]
@@ -36,7 +36,7 @@ def penalty(data: Data, names: Names) -> str:
     costs = [_cost(hooks[seat] or 0, bool(removed[seat])) for seat in seats]
     each = _of_one(names, seats, costs) if len(set(costs)) < 2 else _of_several(names, seats, costs)
     who, cost = each
-    follows = WHAT_FOLLOWS[data["then"]]
+    follows = CONTINUATIONS[data["then"]]
     remark = "" if follows is PLAY_ON else follows.remark
     reason = data["reason"]
     why = reason if reason and reason.startswith(tuple(names)) else within_sentence(reason)

@@ -18,7 +18,7 @@ from referee.tricks.review.legality import (
     legal_cards,
     rule_on,
 )
-from referee.tricks.review.play_review import PlayReview, ReviewedPlay
+from referee.tricks.review.play_review import PlayReview, ReviewedPlay, evident_card
 from referee.tricks.rules import Duty, Remedy
 from referee.words import FEW, any_card, counted, listed
 
@@ -66,33 +66,31 @@ def proof_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
 
 
 def remedy_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
-    """What follows from it, and which cards would make it a worse fault."""
-    follows = remedy_for(review, play, duty).grounds.text
+    """What follows from it, and which cards would make it an aggravated fault."""
+    remedy = remedy_for(review, play, duty).grounds.text
     cards = aggravating_cards(review, play, duty)
     if not cards:
-        return follows
-    worse = f"a {review.record.rules.aggravated_fault}"
-    return f"{follows} It becomes {worse} if that hand still holds {any_of(review, play, cards)}."
+        return remedy
+    aggravated = f"a {review.record.rules.aggravated_fault}"
+    return f"{remedy} It becomes {aggravated} if that hand still holds {any_of(review, play, cards)}."
 
 
 def later_cards_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
     """What follows for the cards played after it in its trick; empty where there are none, or nothing does."""
-    trick = review.record.trick(play.trick)
-    is_last = trick is None or trick.players[-1] == play.player
+    is_last = review.trick_of(play).players[-1] == play.player
     return "" if is_last else remedy_for(review, play, duty).of_later_cards
 
 
 def aggravating_cards(review: PlayReview, play: ReviewedPlay, duty: Duty) -> tuple[str, ...] | None:
-    """The cards that, still in that hand, make a fault that a card shows a worse one; None where no card can."""
+    """The cards that, still in that hand, aggravate a fault that a card shows; None where no card can."""
     faces = review.record.rules.aggravating_cards(duty, play.cards_played) if play.evidence else None
     return None if faces is None else review.may_still_hold(play, faces)
 
 
 def remedy_for(review: PlayReview, play: ReviewedPlay, duty: Duty) -> Remedy:
     """What follows from this illegal play, by the trick on the table and whether its own trick is turned down."""
-    last = review.record.tricks[-1]
-    quitted = any(trick.quitted for trick in review.record.tricks if trick.number == play.trick)
-    return review.record.rules.remedy(duty, play.player, still_open=play.trick == last.number, quitted=quitted)
+    trick, last = review.trick_of(play), review.record.tricks[-1]
+    return review.record.rules.remedy(duty, play.player, still_open=trick is last, quitted=trick.quitted)
 
 
 def _legal(review: PlayReview, play: ReviewedPlay, *, assumes_others: bool) -> Ruling:
@@ -116,7 +114,7 @@ def _why_legal(review: PlayReview, play: ReviewedPlay, *, assumes_others: bool) 
     none = listed((f"no {card}" for card in asked), "and")
     if assumes_others:
         return f"if every other play was legal, {play.player} held {none}"
-    if not review.record.room[play.player]:
+    if not review.record.room[play.player]:  # no card of that hand is unknown
         return f"{play.player}'s whole hand is known, and it had {none}"
     every = listed((f"every {card}" for card in asked), "and")
     return f"{every} is known to lie elsewhere{_where_in_words(review, play)}, so {play.player} held none"
@@ -190,7 +188,7 @@ def play_in_words(review: PlayReview, play: ReviewedPlay) -> str:
 def _evidence_in_words(review: PlayReview, play: ReviewedPlay, duty: Duty) -> str:
     """What the player had to do, and the cards that show it could be done."""
     name = review.record.rules.deck.name
-    shown = [entry for entry in play.evidence if (entry.get("card") or entry["hand"]) in duty.faces]
+    shown = [entry for entry in play.evidence if evident_card(entry) in duty.faces]
     laid = [f"{name(entry['card'])} in trick {entry['trick']}" for entry in shown[:FEW] if "card" in entry]
     held = [name(entry["hand"]) for entry in shown[:FEW] if "hand" in entry]
     parts = [*([f"laid {listed(laid)}"] if laid else []), *([f"holds {listed(held)}"] if held else [])]

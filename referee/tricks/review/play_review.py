@@ -11,6 +11,12 @@ from referee.tricks.record import Record
 from referee.tricks.rules import Duty, Trick
 
 
+def evident_card(entry: Mapping[str, Any]) -> str:
+    """The card of one piece of evidence: one that was played later (`card`), or that is still held (`hand`)."""
+    card: str = entry.get("card") or entry["hand"]
+    return card
+
+
 class ReviewedPlay(NamedTuple):
     """A play with the duties that it broke if its player held a card for them, and the places of these cards.
 
@@ -35,7 +41,7 @@ class ReviewedPlay(NamedTuple):
     @property
     def evident_cards(self) -> frozenset[str]:
         """The cards in evidence."""
-        return frozenset(entry.get("card") or entry["hand"] for entry in self.evidence)
+        return frozenset(map(evident_card, self.evidence))
 
     @property
     def named(self) -> dict[str, Any]:
@@ -54,6 +60,10 @@ class PlayReview:
     def find(self, trick: int, player: str) -> ReviewedPlay | None:
         """The play of `player` in the trick with that number, None if there is none."""
         return next((play for play in self.plays if (play.trick, play.player) == (trick, player)), None)
+
+    def trick_of(self, play: ReviewedPlay) -> Trick:
+        """The trick to which a card was played."""
+        return next(trick for trick in self.record.tricks if trick.number == play.trick)
 
     def must_hold(self, play: ReviewedPlay, cards: int) -> bool:
         """Whether the player has one of the unseen `cards` in each possible deal, even if other plays were illegal."""

@@ -1,4 +1,7 @@
-"""Nights: the tables that a crew played between one morning and the next."""
+"""Nights: the tables that a crew played in one evening, or that went on after one another, however late.
+
+The read model groups all tables of a book by the same rule: `tableside/statistics/night_groups.py`.
+"""
 
 from __future__ import annotations
 
@@ -10,20 +13,20 @@ from tableside.scorebook.names import person
 from tableside.scorebook.table.table import Table
 
 MOST_BEFORE = 24
-"""Tables of one night whose scores are added up."""
+"""Most earlier tables of a night whose scores are added to a table's own."""
 
 MORNING = timedelta(hours=6)
-"""A night ends in the morning: a round dealt after midnight belongs to the evening before."""
+"""An evening ends in the morning: a round dealt after midnight belongs to the day before."""
 
 
-def night(at: int) -> date:
-    """The night that a moment (UTC milliseconds) belongs to, by this machine's clock."""
+def evening_of(at: int) -> date:
+    """The date of the evening that a moment (UTC milliseconds) belongs to, by this machine's clock."""
     return (datetime.fromtimestamp(at / 1000) - MORNING).date()
 
 
-def beginning(at: int) -> int:
-    """The first moment of the night that a moment belongs to; both UTC milliseconds."""
-    return round((datetime.combine(night(at), time()) + MORNING).timestamp() * 1000)
+def start_of_evening(evening: date) -> int:
+    """The first moment (UTC milliseconds) of the evening of this date: its morning."""
+    return round((datetime.combine(evening, time()) + MORNING).timestamp() * 1000)
 
 
 class SeatedTable(NamedTuple):
@@ -36,32 +39,33 @@ class SeatedTable(NamedTuple):
 
 
 def may_belong(table: Table, seatings: Iterable[SeatedTable]) -> list[str]:
-    """The ids of those tables that were started in the night of `table`, or are linked with it."""
+    """The ids of those tables that were started in the evening of `table`, or are linked with it."""
     many = list(seatings)
     pairs = [{one.key, one.follows} for one in many if one.follows]
     linked, size = {table.key}, 0
     while size < len(linked):
         size = len(linked)
         linked.update(*(pair for pair in pairs if linked & pair))
-    return [one.table_id for one in many if one.key in linked or night(one.at) == night(table.started)]
+    return [one.table_id for one in many if one.key in linked or evening_of(one.at) == evening_of(table.started)]
 
 
-def night_of(table: Table, tables: Iterable[Table]) -> list[Table]:
+def tables_in_night(table: Table, tables: Iterable[Table]) -> list[Table]:
     """The night of the crew of `table`, with those of `tables` that belong to it, in the order they were started.
 
-    Tables belong together that went on after one another, however late; and those started in the night of `table` at
-    which most of the players are the same. Of copies of a table the one with the most in it counts.
+    Tables belong together that went on after one another, however late; and those started in the evening of `table`
+    at which most of the players are the same. Of copies of a table the one with the most in it counts.
     """
+    # Sorted by position, the copy with the most in it comes last and takes its key.
     rest = {other.key: other for other in sorted(tables, key=lambda other: other.position) if other.key != table.key}
-    linked = [table]
+    evening, linked = evening_of(table.started), [table]
     for one in linked:
-        linked += [rest.pop(other.key) for other in list(rest.values()) if _belong(one, other, night(table.started))]
+        linked += [rest.pop(other.key) for other in list(rest.values()) if _belong(one, other, evening)]
     return sorted(linked, key=lambda other: other.started)
 
 
 def _belong(one: Table, other: Table, evening: date) -> bool:
     linked = one.follows == other.key or other.follows == one.key
-    return linked or (night(one.started) == night(other.started) == evening and _met(one, other))
+    return linked or (evening_of(one.started) == evening_of(other.started) == evening and _met(one, other))
 
 
 def _met(one: Table, other: Table) -> bool:

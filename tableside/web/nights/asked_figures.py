@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -10,7 +10,7 @@ from flask import current_app
 from werkzeug.datastructures import MultiDict
 
 from tableside.scorebook.names import clean_text
-from tableside.scorebook.nights.night import MORNING, night
+from tableside.scorebook.nights.night import evening_of, start_of_evening
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
@@ -54,22 +54,17 @@ class AskedFigures(NamedTuple):
         """The games that this visitor may look at and that are asked for; none for dates that are none."""
         asked = asked_for({"game": self.game})._replace(persons=self.persons)
         if self.span == THIS_YEAR:
-            this_year = night(current_app.config["NOW"]()).year
-            return asked._replace(since=_morning(date(this_year, 1, 1)))
+            this_year = evening_of(current_app.config["NOW"]()).year
+            return asked._replace(since=start_of_evening(date(this_year, 1, 1)))
         if self.span == LATELY:
             nights = statistics().ask(ReadModel.nights, asked, LAST_NIGHTS)
             return asked._replace(since=nights[-1].began) if nights else asked
         try:
-            since = _morning(date.fromisoformat(self.first)) if self.first else None
-            until = _morning(date.fromisoformat(self.last) + timedelta(1)) if self.last else None
+            since = start_of_evening(date.fromisoformat(self.first)) if self.first else None
+            until = start_of_evening(date.fromisoformat(self.last) + timedelta(1)) if self.last else None
         except (ValueError, OverflowError):
             return NOTHING
         return asked._replace(since=since, until=until)
-
-
-def _morning(day: date) -> int:
-    """When the night of that day may begin: the hours after midnight belong to the day before."""
-    return round((datetime.combine(day, time()) + MORNING).timestamp() * 1000)
 
 
 def asked_figures(arguments: MultiDict[str, str]) -> AskedFigures:

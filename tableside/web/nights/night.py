@@ -17,7 +17,7 @@ from referee.rules.entry import GameEvent
 from referee.words import counted
 from tableside.scorebook.nights.game_story import GameScore, game_score, story
 from tableside.scorebook.nights.moments import Moment, moments
-from tableside.scorebook.nights.night import night as date_of_night
+from tableside.scorebook.nights.night import evening_of
 from tableside.scorebook.nights.night_result import NightGame, NightPlayer, night_players, night_result, totals_in_words
 from tableside.scorebook.nights.standings import ranking
 from tableside.scorebook.table.access import KEEPER
@@ -137,7 +137,7 @@ def show_picture(table_id: str) -> str:
         picture=night_picture(night, SHAPES[shape]) if night.winners else None,
         shape=shape,
         date=night.date,
-        name=f"night-{date_of_night(night.began).isoformat()}.svg",
+        name=f"night-{evening_of(night.began).isoformat()}.svg",
         table_id=table_id,
     )
 
@@ -211,7 +211,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
         date=evening(began),
         began=began,
         ended=ended,
-        one_evening=date_of_night(began) == date_of_night(ended),
+        one_evening=evening_of(began) == evening_of(ended),
         players=tuple(players),
         places=tuple(_blocks(over, players)),
         moments=tuple(moments(over, whole=len(over) == len(lines))),

@@ -10,7 +10,7 @@ from flask import Blueprint, render_template, request
 
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
-from tableside.scorebook.nights.night import night
+from tableside.scorebook.nights.night import evening_of
 from tableside.scorebook.nights.night_result import wins_in_words
 from tableside.store.read_model.answers import NightSummary, PlayedInNight
 from tableside.store.read_model.read_model import ReadModel
@@ -37,7 +37,7 @@ class NightLine(NamedTuple):
 
 def evening(at: int) -> str:
     """The date of the night that a moment belongs to: Sat 21 November 2026."""
-    date = night(at)
+    date = evening_of(at)
     return f"{date:%a} {date.day} {date:%B} {date.year}"
 
 

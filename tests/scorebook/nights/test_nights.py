@@ -7,7 +7,14 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
-from tableside.scorebook.nights.night import SeatedTable, beginning, games_played, may_belong, night, night_of
+from tableside.scorebook.nights.night import (
+    SeatedTable,
+    evening_of,
+    games_played,
+    may_belong,
+    start_of_evening,
+    tables_in_night,
+)
 from tableside.scorebook.replay import replay
 from tableside.scorebook.table.table import Table
 from tests.scorebook.table_play import Night, tpb_round
@@ -28,23 +35,23 @@ def started(moment: int, *players: str, key: str = "", follows: str = "") -> Tab
 
 
 def test_a_round_after_midnight_belongs_to_the_evening_before():
-    assert night(at(22, 1)) == night(at(21, 20)) == date(2026, 11, 21)
+    assert evening_of(at(22, 1)) == evening_of(at(21, 20)) == date(2026, 11, 21)
 
 
 def test_a_night_ends_at_six_in_the_morning():
-    assert night(at(22, 5, 59)) == date(2026, 11, 21)
-    assert night(at(22, 6)) == date(2026, 11, 21) + timedelta(days=1)
+    assert evening_of(at(22, 5, 59)) == date(2026, 11, 21)
+    assert evening_of(at(22, 6)) == date(2026, 11, 21) + timedelta(days=1)
 
 
 def test_the_tables_of_a_night_come_in_the_order_they_were_started():
     late, early = started(at(22, 1)), started(at(21, 20))
     before, after = started(at(21, 5)), started(at(22, 7))
-    assert night_of(late, [after, late, before, early]) == [early, late]
+    assert tables_in_night(late, [after, late, before, early]) == [early, late]
 
 
 def test_the_tables_of_other_crews_are_none_of_this_night():
     ours, others = started(at(21, 20)), started(at(21, 20), "Dee", "Eve", "Fay")
-    assert night_of(ours, [others, ours]) == [ours]
+    assert tables_in_night(ours, [others, ours]) == [ours]
 
 
 @pytest.mark.parametrize(
@@ -58,14 +65,14 @@ def test_the_tables_of_other_crews_are_none_of_this_night():
 )
 def test_a_crew_is_the_same_with_more_than_half_of_the_larger_table(players: tuple[str, ...], same: bool):
     first, other = started(at(21, 20)), started(at(21, 21), *players)
-    assert (other in night_of(first, [first, other])) == same
-    assert (first in night_of(other, [first, other])) == same
+    assert (other in tables_in_night(first, [first, other])) == same
+    assert (first in tables_in_night(other, [first, other])) == same
 
 
 def test_a_crew_that_changes_table_by_table_has_one_night():
     first = started(at(21, 20))
     second, third = started(at(21, 21), "Ann", "Bob", "Dee"), started(at(21, 22), "Bob", "Dee", "Eve")
-    assert night_of(third, [first, second, third]) == [first, second, third]
+    assert tables_in_night(third, [first, second, third]) == [first, second, third]
 
 
 def test_tables_that_went_on_after_one_another_are_one_night_whoever_sits_there():
@@ -73,7 +80,7 @@ def test_tables_that_went_on_after_one_another_are_one_night_whoever_sits_there(
     second = started(at(22, 7), "Dee", "Eve", "Fay", key="second", follows="first")
     third = started(at(22, 9), "Gus", "Hal", "Ida", follows="second")
     tables = [third, second, first]
-    assert [night_of(table, tables) for table in tables] == [[first, second, third]] * 3
+    assert [tables_in_night(table, tables) for table in tables] == [[first, second, third]] * 3
 
 
 def test_of_copies_of_a_table_one_counts():
@@ -81,7 +88,7 @@ def test_of_copies_of_a_table_one_counts():
     other, longer = started(at(21, 21), key="two"), Night("buddha")
     longer.table = started(at(21, 21), key="two")
     longer.enter("bid", bids=[1, 1, 1])
-    assert night_of(ours, [copy, longer.table, other]) == [ours, longer.table]
+    assert tables_in_night(ours, [copy, longer.table, other]) == [ours, longer.table]
 
 
 def test_only_tables_of_the_night_or_linked_with_it_are_looked_at():
@@ -97,7 +104,7 @@ def test_only_tables_of_the_night_or_linked_with_it_are_looked_at():
 
 
 def test_a_night_begins_at_six_in_the_morning():
-    assert [beginning(moment) for moment in (at(21, 6), at(22, 5, 59))] == [at(21, 6)] * 2
+    assert [start_of_evening(evening_of(moment)) for moment in (at(21, 6), at(22, 5, 59))] == [at(21, 6)] * 2
 
 
 def test_a_game_in_which_nothing_was_entered_is_none():

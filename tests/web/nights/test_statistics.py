@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tableside.scorebook.nights.night import night
+from tableside.scorebook.nights.night import evening_of
 from tableside.scorebook.table.access import WATCHER
 from tableside.scorebook.table.table import Table
 from tableside.web import open_book
@@ -147,7 +147,7 @@ def test_a_span_of_dates_counts_the_nights_of_its_days(reader: FlaskClient) -> N
         found = re.search(r"(\d+) games?, ", words(reader.get(f"/statistics?{query}")))
         return int(found[1]) if found else 0
 
-    first_day = night(FIRST_MOMENT)
+    first_day = evening_of(FIRST_MOMENT)
     rest = first_day + timedelta(1)
     assert games(f"to={first_day}") + games(f"from={rest}") == games("")
     assert games(f"from={first_day}&to={first_day}") == games(f"to={first_day}") > 0

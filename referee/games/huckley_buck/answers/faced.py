@@ -14,7 +14,7 @@ from referee.disputes.questions import IN_PLAY
 from referee.disputes.ruling import Ruling
 from referee.games.huckley_buck.cards import DECK, HAND
 from referee.games.huckley_buck.duties import KEPT_BACK
-from referee.games.huckley_buck.penalties.outcome import CORRECT_NOW, STANDS
+from referee.games.huckley_buck.penalties.outcome import CARD_STANDS, CORRECT_NOW
 from referee.games.huckley_buck.tricks import open_round
 from referee.reading import read_list, read_name, read_text
 from referee.refused import Refused
@@ -220,7 +220,7 @@ def _illegal(review: PlayReview, play: ReviewedPlay, due: list[str], *, certain:
             "evidence": [_where(record, play, card) for card in due],
             "fault": FAULT,
             "alternatives": None if hand_before_play(record, play) is None else due,
-            "remedy": {"hooks": [], "action": (CORRECT_NOW if open_still else STANDS).code, "remove": []},
+            "remedy": {"hooks": [], "action": (CORRECT_NOW if open_still else CARD_STANDS).code, "remove": []},
             "graver": [],
         },
         gist=f"{play_in_words(review, play)} was not legal",

@@ -20,8 +20,8 @@ from referee.games.huckley_buck.penalties.hands import (
 )
 from referee.games.huckley_buck.penalties.in_play import RENEGE
 from referee.games.huckley_buck.penalties.outcome import (
+    CONTINUATION_BY_ACTION,
     CONTINUE_WITHOUT,
-    ENTERED,
     REDEAL,
     REPLAY_WITHOUT,
     Outcome,
@@ -104,7 +104,7 @@ def ruled_penalty(deal: Deal, reason: PenaltyReason, who: int) -> dict[str, Any]
         raise Refused("no_hand", "who", message, clause="HB-AMB-39")
     outcome = reason.follows(names[deal.dealer], names[who], deal.setup.rules)
     ruled = with_hands_left(outcome, [names[seat] for seat in deal.playing])
-    then = ENTERED[ruled.action.code]
+    then = CONTINUATION_BY_ACTION[ruled.action.code]
     return {
         "hooks": [ruled.hooks.count(name) or None for name in names],
         "removed": [name in ruled.removed or None for name in names],

@@ -13,11 +13,11 @@ from referee.disputes.questions import IN_PLAY
 from referee.games.huckley_buck.duties import BREACHES, KEPT_BACK, RENEGE_SCOPE, Breach
 from referee.games.huckley_buck.penalties.fault import WHO, Fault, choice_of, player_in_round
 from referee.games.huckley_buck.penalties.outcome import (
+    CARD_STANDS,
     CORRECT_NOW,
     NOTHING,
     REPLAY_WITHOUT,
     RETRACT_AND_FACE,
-    STANDS,
     Action,
     Outcome,
 )
@@ -73,7 +73,7 @@ RENEGE_FOUND = {
         RenegeFound(
             "after_scoring",
             "after the deal was scored",
-            STANDS,
+            CARD_STANDS,
             ("HB-REN-05", "HB-AMB-13"),
             "The deal has been scored already, so it is too late for a renege.",
         ),
@@ -91,8 +91,8 @@ def renege(player: str, breach: Breach, when: RenegeFound, rules: HouseRules) ->
     if not breach.is_renege(rules):
         reason = f"{breach.reason} is not legal, but it is no renege, and the trick has been turned face down."
         if breach.never_renege:
-            return Outcome(STANDS, reason, (breach.clause,))
-        return Outcome(STANDS, reason, (breach.clause, "HB-AMB-06"), switches=(RENEGE_SCOPE,))
+            return Outcome(CARD_STANDS, reason, (breach.clause,))
+        return Outcome(CARD_STANDS, reason, (breach.clause, "HB-AMB-06"), switches=(RENEGE_SCOPE,))
     here = "" if breach.listed else " at this table"
     reason = f"{breach.reason} is a renege{here}, and it was found before the deal was scored."
     widened = () if breach.listed else ("HB-AMB-06",)

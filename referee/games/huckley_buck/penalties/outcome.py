@@ -7,35 +7,36 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class WhatFollows:
+class Continuation:
     """How the deal continues after a penalty that the table enters.
 
-    Its words are `code` in the event, `remark` on the sheet, `key` on the form, and `button` below a ruling. In a text,
-    {next_dealer} is the name of the next dealer.
+    `code` stands for it in the event. Its words are `remark` on the sheet, `form_label`, where {next_dealer} names the
+    next dealer, and `button` below a ruling.
     """
 
     code: str
     remark: str
-    key: str
+    form_label: str
     button: str
 
 
-PLAY_ON = WhatFollows("play_on", "play goes on", "Play goes on", "Write it on the sheet")
-REPLAY = WhatFollows(
+PLAY_ON = Continuation("play_on", "play goes on", "Play goes on", "Write it on the sheet")
+REPLAY = Continuation(
     "replay",
     "the tricks are played again",
     "The tricks are played again without that hand",
     "Write and replay",
 )
-THROW_IN = WhatFollows(
+THROW_IN = Continuation(
     "throw_in", "the deal is thrown in", "The deal is thrown in; {next_dealer} deals", "Write and deal again"
 )
-WHAT_FOLLOWS = {row.code: row for row in (PLAY_ON, REPLAY, THROW_IN)}
+CONTINUATIONS = {row.code: row for row in (PLAY_ON, REPLAY, THROW_IN)}
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """How the table continues after a ruling: its `code`, and its `words` in the ruling, where {hand} is the hand out.
+    """How the table continues after a ruling: its `code`, and its `words` in the ruling, where {hand} is the hand that
+    is out and {next_dealer} the next dealer.
 
     `then` is for the penalty that the table enters, None if it enters none; `headline` is for a ruling without a hook,
     empty for the usual one ("No hook").
@@ -43,7 +44,7 @@ class Action:
 
     code: str
     words: str
-    then: WhatFollows | None = None
+    then: Continuation | None = None
     headline: str = ""
 
 
@@ -55,14 +56,14 @@ CONTINUE_WITHOUT = Action("continue_without", "{hand} is out, and the others pla
 RETRACT_AND_FACE = Action(
     "retract_and_face", "the card is taken back and stays face up, to be played as soon as it is legal"
 )
-STANDS = Action("stands", "the card stands", headline="The card stands")
+CARD_STANDS = Action("stands", "the card stands", headline="The card stands")
 NOTHING = Action("nothing", "nothing follows")
 
-HEADLINES = {row.code: row.headline for row in (CORRECT_NOW, DEAL_STANDS, STANDS)}
+HEADLINES = {row.code: row.headline for row in (CORRECT_NOW, DEAL_STANDS, CARD_STANDS)}
 """The headline of a ruling without a hook, by the code of its action."""
 
-ENTERED = {row.code: row.then for row in (REDEAL, REPLAY_WITHOUT, CONTINUE_WITHOUT)}
-"""What follows in the penalty that the table enters after a ruling, by the code of its action."""
+CONTINUATION_BY_ACTION = {row.code: row.then for row in (REDEAL, REPLAY_WITHOUT, CONTINUE_WITHOUT)}
+"""How the deal continues after the penalty that the table enters for a ruling, by the code of the ruling's action."""
 
 
 @dataclass(frozen=True, slots=True)

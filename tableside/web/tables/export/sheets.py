@@ -6,8 +6,7 @@ from flask import Blueprint, Response
 
 from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.export.csv_sheets import night_csv, notes_csv, table_csv
-from tableside.scorebook.nights.night import before, beginning, night_of
-from tableside.scorebook.nights.night import night as night_at
+from tableside.scorebook.nights.night import before, evening_of, start_of_evening, tables_in_night
 from tableside.web.books import book
 from tableside.web.guard.roles.access import require_keeper, require_keeper_of_damaged, require_watcher
 from tableside.web.guard.roles.visible_tables import tables_of_night
@@ -36,11 +35,11 @@ def night(table_id: str) -> Response:
     """Every table of that crew's night which the visitor may look at, one line a deal and player."""
     table = require_watcher(table_id)
     before_it = before(table, seated_by)
-    since = beginning((*before_it, table)[0].started)
-    tables = night_of(table, [*before_it, *tables_of_night(table, since)])
+    since = start_of_evening(evening_of((*before_it, table)[0].started))
+    tables = tables_in_night(table, [*before_it, *tables_of_night(table, since)])
     with pausing():
         text = night_csv(tables)
-    return as_file(text, f"night-{night_at(tables[0].started)}.csv", "text/csv")
+    return as_file(text, f"night-{evening_of(tables[0].started)}.csv", "text/csv")
 
 
 @pages.get("/tables/<table_id>/table.json")
