@@ -7,7 +7,7 @@ from collections.abc import Callable
 from referee.refused import Refused
 from tableside.scorebook.alike_names import ask_about_alike, refuse_unseen_now
 from tableside.scorebook.edits.open_questions import ask_about_opened, refuse_answers
-from tableside.scorebook.edits.replaced_entries import ask_about_return, refuse_replaced
+from tableside.scorebook.edits.replaced_entries import ask_about_what_counts_again, refuse_replaced_targets
 from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.events.history import answered_by
 from tableside.scorebook.kinds.kinds import kind_of
@@ -83,7 +83,7 @@ def apply_recorded(table: Table, event: Event) -> Table:
 
 def _refuse_now(table: Table, event: Event, after: Table) -> None:
     """Raises Refused for an event that would reveal hidden bids or have no effect, and for impossible answers."""
-    refuse_replaced(table, event)
+    refuse_replaced_targets(table, event)
     refuse_to_show(table, event, after)
     refuse_answers(table, event, after)
     refuse_unseen_now(table, event, after)
@@ -91,7 +91,7 @@ def _refuse_now(table: Table, event: Event, after: Table) -> None:
 
 def _ask_now(table: Table, event: Event, after: Table) -> Warnings:
     """Warnings about an offered number that differs, entries that count again, questions that open, similar names."""
-    again = ask_about_return(table, event, after)
+    again = ask_about_what_counts_again(table, event, after)
     opened, names = ask_about_opened(table, event, after), ask_about_alike(table, event, after)
     return (*ask_about_offers(table, event, after), *again, *opened, *names)
 

@@ -11,7 +11,7 @@ from referee.games.ten import words
 from referee.games.ten.cards import Card, read_card
 from referee.games.ten.round.laying import COVERED, STAYS, Laying, second_on_covered
 from referee.games.ten.round.round import OpenRound
-from referee.games.ten.round.showdown import show_of
+from referee.games.ten.round.showdown import cards_shown_by
 from referee.games.ten.scoring import ROUND_CARDS, unused_round_cards
 from referee.refused import Refused
 from referee.rules.entry import Entry, GameEvent
@@ -178,7 +178,7 @@ def shown_of(event: GameEvent, laying: Laying) -> tuple[tuple[Card, ...], ...]:
     shown = _list(complete, "shown", names)
     for seat in laying.turns:
         if shown[seat] not in (None, [], ()):
-            show_of(_hand(shown[seat], f"shown[{seat}]", names[seat]), seat, names[seat])
+            cards_shown_by(_hand(shown[seat], f"shown[{seat}]", names[seat]), seat, names[seat])
     return cards_of(complete, "shown", names, laying.turns)
 
 

@@ -16,7 +16,7 @@ from referee.games.ten.round.laying import ALONE, COVERED, STAYS, LaidHand
 from referee.games.ten.round.outcome import outcome
 from referee.games.ten.round.round import OpenRound, Stage
 from referee.games.ten.round.settlement import Settlement
-from referee.games.ten.round.showdown import show, showdown
+from referee.games.ten.round.showdown import cards_shown, showdown
 from referee.games.ten.scoring import ROUND_CARDS, pile_in_words
 
 
@@ -288,7 +288,7 @@ def _end(course: TenCourse) -> EndView | None:
     round, setup = course.round, course.setup
     if course.stage is not Stage.ROUND or not round.laying.complete:
         return None
-    hands = {seat: show(round.laying.hands[seat].cards).cards for seat in round.turns}
+    hands = {seat: cards_shown(round.laying.hands[seat].cards).cards for seat in round.turns}
     shown = {setup.names[seat]: cards for seat, cards in hands.items()}
     winner = showdown(hands, setup.rules).winner
     sentences = outcome(shown, showdown(shown, setup.rules), [round.card], setup.rules) if round.card else ()

@@ -1,4 +1,4 @@
-"""The parts of a question that need an answer, because different answers give different rulings."""
+"""The parts of a question that usually needn't be answered, but whose answers would change the ruling in this case."""
 
 from __future__ import annotations
 
@@ -25,22 +25,21 @@ Answers = tuple[str, ...]
 
 
 def relevant_parts(dispute: Dispute, question: Question, course: Course | None) -> list[QuestionField]:
-    """The blank parts on which the ruling can depend."""
+    """The blank parts on which the ruling can depend.
+
+    None are given where that isn't tried: in a question about tricks, and where there are too many combinations.
+    """
     blank = [part for part in question.parts if not dispute.texts(_place(part))]
     open_parts = [part for part in blank if _may_matter(part) and not _known(dispute, part, course)]
-    asked = [*open_parts, *(part for part in blank if part.needed)]
+    asked = [*open_parts, *(part for part in blank if part.needed)]  # the open parts first: `index` below counts them
     values = [_values(dispute, part) for part in asked]
-    if (
-        not open_parts
-        or question.ask["what"] in NAMED_ON_TRICKS
-        or not all(values)
-        or prod(map(len, values)) > MOST_TRIED
-    ):
+    can_try = question.ask["what"] not in NAMED_ON_TRICKS and all(values) and prod(map(len, values)) <= MOST_TRIED
+    if not open_parts or not can_try:
         return []
     outcomes = {
-        answers: follows
+        answers: ruling
         for answers in product(*values)
-        if (follows := _follows(_with_answers(dispute, asked, answers), question, course)) is not None
+        if (ruling := _ruling_key(_with_answers(dispute, asked, answers), question, course)) is not None
     }
     return [part for index, part in enumerate(open_parts) if _is_relevant(outcomes, index)]
 
@@ -50,7 +49,7 @@ def _place(part: QuestionField) -> Place:
 
 
 def _may_matter(part: QuestionField) -> bool:
-    """Whether a blank would count as an answer that nobody gave: a no, the usual choice or the usual player."""
+    """Whether the referee would take a blank for an answer that nobody gave: a no, the usual choice or player."""
     return part.if_it_matters and part.sort in (FieldType.YES, FieldType.CHOICE, FieldType.PLAYER)
 
 
@@ -73,7 +72,7 @@ def _with_answers(dispute: Dispute, parts: list[QuestionField], answers: Answers
     return replace(dispute, entered={**dispute.entered, **entered})
 
 
-def _follows(dispute: Dispute, question: Question, course: Course | None) -> str | None:
+def _ruling_key(dispute: Dispute, question: Question, course: Course | None) -> str | None:
     """The ruling without its wording, for comparison; None if the referee refuses these answers."""
     try:
         ask: Mapping[str, Any] = dispute.ask(question, with_sheet=course is not None)
@@ -86,6 +85,6 @@ def _follows(dispute: Dispute, question: Question, course: Course | None) -> str
 def _is_relevant(outcomes: Mapping[Answers, str], index: int) -> bool:
     """Whether two answers to that part, with all others the same, give different rulings."""
     by_others: dict[Answers, set[str]] = {}
-    for answers, follows in outcomes.items():
-        by_others.setdefault(answers[:index] + answers[index + 1 :], set()).add(follows)
-    return any(len(follows) > 1 for follows in by_others.values())
+    for answers, ruling in outcomes.items():
+        by_others.setdefault(answers[:index] + answers[index + 1 :], set()).add(ruling)
+    return any(len(rulings) > 1 for rulings in by_others.values())

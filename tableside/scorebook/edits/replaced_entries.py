@@ -1,4 +1,7 @@
-"""Entries that were replaced by later ones while they were hidden: they no longer count, and can't be corrected."""
+"""Entries that players changed in secret, such as a bid entered again before the bids are shown.
+
+The earlier entry, or a player's part of it, no longer counts and can't be corrected: the later one replaced it.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +58,7 @@ def is_replaced(table: Table, position: int, replaced: Replacements) -> bool:
     return bool(by_seat) and kind_of(table.game, event.kind).seats(event.data) <= set(by_seat)
 
 
-def replaced_with(table: Table, targets: Iterable[int]) -> tuple[int, ...]:
+def replaced_by(table: Table, targets: Iterable[int]) -> tuple[int, ...]:
     """The positions of the entries that those at `targets` replaced, in order."""
     gone = set(targets)
     replaced = _around(table, gone)
@@ -100,7 +103,7 @@ def _refusal(table: Table, position: int, by_seat: Mapping[int, GameEvent]) -> R
     return Refused("replaced", "target", f"{whose} {were} changed later: only the last one counts. Put that one right.")
 
 
-def refuse_replaced(table: Table, event: Event) -> None:
+def refuse_replaced_targets(table: Table, event: Event) -> None:
     """Raises Refused for correcting or striking off a replaced entry, which would have no effect.
 
     An entry can be struck off together with all that replaced it.
@@ -114,20 +117,20 @@ def refuse_replaced(table: Table, event: Event) -> None:
         if is_replaced(table, position, replaced) and not after <= set(targets):
             raise _refusal(table, position, replaced[position])
     changed = {seat for seat, later in replaced.get(targets[0], {}).items() if later.position not in targets}
-    moved = _moved_seats(table, event) & changed
-    if moved:
-        raise _refusal(table, targets[0], {seat: replaced[targets[0]][seat] for seat in moved})
+    corrected = _corrected_seats(table, event) & changed
+    if corrected:
+        raise _refusal(table, targets[0], {seat: replaced[targets[0]][seat] for seat in corrected})
 
 
-def _moved_seats(table: Table, event: Event) -> set[int]:
-    """The seats whose values a correction changes."""
-    now, then = table.history.latest(event.data["target"]).data, event.data.get("data")
-    lists = [(now.get(name), then.get(name)) for name in now] if isinstance(then, Mapping) else []
-    pairs = [(was, new) for was, new in lists if isinstance(was, list) and isinstance(new, list)]
-    return {seat for was, new in pairs for seat, (one, other) in enumerate(zip(was, new, strict=False)) if one != other}
+def _corrected_seats(table: Table, event: Event) -> set[int]:
+    """The seats whose values a correction changes; none for other events."""
+    old, new = table.history.latest(event.data["target"]).data, event.data.get("data")
+    fields = [(old.get(name), new.get(name)) for name in old] if isinstance(new, Mapping) else []
+    lists = [(was, now) for was, now in fields if isinstance(was, list) and isinstance(now, list)]
+    return {seat for pair in lists for seat, (was, now) in enumerate(zip(*pair, strict=False)) if was != now}
 
 
-def ask_about_return(table: Table, event: Event, after: Table) -> Warnings:
+def ask_about_what_counts_again(table: Table, event: Event, after: Table) -> Warnings:
     """A warning about replaced entries that count again, and change the score, when the later one is struck off."""
     if event.allowed or table.history.strikings == after.history.strikings:
         return ()
@@ -142,5 +145,5 @@ def ask_about_return(table: Table, event: Event, after: Table) -> Warnings:
     if not back:
         return ()
     parts = ", ".join(part_in_words(table, at, seat) for at in back for seat in replaced[at])
-    moved = "" if change.lapsed else f" {change.sentence}"
-    return (EntryWarning("counts_again", "target", f"What was entered before counts again: {parts}.{moved}", ""),)
+    effect = "" if change.lapsed else f" {change.sentence}"
+    return (EntryWarning("counts_again", "target", f"What was entered before counts again: {parts}.{effect}", ""),)

@@ -61,7 +61,8 @@ def _names(circle_id: str, circle: Circle) -> list[CircleName]:
     found = []
     for who, names in written.items():
         known_as = circle.name_of(names[0])
-        right = known_as if person(known_as) == who else names[0]  # of two at one table each is called as written
+        # Two names that sit at one table are two persons, though one may be said to stand for the other.
+        right = known_as if person(known_as) == who else names[0]
         found.append(
             CircleName(
                 right,
@@ -161,8 +162,8 @@ def undo(circle_id: str) -> CirclePage:
     """Undoes something that was entered in the circle."""
     circle = require_member(circle_id)
     target = read_small(request.form.get("target", ""))
-    moved = circles().move_entered_at(circle, target or 0)
-    move = way_of(moved) if moved and moved.data["here"] == circle_id else None
+    moving_event = circles().move_entered_at(circle, target or 0)
+    move = way_of(moving_event) if moving_event and moving_event.data["here"] == circle_id else None
     if move:
         require_member_of_both(move)
         require_keeper(move.table_id)

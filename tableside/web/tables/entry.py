@@ -97,26 +97,26 @@ def save_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
     table = require_keeper(table_id)
     entry = find_entry(table, kind)
 
-    def draft() -> Draft:
-        data = _course_when_sent(table).filled_in(kind, read_data(entry, request.form, table.names))
+    def read_sent() -> Draft:
+        data = _course_before(table).filled_in(kind, read_data(entry, request.form, table.names))
         return read_draft(kind, data, request.form)
 
-    return save_or_show(table_id, table, entry, table.course, draft)
+    return save_or_show(table_id, table, entry, table.course, read_sent)
 
 
-def _course_when_sent(table: Table) -> Course:
-    """The game before this form's entry, which is on the sheet already if the form is sent again."""
+def _course_before(table: Table) -> Course:
+    """The game before this form's entry, which is on the sheet already if the form is sent a second time."""
     made = table.history.entered_since(_based_on(), request.form.get("key", ""))
     return table.course if made is None else table.course_before(made.position)
 
 
 def save_or_show(
-    table_id: str, table: Table, entry: Entry, course: Course, draft: Any, **further: Any
+    table_id: str, table: Table, entry: Entry, course: Course, read_sent: Callable[[], Draft], **further: Any
 ) -> Response | tuple[str, int]:
-    """Saves the draft and redirects to the sheet, or shows the form with its problem."""
+    """Saves what was sent and redirects to the sheet, or shows the form with its problem."""
     shown: dict[str, Any]
     try:
-        sent = draft()
+        sent = read_sent()
         answer = save(table_id, sent, table)
     except Refused as refused:
         typed = request.form.to_dict()

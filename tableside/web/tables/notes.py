@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from referee.rules.score_sheet import Row
 from tableside.scorebook.kinds.noted import NOTED
-from tableside.scorebook.limits import NOTE_BESIDE
+from tableside.scorebook.limits import NOTE_BESIDE_LENGTH
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
@@ -39,7 +39,7 @@ def _page(table_id: str, table: Table, played: PlayedGame, row: Row | None, **fu
         row=row,
         last=next(iter(played.course.rows[-1:]), None),
         number=number,
-        most=NOTE_BESIDE,
+        most=NOTE_BESIDE_LENGTH,
         **context,
     )
 

@@ -8,7 +8,7 @@ from referee.games.ten.course import TenCourse
 from referee.games.ten.entries import read_one_card
 from referee.games.ten.pad import view
 from referee.games.ten.round.ending import Alarm
-from referee.games.ten.round.showdown import show
+from referee.games.ten.round.showdown import cards_shown
 from tests.games.ten.table import (
     ANN,
     BOB,
@@ -61,7 +61,7 @@ def test_cards_are_laid_clockwise_from_the_starter() -> None:
 )
 def test_values_add_up_to_ten_at_most(first: str, second: str, total: int) -> None:
     course = enter(enter(ready(), "laid", seat=ANN, card=first), "laid", seat=ANN, card=second)
-    assert show(course.round.laying.hands[ANN].cards).total == total
+    assert cards_shown(course.round.laying.hands[ANN].cards).total == total
     assert course.round.laying.next == BOB
 
 

@@ -10,7 +10,7 @@ from referee.disputes.ruling import Ruling
 from referee.games.ten.cards import CEILING, PENALTY_CARDS, Card, CardKind, read_card, refuse_unnamed
 from referee.games.ten.round.laying import second_on_covered
 from referee.games.ten.round.outcome import outcome
-from referee.games.ten.round.showdown import show, showdown
+from referee.games.ten.round.showdown import cards_shown, showdown
 from referee.games.ten.scoring import ROUND_CARDS, taken_points
 from referee.reading import read_list, read_text
 from referee.refused import Refused
@@ -40,7 +40,7 @@ def settle_showdown(case: Case) -> Ruling:
             "winner": end.winner,
             "loser": end.loser,
             "points": points,
-            "named": {player: [str(card) for card in show(cards).cards] for player, cards in shown.items()},
+            "named": {player: [str(card) for card in cards_shown(cards).cards] for player, cards in shown.items()},
         },
     )
 
@@ -85,7 +85,7 @@ def second_card(case: Case) -> Ruling:
         refuse_unnamed(first, "ask.first")
     used = ("ten.joker_timing",) if CardKind.JOKER in (first.sort, second.sort) else ()
     try:
-        total = show([first, second], "ask.second").total
+        total = cards_shown([first, second], "ask.second").total
     except Refused as refused:
         back = f"The {second.words} goes back to the hand."
         return Ruling("illegal", f"{refused.message} {back}", (CEILING.clause, "TEN-AMB-15"), case.rules.pick(*used))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from referee.games.ten.cards import CEILING, Card, refuse_unnamed
-from referee.games.ten.round.showdown import show
+from referee.games.ten.round.showdown import cards_shown
 from referee.refused import Refused
 from referee.replaced import replaced
 from referee.rules.house_rules import HouseRules
@@ -44,7 +44,7 @@ class LaidHand:
     @property
     def total(self) -> int:
         """The total of the open cards, a joker at its best value."""
-        return show(self.cards).total if self.cards else 0
+        return cards_shown(self.cards).total if self.cards else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def second_on_covered(player: str) -> Refused:
 def refuse_second(player: str, cards: Sequence[Card], second: Card) -> None:
     """Raises Refused for a third card, and for a total over ten (TEN-P4-04, 06, TEN-AMB-15)."""
     try:
-        show([*cards, second], "card")
+        cards_shown([*cards, second], "card")
     except Refused as refused:
         message = f"{player}: {refused.message} The {second.words} goes back to the hand."
         raise refused.at("card", message) from refused

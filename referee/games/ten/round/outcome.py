@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.games.ten.cards import JOKERS, NORMALS, Card, CardKind
-from referee.games.ten.round.showdown import Showdown, show, tie_break
+from referee.games.ten.round.showdown import Showdown, cards_shown, tie_break
 from referee.games.ten.scoring import penalty_card_points, taken_points
 from referee.rules.house_rules import HouseRules
 from referee.words import counted, listed
@@ -28,8 +28,8 @@ def outcome(shown: Shown, end: Showdown[str], round_cards: Sequence[int], rules:
 def why_won(shown: Shown, end: Showdown[str], rules: HouseRules) -> Iterator[str]:
     """Sentences on what broke the tie for the highest total (TEN-P5-03, TEN-P5-04, TEN-AMB-06)."""
     tied = [player for player, total in end.totals.items() if total == end.totals[end.winner] and player != end.winner]
-    broken, best = tie_break(rules), show(shown[end.winner])
-    lower = [player for player in tied if broken.strength(show(shown[player])) < broken.strength(best)]
+    broken, best = tie_break(rules), cards_shown(shown[end.winner])
+    lower = [player for player in tied if broken.strength(cards_shown(shown[player])) < broken.strength(best)]
     later = [player for player in tied if player not in lower]
     if lower:
         yield f"{_have(lower)} {end.totals[end.winner]} too, {broken.beats(end.winner, best)}."

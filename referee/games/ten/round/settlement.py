@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.ten.cards import Card
-from referee.games.ten.round.showdown import ShownCards, show_of, showdown
+from referee.games.ten.round.showdown import ShownCards, cards_shown_by, showdown
 from referee.games.ten.round.stock import refill, refills_after
 from referee.games.ten.scoring import HAND, taken_points
 from referee.rules.course import Setup
@@ -38,7 +38,7 @@ def settle(
 
     Raises Refused, naming the player, for more than two cards and for a total over ten (TEN-P4-04, TEN-P4-06).
     """
-    shown = tuple(show_of(each, seat, setup.names[seat]) for seat, each in enumerate(cards))
+    shown = tuple(cards_shown_by(each, seat, setup.names[seat]) for seat, each in enumerate(cards))
     order = setup.clockwise_from(starter)
     result = showdown({seat: shown[seat].cards for seat in order}, setup.rules)
     needs = {seat: len(shown[seat].cards) if refills_after(number, setup.rules) else 0 for seat in order}

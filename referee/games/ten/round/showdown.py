@@ -30,7 +30,7 @@ class ShownCards:
         return sum(self.values)
 
 
-def show(cards: Sequence[Card], field: str = "shown") -> ShownCards:
+def cards_shown(cards: Sequence[Card], field: str = "shown") -> ShownCards:
     """The cards with each joker without a value at its best one, the difference to ten (TEN-MAT-03, TEN-AMB-05).
 
     Raises Refused, naming `field`, unless there are one or two cards with a total of ten at most.
@@ -45,15 +45,17 @@ def show(cards: Sequence[Card], field: str = "shown") -> ShownCards:
         raise Refused("over_ten", field, message, clause=CEILING.clause)
     named = []
     for card in cards:
-        named.append(card if card.value is not None else Card(card.sort, CEILING.number - total))
-        total += 0 if card.value is not None else CEILING.number - total
+        if card.value is None:  # the first joker makes up what is missing, so that a second one is worth nothing
+            card = Card(card.sort, CEILING.number - total)
+            total = CEILING.number
+        named.append(card)
     return ShownCards(tuple(named))
 
 
-def show_of(cards: Sequence[Card], seat: int, player: str) -> ShownCards:
-    """`show` for one player's cards. Raises Refused, naming the player (TEN-P4-04, TEN-P4-06)."""
+def cards_shown_by(cards: Sequence[Card], seat: int, player: str) -> ShownCards:
+    """`cards_shown` for one player's cards. Raises Refused, naming the player (TEN-P4-04, TEN-P4-06)."""
     try:
-        return show(cards, f"shown[{seat}]")
+        return cards_shown(cards, f"shown[{seat}]")
     except Refused as refused:
         raise refused.at(refused.field, f"{player}: {refused.message}") from refused
 
@@ -99,14 +101,13 @@ class Showdown(Generic[P]):
 def showdown(shown: Mapping[P, Sequence[Card]], rules: HouseRules) -> Showdown[P]:
     """The result of a round; `shown` is in turn order from its starter (TEN-P5-01..06).
 
-    Raises Refused for cards that can't be shown, and for more of a kind than there are.
+    Raises Refused for cards that can't be shown, and for more jokers than there are or the same penalty card twice.
     """
-    hands = {player: show(cards, f"shown.{player}") for player, cards in shown.items()}
+    hands = {player: cards_shown(cards, f"shown.{player}") for player, cards in shown.items()}
     _refuse_too_many(hands.values())
     totals = {player: hand.total for player, hand in hands.items()}
     winner = _winner(hands, rules)
-    others = [player for player in hands if player != winner]
-    return Showdown(totals, winner, lowest({player: totals[player] for player in others})[-1])
+    return Showdown(totals, winner, _loser(totals, winner))
 
 
 def _winner(hands: Mapping[P, ShownCards], rules: HouseRules) -> P:
@@ -114,6 +115,11 @@ def _winner(hands: Mapping[P, ShownCards], rules: HouseRules) -> P:
 
     strength = tie_break(rules).strength
     return max(hands, key=lambda player: (hands[player].total, strength(hands[player])))
+
+
+def _loser(totals: Mapping[P, int], winner: P) -> P:
+    """The player with the lowest total of the others; of several the last one in turn (TEN-P5-05, TEN-P5-06)."""
+    return lowest({player: total for player, total in totals.items() if player != winner})[-1]
 
 
 def _refuse_too_many(hands: Iterable[ShownCards]) -> None:

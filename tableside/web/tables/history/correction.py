@@ -63,12 +63,12 @@ def save_correction(table_id: str, position: int) -> Response | tuple[str, int]:
     except Refused:
         return _gone(table_id, table, position)
 
-    def draft() -> Draft:
+    def read_sent() -> Draft:
         data = read_data(entry, request.form, table.names)
         correction = {"target": position, "data": data, **read_answers(table, request.form)}
         return read_draft(CORRECTED.name, correction, request.form)
 
-    return save_or_show(table_id, table, entry, course, draft, target=position)
+    return save_or_show(table_id, table, entry, course, read_sent, target=position)
 
 
 @pages.post("/tables/<table_id>/entries/<position>/correct/preview")

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee.refused import Refused
 from tableside.scorebook.edits.open_questions import opened_by
-from tableside.scorebook.edits.replaced_entries import replaced_with
+from tableside.scorebook.edits.replaced_entries import replaced_by
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.next_game import NEXT_GAME
 from tableside.scorebook.kinds.put_away import BROUGHT_BACK, PUT_AWAY
@@ -141,7 +141,7 @@ def _rest_of_row(table: Table, target: int) -> Mapping[str, Any]:
     if not row:
         return {}
     others = row.sources[:-1]
-    return {"with": [*others, *replaced_with(table, others)]} if others else {}
+    return {"with": [*others, *replaced_by(table, others)]} if others else {}
 
 
 def _plain(table_id: str, kind: TableKind, then: str) -> Response | tuple[str, int]:
