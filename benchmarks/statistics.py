@@ -120,7 +120,7 @@ def fill(book: Book, played: list[Table], *, games: int = 0, tables: int = 0) ->
             session.create("table", one.table_id, events[-1].at)
             session.append("table", one.table_id, events)
             more = ([one.row(row) for row in of_kind] for of_kind in copy[1:])
-            session.read_model.write(CopiedTable(one.row(copy.table), *more))
+            session.read_model.write(CopiedTable(one.row(copy.table), *more), replaces=False)
             number, games = number + 1, games - games_over(table)
     raise AssertionError("an endless row of tables ended")
 

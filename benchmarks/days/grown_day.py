@@ -107,7 +107,7 @@ class GrownDay:
             for _, names in undecided:
                 drawn |= {name: [f"{rank}S"] for name, rank in zip(names, ranks, strict=False)}
         plan = work_out(self.day, self.days.tables(self.day_id), drawn, {})
-        self.enter("moved", ranks=plan.ranks, drawn=drawn, placed={}, tables=plan.tables)
+        self.enter("moved", ranks=plan.best_first, drawn=drawn, placed={}, tables=plan.tables)
         self.ids = self._sitting()
 
     @staticmethod

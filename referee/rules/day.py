@@ -65,7 +65,7 @@ class GameDay(NamedTuple):
     - `trophy`: the prize whose holder of last year starts at the last table, by `trophy_clause`.
     - `games`: how many games a leg has, by the house rules.
     - `seat`: seats players at random, the best table first, and the holder of the trophy at the last.
-    - `rank`: a table's players, best first; players who must draw a card for their order are in one group.
+    - `rank_players`: a table's players, best first; players who must draw a card for their order are in one group.
     - `ties`: the groups whose order decides a move, each with the rank of its table.
     - `draw`: puts players in order by their cards, the first card first; players who must draw again are in one group.
     - `why_ranked`: for players who are level in what counts first, by what they were ranked (drawn cards included),
@@ -82,7 +82,7 @@ class GameDay(NamedTuple):
     trophy_clause: str
     games: Callable[[HouseRules], int]
     seat: Callable[[Sequence[str], str | None, Chooser], list[list[str]]]
-    rank: Callable[[Mapping[str, PlayerScore], HouseRules], list[list[str]]]
+    rank_players: Callable[[Mapping[str, PlayerScore], HouseRules], list[list[str]]]
     ties: Callable[[Sequence[Sequence[Sequence[str]]]], list[tuple[int, list[str]]]]
     draw: Callable[[Mapping[str, Sequence[str]]], list[list[str]]]
     why_ranked: Callable[

@@ -28,6 +28,11 @@ class DayTable(NamedTuple):
     rank: int
     players: tuple[str, ...]
 
+    @property
+    def number(self) -> int:
+        """What it is called, from 1."""
+        return self.rank + 1
+
 
 class DayTables(tuple[DayTable, ...]):
     """Tables of a day, indexed by key, place and player."""
@@ -94,7 +99,7 @@ class Clock(NamedTuple):
 
 
 class LegMoves(NamedTuple):
-    """The moves after a leg as they were made: every table's players, best first, and the cards drawn.
+    """The moves after a leg as they were made: `best_first` every table's players in their order, and the cards drawn.
 
     `position` is that of the event. `kept` are moves that a later correction would make and the organiser declined:
     players, each with the rank of the table.
@@ -102,7 +107,7 @@ class LegMoves(NamedTuple):
 
     leg: int
     position: int
-    ranks: tuple[tuple[str, ...], ...]
+    best_first: tuple[tuple[str, ...], ...]
     drawn: Mapping[str, tuple[str, ...]]
     kept: tuple[tuple[str, int], ...] = ()
 
@@ -135,8 +140,8 @@ class Day:
     the locked legs that an organiser opened, with everybody's score at that time, `relocked` those locked again,
     `put_right` the corrections made while they were open. `sits_out` are players with a leg in which they have no seat
     although they play on that day. `by_lot`: the seed decides between level players, not cards. `clock` is the end of
-    the leg or of a pause; `late` are the keys of tables that play on while others move. The event at `leg_opened`
-    opened the leg. `cards` says how often the card of a table was renewed, by its number.
+    the leg or of a pause; `playing_on` are the keys of tables that play on while others move. The event at
+    `leg_opened` opened the leg. `cards` says how often the card of a table was renewed, by its number.
     """
 
     game: Game
@@ -163,7 +168,7 @@ class Day:
     sits_out: frozenset[tuple[str, int]] = frozenset()
     by_lot: bool = False
     clock: Clock | None = None
-    late: frozenset[str] = frozenset()
+    playing_on: frozenset[str] = frozenset()
     leg_opened: int = 0
     cards: Mapping[int, int] = field(default_factory=dict)
 
@@ -180,7 +185,7 @@ class Day:
         return HouseRules(self.game.switches, self.rules)
 
     @cached_property
-    def games(self) -> int:
+    def games_per_leg(self) -> int:
         """How many games a leg has."""
         return self.game_day.games(self.house_rules)
 
@@ -206,8 +211,8 @@ class Day:
 
     def plays(self, name: str, leg: int) -> bool:
         """Whether somebody has, or is to get, a seat in that leg."""
-        at = self.sitting.by_player.get(name) if self.late and leg == self.leg + 1 else None
-        waited_for = at is None or at.key not in self.late or at.key in self.done
+        at = self.sitting.by_player.get(name) if self.playing_on and leg == self.leg + 1 else None
+        waited_for = at is None or at.key not in self.playing_on or at.key in self.done
         return self.players.get(name, False) and (name, leg) not in self.sits_out and waited_for
 
     @property
@@ -228,7 +233,8 @@ class Day:
     @property
     def all_done(self) -> bool:
         """Whether every table of the leg has reported that it is done, but for those that play on while others move."""
-        return bool(self.sitting) and all(table.key in self.done or table.key in self.late for table in self.sitting)
+        not_waited_for = self.done.keys() | self.playing_on
+        return bool(self.sitting) and all(table.key in not_waited_for for table in self.sitting)
 
     @property
     def finished(self) -> bool:
@@ -271,7 +277,7 @@ class Day:
 
         That ends at the latest when its players are seated again, or the day ends.
         """
-        late = day_table.key in self.late and day_table.leg == self.leg - 1 and not self.finished
+        late = day_table.key in self.playing_on and day_table.leg == self.leg - 1 and not self.finished
         return late or self.in_play(day_table)
 
     def was_replaced(self, day_table: DayTable) -> bool:
@@ -309,7 +315,7 @@ class Day:
             sitting=DayTables(tables.by_key[table.key] for table in self.sitting),
             moves=tuple(
                 made._replace(
-                    ranks=tuple(tuple(map(now, names)) for names in made.ranks),
+                    best_first=tuple(tuple(map(now, names)) for names in made.best_first),
                     drawn=scores(made.drawn),
                     kept=tuple((now(one), to) for one, to in made.kept),
                 )

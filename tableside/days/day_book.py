@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from referee.refused import Refused
-from tableside.days.day import DAY_ROLES, Day, DayTable, TableEntry
+from tableside.days.day import DAY_ROLES, Day, DayTable
 from tableside.days.export.copies import DayCopy
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.opened import OPENED, open_day, read_day_name
-from tableside.days.opened_tables import gone_tables, names_changed, names_draft, new_tables, seating_draft
+from tableside.days.opened_tables import drafts_at_tables, new_tables, seating_draft
 from tableside.days.replay import apply, apply_checked
-from tableside.days.scores.counted_games import OpenedTables, readable_table
+from tableside.days.scores.counted_games import OpenedTables
 from tableside.scorebook.book import TABLE_LOG, Book
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.events.event import Draft, Event, record
@@ -201,10 +201,10 @@ class DayBook(EventLogs[Day, DamagedDay]):
             tables = self._tables_of(day_id, kind.tables_needed(before, event))
             kind.check_tables(before, event, tables)
             opened = self._open_tables(session, day_id, before, after, tables)
-            changed = self._put_away(session, before, after, tables) + self._rename(
-                session, before, after, event, tables
-            )
-            changed += self._enter_too(session, [*kind.enters_too(after, event)], event, tables)
+            drafts = [*drafts_at_tables(before, event, after, kind.enters_too(after, event), tables)]
+            for table_id, table, table_draft in drafts:
+                self._book.enter_along(session, table_id, table, table_draft)
+            changed = [table_id for table_id, _, _ in drafts]
             return lambda: self._tables_changed(day_id, opened, changed)
 
         return self.append(day_id, draft, add, change_tables)
@@ -221,47 +221,6 @@ class DayBook(EventLogs[Day, DamagedDay]):
             seated = record(seating_draft(before, new, tables), 1, self.now())
             opened[new.key] = self._add_table(session, day_id, new.key, [seated])
         return opened
-
-    def _put_away(self, session: WritableSession, before: Day, after: Day, tables: OpenedTables) -> list[str]:
-        """Puts away the tables that the day no longer has; returns their ids."""
-        gone = []
-        for old in gone_tables(before, after):
-            table = readable_table(tables, old.key)
-            if table and not table.put_away:
-                table_id, _ = tables[old.key]
-                self._book.put_away(session, table_id, table, f"{old.key}-gone")
-                gone.append(table_id)
-        return gone
-
-    def _rename(
-        self, session: WritableSession, before: Day, after: Day, event: Event, tables: OpenedTables
-    ) -> list[str]:
-        """Gives players their other names at their tables, also where the leg is locked; returns the tables' ids."""
-        changed = []
-        for new, old in names_changed(before, after):
-            table = readable_table(tables, old.key)
-            if table:
-                table_id, _ = tables[old.key]
-                names = dict(zip(old.players, new.players, strict=True))
-                self._book.enter_along(
-                    session, table_id, table, names_draft(table, names, f"{old.key}-{event.position}")
-                )
-                changed.append(table_id)
-        return changed
-
-    def _enter_too(
-        self, session: WritableSession, entries: list[TableEntry], event: Event, tables: OpenedTables
-    ) -> list[str]:
-        """Enters at tables what an event of the day brings there; returns their ids."""
-        changed = []
-        for at, kind, data in entries:
-            table = readable_table(tables, at.key)
-            if table:
-                table_id, _ = tables[at.key]
-                draft = Draft(kind, dict(data), f"{at.key}-{event.position}", table.position)
-                self._book.enter_along(session, table_id, table, draft)
-                changed.append(table_id)
-        return changed
 
     def _tables_changed(self, day_id: str, opened: Mapping[str, str], changed: list[str]) -> None:
         self._remember_tables(day_id, opened)

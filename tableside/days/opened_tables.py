@@ -1,17 +1,21 @@
-"""The tables that a day opens: their names, their players and their first dealer."""
+"""The tables that a day opens, with their names, players and first dealer, and what the day enters at them later."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from tableside.days.day import Day, DayTable
+from tableside.days.day import Day, DayTable, TableEntry
 from tableside.days.scores.counted_games import OpenedTables, readable_table
-from tableside.scorebook.events.event import Draft
+from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.kinds.corrected import CORRECTED
+from tableside.scorebook.kinds.put_away import PUT_AWAY
 from tableside.scorebook.kinds.seated import SEATED
 from tableside.scorebook.table.seating import FOLLOWS, TABLE_NAME
 from tableside.scorebook.table.table import Table, next_first_dealer
+
+DraftAt = Callable[[Table, str], Draft | None]
+"""What is to be entered at a table, under a key; None for nothing."""
 
 
 def new_tables(before: Day, after: Day) -> list[DayTable]:
@@ -34,10 +38,42 @@ def names_changed(before: Day, after: Day) -> list[tuple[DayTable, DayTable]]:
     return [(now, was[now.key]) for now in after.tables if now.key in was and now.players != was[now.key].players]
 
 
-def names_draft(table: Table, names: Mapping[str, str], key: str) -> Draft:
-    """The draft of the correction that gives a table's players the names of `names`."""
-    data = {**table.history.latest(1).data, "players": [names.get(name, name) for name in table.names]}
-    return Draft(CORRECTED.name, {"target": 1, "data": data}, key, table.position, allowed=True)
+def drafts_at_tables(
+    before: Day, event: Event, after: Day, entries: Iterable[TableEntry], tables: OpenedTables
+) -> Iterator[tuple[str, Table, Draft]]:
+    """What an event of the day enters at its tables that can be read: the id of each, the table and the draft.
+
+    Tables that the day no longer has are put away; players are renamed, also where the leg is locked; and `entries` are
+    those of the event's kind.
+    """
+    drafts: list[tuple[DayTable, DraftAt]] = [
+        *((old, _put_away) for old in gone_tables(before, after)),
+        *((old, _renaming(old.players, new.players)) for new, old in names_changed(before, after)),
+        *((day_table, _entering(kind, data)) for day_table, kind, data in entries),
+    ]
+    for day_table, draft_at in drafts:
+        table = readable_table(tables, day_table.key)
+        draft = draft_at(table, f"{day_table.key}-{event.position}") if table else None
+        if table and draft:
+            yield tables[day_table.key][0], table, draft
+
+
+def _put_away(table: Table, key: str) -> Draft | None:
+    return None if table.put_away else Draft(PUT_AWAY.name, {}, key, table.position)
+
+
+def _renaming(old: Sequence[str], new: Sequence[str]) -> DraftAt:
+    names = dict(zip(old, new, strict=True))
+
+    def draft_at(table: Table, key: str) -> Draft:
+        data = {**table.history.latest(1).data, "players": [names.get(name, name) for name in table.names]}
+        return Draft(CORRECTED.name, {"target": 1, "data": data}, key, table.position, allowed=True)
+
+    return draft_at
+
+
+def _entering(kind: str, data: Mapping[str, Any]) -> DraftAt:
+    return lambda table, key: Draft(kind, dict(data), key, table.position)
 
 
 def same_players(before: Day, new: DayTable) -> DayTable | None:
@@ -56,7 +92,7 @@ def seating_draft(before: Day, new: DayTable, tables: OpenedTables) -> Draft:
         "players": list(new.players),
         "dealer": 0,
         "house_rules": dict(before.rules),
-        TABLE_NAME: f"Table {new.rank + 1}, leg {new.leg}",
+        TABLE_NAME: f"Table {new.number}, leg {new.leg}",
     }
     same = same_players(before, new)
     old = readable_table(tables, same.key) if same else None

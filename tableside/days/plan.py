@@ -21,7 +21,8 @@ Groups = list[list[list[str]]]
 
 
 class Plan(NamedTuple):
-    """Proposed moves: `undecided` are tied players who have to draw cards for their order, with their table's rank.
+    """Proposed moves: `best_first` has the players of each table in their order, and `undecided` those tied players who
+    have to draw cards for it, with their table's rank.
 
     Once all are decided, `moves` say where each player goes, `placements` how to help a table that couldn't play, and
     `tables` who would sit where. `scores` decide the order at each table; `level` are the players whose order cards
@@ -29,7 +30,7 @@ class Plan(NamedTuple):
     """
 
     scores: Mapping[str, PlayerScore]
-    ranks: list[list[str]]
+    best_first: list[list[str]]
     undecided: list[tuple[int, list[str]]]
     moves: list[Move]
     placements: list[Placement]
@@ -60,16 +61,16 @@ def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, 
     ranked = [_ranked(day, sums, names) for names in here]
     level = frozenset(name for _, equal in day.game_day.ties(ranked) for name in equal)
     groups, undecided = in_order(day, ranked, drawn)
-    ranks = [list(chain(*table)) for table in groups]
-    moves = day.game_day.arrive(day.game_day.move(ranks), [name for name in day.unseated if name in day.to_play])
+    best_first = [list(chain(*table)) for table in groups]
+    moves = day.game_day.arrive(day.game_day.move(best_first), [name for name in day.unseated if name in day.to_play])
     moves, placements = _placed(day, moves, placed)
     seats = [table for table in tables_after(moves) if table]
-    return Plan(sums, ranks, undecided, moves, [] if undecided else placements, seats, level)
+    return Plan(sums, best_first, undecided, moves, [] if undecided else placements, seats, level)
 
 
 def _ranked(day: Day, sums: Mapping[str, PlayerScore], names: Sequence[str]) -> list[list[str]]:
     """A table's players, best first; one who finished no game has no points."""
-    return day.game_day.rank({name: sums.get(name, PlayerScore()) for name in names}, day.house_rules)
+    return day.game_day.rank_players({name: sums.get(name, PlayerScore()) for name in names}, day.house_rules)
 
 
 def in_order(day: Day, groups: Groups, drawn: Drawn) -> tuple[Groups, list[tuple[int, list[str]]]]:
@@ -108,7 +109,7 @@ def why_ranked(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str
     """For each player tied with others of their table: what decided their order, and its clause."""
     cards = {name: drawn[name] for name in plan.level if name in drawn}
     reasons: dict[str, tuple[str, str]] = {}
-    for names in plan.ranks:
+    for names in plan.best_first:
         scores = {name: plan.scores.get(name, PlayerScore()) for name in names}
         reasons |= day.game_day.why_ranked(scores, cards, day.house_rules)
     if day.by_lot:
@@ -144,10 +145,10 @@ _would_move: ResultCache[list[tuple[str, int]]] = ResultCache(MOST_LEGS_KEPT)
 
 def _moves_now(day: Day, made: LegMoves, sums: Mapping[str, PlayerScore]) -> list[tuple[str, int]]:
     groups: Groups = []
-    for names in made.ranks:
+    for names in made.best_first:
         levels = _ranked(day, sums, names)
         groups.append([sorted(level, key=names.index) for level in levels])
-    then = {move.player: move.to for move in day.game_day.move(made.ranks)}
+    then = {move.player: move.to for move in day.game_day.move(made.best_first)}
     now = {move.player: move.to for move in day.game_day.move([list(chain(*table)) for table in groups])}
     sits = {name: day_table.rank for name, day_table in day.seats_of(made.leg + 1).items()}
     other = [(name, now[name]) for name in now if now[name] not in (then[name], sits.get(name))]

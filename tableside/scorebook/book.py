@@ -12,7 +12,6 @@ from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.events.event_log import EventLogs
 from tableside.scorebook.events.log_kind import LogKind
 from tableside.scorebook.events.stored_events import row_of
-from tableside.scorebook.kinds.put_away import PUT_AWAY
 from tableside.scorebook.kinds.seated import SEATED
 from tableside.scorebook.kinds.table_kind import Warnings
 from tableside.scorebook.nights.night import SeatedTable
@@ -119,14 +118,12 @@ class Book(EventLogs[Table, DamagedTable]):
         now = self.now()
         return min(now, max(now - waited, table.touched))
 
-    def put_away(self, session: WritableSession, table_id: str, table: Table, key: str) -> None:
-        """Puts a table away within a transaction."""
-        self.enter_along(session, table_id, table, Draft(PUT_AWAY.name, {}, key, table.position))
-        session.set_put_away(TABLE_LOG.name, table_id, True)
-
     def enter_along(self, session: WritableSession, table_id: str, table: Table, draft: Draft) -> None:
         """Enters something at a table within a transaction."""
-        session.append(TABLE_LOG.name, table_id, [row_of(enter(table, draft, self.now())[0])])
+        event, after = enter(table, draft, self.now())
+        session.append(TABLE_LOG.name, table_id, [row_of(event)])
+        if after.put_away != table.put_away:
+            session.set_put_away(TABLE_LOG.name, table_id, after.put_away)
 
     def seatings(self, since: int) -> list[SeatedTable]:
         """The tables that were seated since a time, the earliest first, including damaged ones."""

@@ -167,7 +167,7 @@ def _write(model: WritableReadModel, new: CopiedTable) -> TableWritten:
     is_new = not model.night_of(table_id)  # then nothing of it is there to be asked for
     before, over = model.nights_near(new.table, persons), [] if is_new else model.games_over_at(table_id)
     sat = frozenset[str]() if is_new else model.persons_at([table_id])
-    if not model.write(new):
+    if not model.write(new, replaces=not is_new):
         return TableWritten(done=False)
     others_moved = put_into_nights(model, [*before, new.table.night]) - {table_id}
     if not others_moved and model.games_over_at(table_id) == over:

@@ -49,7 +49,7 @@ def play_leg(days: DayBook, book: Book, day_id: str, games: Sequence[int]) -> No
     for table, count in zip(days.day(day_id).sitting, games, strict=False):
         for _ in range(count):
             play(book, days.tables(day_id)[table.key][0])
-        if count == day.games:
+        if count == day.games_per_leg:
             played = games_done(days.day(day_id), days.tables(day_id), table)
             enter(days, day_id, "done", table=table.key, games=played)
 

@@ -131,7 +131,7 @@ class PlayedDay:
 
     def move(self, drawn: dict[str, list[str]] | None = None, placed: dict[str, int] | None = None) -> Day:
         plan = self.plan(drawn, placed)
-        return self.enter("moved", ranks=plan.ranks, drawn=drawn or {}, placed=placed or {}, tables=plan.tables)
+        return self.enter("moved", ranks=plan.best_first, drawn=drawn or {}, placed=placed or {}, tables=plan.tables)
 
     def close(self) -> None:
         self.book.close()
@@ -141,7 +141,7 @@ def a_leg(played: PlayedDay, luck: random.Random) -> dict[str, PlayerScore]:
     """Every table plays its games and says so; what they came to, worked out separately."""
     sums: dict[str, PlayerScore] = {}
     for table in played.day.sitting:
-        for _ in range(played.day.games):
+        for _ in range(played.day.games_per_leg):
             for name, standing in played.play(table.key, random_rounds(len(table.players), luck)).items():
                 sums[name] = sums.get(name, PlayerScore()).plus(standing)
         played.done(table.rank)

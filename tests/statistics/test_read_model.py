@@ -112,7 +112,7 @@ def test_an_entry_that_comes_while_its_table_is_copied_is_copied_next(book: Book
     before = copied(table_id, book.table(table_id), HOME, None)
     enter(book, table_id, book.table(table_id), "put_away", {})
     with book.store.writing() as session:
-        session.read_model.write(before)
+        session.read_model.write(before, replaces=False)
         assert session.read_model.uncopied(5) == [table_id]
 
 
@@ -347,10 +347,10 @@ def test_a_table_that_cannot_be_written_into_the_copy_stops_no_other(
     play_nights(book, clock, 2, seed=3, games=1)
     write = WritableReadModel.write
 
-    def fails(model: WritableReadModel, new: CopiedTable) -> bool:
+    def fails(model: WritableReadModel, new: CopiedTable, *, replaces: bool) -> bool:
         if new.table.table_id == "table1":
             raise ScoreFileError("database", "Out of range.")
-        return write(model, new)
+        return write(model, new, replaces=replaces)
 
     monkeypatch.setattr(WritableReadModel, "write", fails)
     assert ReadModelUpdater(book, no_circles(book)).rebuild() == 1
@@ -364,11 +364,11 @@ def test_a_table_that_could_not_be_copied_is_tried_again_only_once_something_hap
     play_nights(book, clock, 2, seed=3, games=1)
     write, tried = WritableReadModel.write, list[str]()
 
-    def fails(model: WritableReadModel, new: CopiedTable) -> bool:
+    def fails(model: WritableReadModel, new: CopiedTable, *, replaces: bool) -> bool:
         tried.append(new.table.table_id)
         if new.table.table_id == "table1":
             raise ScoreFileError("database", "Out of range.")
-        return write(model, new)
+        return write(model, new, replaces=replaces)
 
     monkeypatch.setattr(WritableReadModel, "write", fails)
     statistics = Statistics(book, no_circles(book))

@@ -250,7 +250,7 @@ def test_an_entry_that_comes_while_its_table_is_copied_is_copied_next(postgres_e
     book, other = opened(postgres_engine), opened(postgres_engine)
     table_id, table = book.seat(seating("buddha"), "key")
     with book.store.writing_read_model() as model:
-        model.write(copied(table_id, table, "home", None))
+        model.write(copied(table_id, table, "home", None), replaces=False)
         thread, waited = waits(lambda: other.enter(table_id, redealt("a", 1)))
     thread.join(10)
     assert waited
@@ -280,7 +280,7 @@ def test_a_copy_made_of_fewer_events_never_replaces_a_fuller_one(postgres_engine
     book.enter(table_id, redealt("a", 1))
     ReadModelUpdater(book, CircleBook(book, str)).catch_up(9)
     with book.store.writing_read_model() as model:
-        model.write(older)
+        model.write(older, replaces=True)
     assert postgres_engine.run("select position from copied_tables") == [(2,)]
 
 

@@ -49,7 +49,7 @@ def summary(day: Day, tables: OpenedTables) -> dict[str, Any]:
         "sitting": [table.key for table in day.sitting],
         "done": sorted(day.done),
         "moves": [
-            [made.leg, [list(names) for names in made.ranks], {name: list(cards) for name, cards in made.drawn.items()}]
+            [made.leg, [*map(list, made.best_first)], {name: list(cards) for name, cards in made.drawn.items()}]
             for made in day.moves
         ],
         "let_stand": [[made.leg, [list(one) for one in made.kept]] for made in day.moves],

@@ -51,7 +51,7 @@ def _row(day: Day, place: int, one: DayStanding, remark: str) -> list[object]:
 def seat_in(day: Day, player: str, leg: int) -> int | None:
     """The number of the table where a player sat last in a leg, from 1."""
     table = day.seats_of(leg).get(player)
-    return table.rank + 1 if table else None
+    return table.number if table else None
 
 
 def remarks(day: Day, tables: OpenedTables) -> dict[str, str]:

@@ -56,14 +56,14 @@ def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
     played = now["games"]
     if event.data != {name: now[name] for name in event.data}:
         raise Refused("stale", "games", f"{counted(played, 'game')} of this leg are finished here by now.")
-    if played < day.games and not event.allowed:
-        message = f"Table {table.rank + 1} has finished {played} of {counted(day.games, 'game')}."
+    if played < day.games_per_leg and not event.allowed:
+        message = f"Table {table.number} has finished {played} of {counted(day.games_per_leg, 'game')}."
         raise Refused("games_missing", "games", f"{message} Is its leg over all the same?", asks=True)
 
 
 def _words_done(day: Day, event: Event) -> str:
     table = day.table(event.data["table"])
-    which = f"Table {table.rank + 1} of leg {table.leg}" if table else "A table that is gone"
+    which = f"Table {table.number} of leg {table.leg}" if table else "A table that is gone"
     return f"{which} is done after {counted(event.data['games'], 'game')}"
 
 
@@ -86,14 +86,14 @@ DONE = DayKind(
 )
 
 
-def _check_late(day: Day, event: Event) -> None:
+def _check_plays_on(day: Day, event: Event) -> None:
     """It is a table of the leg, and another one is left to move."""
     key = fields_of(event, "table").get("table")
     if not isinstance(key, str) or key not in day.sitting.by_key:
         raise Refused("not_sitting", "table", "This table is not in the leg that is played now.")
-    if key in day.late:
+    if key in day.playing_on:
         raise Refused("already", "table", "That this table plays on stands there already.")
-    if len(day.late & day.sitting.by_key.keys()) + 1 == len(day.sitting):
+    if len(day.playing_on & day.sitting.by_key.keys()) + 1 == len(day.sitting):
         raise Refused("all_late", "table", "Somebody has to move: not every table can play on.")
 
 
@@ -102,17 +102,17 @@ def _check_tables(day: Day, event: Event, tables: OpenedTables) -> None:
         raise Refused("already", "table", "This table is done.")
 
 
-def _words_late(day: Day, event: Event) -> str:
+def _words_plays_on(day: Day, event: Event) -> str:
     table = day.table(event.data["table"])
-    return f"{f'Table {table.rank + 1}' if table else 'A table that is gone'} plays on; the others move without it"
+    return f"{f'Table {table.number}' if table else 'A table that is gone'} plays on; the others move without it"
 
 
 PLAYS_ON = DayKind(
     "plays_on",
-    _words_late,
+    _words_plays_on,
     ORGANISER,
-    _check_late,
-    lambda day, event: day.changed(late=day.late | {event.data["table"]}),
+    _check_plays_on,
+    lambda day, event: day.changed(playing_on=day.playing_on | {event.data["table"]}),
     lapses=True,
     check_tables=_check_tables,
     tables_needed=lambda day, event: day.of_rank(day.sitting.by_key[event.data["table"]]),

@@ -44,7 +44,7 @@ def _renew(day: Day, event: Event) -> Day:
 
 def _links_too(day: Day, event: Event) -> list[TableEntry]:
     """At the tables of that number, of all legs, their keepers' link is renewed."""
-    at = [table for table in day.tables if table.rank + 1 == event.data["number"]]
+    at = [table for table in day.tables if table.number == event.data["number"]]
     return [(table, table_links.RELINKED.name, {"role": KEEPER}) for table in at]
 
 

@@ -86,7 +86,7 @@ def _check_scores(day: Day, event: Event, tables: OpenedTables) -> None:
     """No table of the leg plays on, and the scores recorded with the opening are those of the tables."""
     playing = still_playing(day, tables) if event.data["leg"] == day.leg else ()
     if playing:
-        which = listed(f"Table {one.rank + 1}" if not at else f"table {one.rank + 1}" for at, one in enumerate(playing))
+        which = listed(f"Table {one.number}" if not at else f"table {one.number}" for at, one in enumerate(playing))
         play = "plays" if len(playing) == 1 else "play"
         message = f"{which} still {play}: the leg can be opened once all its tables are done."
         raise Refused("still_playing", "leg", message)

@@ -23,7 +23,7 @@ def check_all_done(day: Day, tables: OpenedTables) -> None:
     """Raises Refused while the leg is still being played, or played again at a table that reported that it is done."""
     _check_all_said(day)
     if playing := still_playing(day, tables):
-        names = listed(f"table {table.rank + 1}" for table in playing)
+        names = listed(f"table {table.number}" for table in playing)
         message = f"{sentence_start(names)} said that leg {day.leg} is done, and the games there changed since."
         raise Refused("not_done", "kind", f"{message} Players move once it is done again.")
 
@@ -77,7 +77,7 @@ def _check_scores(day: Day, event: Event, tables: OpenedTables) -> None:
     plan = work_out(day, tables, data["drawn"], data["placed"])
     if not plan.ready:
         raise Refused("undecided", "ranks", "Something is still to be decided before the players move.")
-    if (plan.ranks, plan.tables) != (data["ranks"], data["tables"]):
+    if (plan.best_first, plan.tables) != (data["ranks"], data["tables"]):
         raise Refused("stale", "ranks", "The scores changed since these moves were worked out: look at them again.")
 
 
@@ -94,9 +94,9 @@ def _moves(day: Day, event: Event) -> str:
 def _move(day: Day, event: Event) -> Day:
     """Opens the tables of the next leg; the old ones stay in the day."""
     data = event.data
-    ranks = tuple(tuple(names) for names in data["ranks"])
+    best_first = tuple(tuple(names) for names in data["ranks"])
     drawn = {name: tuple(cards) for name, cards in data["drawn"].items()}
-    made = LegMoves(day.leg, event.position, ranks, drawn)
+    made = LegMoves(day.leg, event.position, best_first, drawn)
     return open_leg(day, event, day.leg + 1, data["tables"]).changed(moves=(*day.moves, made))
 
 
@@ -124,7 +124,7 @@ def _keep(day: Day, event: Event) -> Day:
     """Keeps the moves after a leg, with those that a correction would have made."""
     kept = tuple((player, to) for player, to in event.data["moves"])
     moves = tuple(
-        made if made.leg != event.data["leg"] else LegMoves(made.leg, made.position, made.ranks, made.drawn, kept)
+        made if made.leg != event.data["leg"] else LegMoves(made.leg, made.position, made.best_first, made.drawn, kept)
         for made in day.moves
     )
     return day.changed(moves=moves)

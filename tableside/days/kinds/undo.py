@@ -80,7 +80,7 @@ def _check_nothing_entered(day: Day, event: Event, tables: OpenedTables) -> None
     for table in gone_tables(day, _without(day, event.data["target"])):
         opened = readable_table(tables, table.key)
         if opened and any(map(opened.is_game_event, opened.history.events)) and not event.allowed:
-            message = f"Table {table.rank + 1} has entries already. It would be put away, with all that stands on it."
+            message = f"Table {table.number} has entries already. It would be put away, with all that stands on it."
             raise Refused("has_entries", "target", message, asks=True)
 
 

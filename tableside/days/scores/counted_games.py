@@ -36,17 +36,17 @@ def players_and_finished_games(tables: OpenedTables, key: str) -> tuple[tuple[st
 
 
 def counted_games(day: Day, tables: OpenedTables, day_tables: Iterable[DayTable]) -> Iterator[CountedGame]:
-    """The games that count at these tables of one leg: the first `day.games` at each rank, over all tables of it."""
+    """The games that count at these tables of one leg: at each rank the first `day.games_per_leg` of all its tables."""
     counted: Counter[int] = Counter()
     for day_table in day_tables:
         players, games = players_and_finished_games(tables, day_table.key)
-        for played in games[: max(0, day.games - counted[day_table.rank])]:
+        for played in games[: max(0, day.games_per_leg - counted[day_table.rank])]:
             counted[day_table.rank] += 1
             yield CountedGame(day_table, players, played)
 
 
 def games_of_rank(day: Day, tables: OpenedTables, day_table: DayTable) -> list[CountedGame]:
-    """The games that count at all tables of this one's leg and rank, earlier and later ones, at most `day.games`."""
+    """The games that count at all tables of this one's leg and rank, at most `day.games_per_leg`."""
     return list(counted_games(day, tables, day.of_rank(day_table)))
 
 
@@ -72,12 +72,13 @@ def games_by_the_end(day: Day, tables: OpenedTables, seats: Mapping[int, Iterabl
     counted = list(counted_games(day, tables, day.of_leg(day.leg)))
     by_player = Counter(name for one in counted for name in one.players)
     by_rank = Counter(one.day_table.rank for one in counted)
-    return {name: by_player[name] + day.games - by_rank[rank] for rank, names in seats.items() for name in names}
+    left = {rank: day.games_per_leg - by_rank[rank] for rank in seats}
+    return {name: by_player[name] + left[rank] for rank, names in seats.items() for name in names}
 
 
 def uneven_games(day: Day, tables: OpenedTables, seats: Mapping[int, list[str]]) -> list[tuple[int, list[str]]]:
     """Players who would end the leg with a wrong number of games if seated so, and don't now: by number, the names."""
     now = games_by_the_end(day, tables, {table.rank: table.players for table in day.sitting})
     then = games_by_the_end(day, tables, seats)
-    others = {number for name, number in then.items() if number not in (day.games, now.get(name))}
+    others = {number for name, number in then.items() if number not in (day.games_per_leg, now.get(name))}
     return [(other, [name for name in then if then[name] == other != now.get(name)]) for other in sorted(others)]

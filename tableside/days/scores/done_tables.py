@@ -29,5 +29,5 @@ def still_playing(day: Day, tables: OpenedTables) -> list[DayTable]:
 
     One that plays on and reported that it is done moves with the others, so it is asked like them.
     """
-    waited_for = (one for one in day.sitting if one.key not in day.late or one.key in day.done)
+    waited_for = (one for one in day.sitting if one.key not in day.playing_on or one.key in day.done)
     return [day_table for day_table in waited_for if not is_done(day, tables, day_table)]

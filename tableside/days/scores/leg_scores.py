@@ -32,7 +32,7 @@ def leg_totals(day: Day, tables: OpenedTables, leg: int) -> LegTotals:
     """The leg added up; only once, as long as nothing is entered at its tables: legs that are over cost no more."""
     of_leg = day.of_leg(leg)
     made_of = (*of_leg, *(tables[one.key][1] if one.key in tables else None for one in of_leg))
-    return _totals.result((day.key, leg, day.games), made_of, lambda: _add_up(day, tables, of_leg))
+    return _totals.result((day.key, leg, day.games_per_leg), made_of, lambda: _add_up(day, tables, of_leg))
 
 
 def _add_up(day: Day, tables: OpenedTables, of_leg: Sequence[DayTable]) -> LegTotals:

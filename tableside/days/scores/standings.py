@@ -14,8 +14,12 @@ from tableside.days.day import Day
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.done_tables import is_done
 from tableside.days.scores.leg_scores import LegTotals, leg_totals
+from tableside.days.scores.result_cache import ResultCache
 
 T = TypeVar("T")
+
+MOST_DAYS_KEPT = 50
+"""Days whose standings stay in memory."""
 
 
 class DayStanding(NamedTuple):
@@ -27,18 +31,25 @@ class DayStanding(NamedTuple):
     by_leg: tuple[int | None, ...]
 
 
+_standings: ResultCache[list[list[DayStanding]]] = ResultCache(MOST_DAYS_KEPT)
+
+
 def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
     """The day's standings, best first; tied players share a list, those without a finished game come last.
 
-    Players who left before they had a seat are left out. The game's day (`day.game_day.rank`) ranks the players, as it
-    does for the moves.
+    Players who left before they had a seat are left out. The game's day (`day.game_day.rank_players`) ranks the
+    players, as it does for the moves. They are computed again only after an entry of the day or at its tables.
     """
-    names = [name for name, still_plays in day.players.items() if still_plays or name in day.tables.by_player]
     legs = [leg_totals(day, tables, leg) for leg in range(1, day.leg + 1)]
+    return _standings.result(day.key, (day, *legs), lambda: _rank(day, legs))
+
+
+def _rank(day: Day, legs: Sequence[LegTotals]) -> list[list[DayStanding]]:
+    names = [name for name, still_plays in day.players.items() if still_plays or name in day.tables.by_player]
     of_players = {name: _standing(name, legs) for name in names}
     sums = {name: one.sum for name, one in of_players.items() if one.games}
     without_a_game = [name for name in names if name not in sums]
-    levels = [*day.game_day.rank(sums, day.house_rules), *filter(None, [without_a_game])]
+    levels = [*day.game_day.rank_players(sums, day.house_rules), *filter(None, [without_a_game])]
     return [[of_players[name] for name in level] for level in levels]
 
 

@@ -72,7 +72,7 @@ def tournament_standings(days: Sequence[tuple[Day, OpenedTables]]) -> list[list[
     last, _ = days[-1]
     return [
         [TournamentStanding(name, sums[name], tuple(points[name].get(at) for at in range(len(days)))) for name in level]
-        for level in last.game_day.rank(sums, last.house_rules)
+        for level in last.game_day.rank_players(sums, last.house_rules)
     ]
 
 

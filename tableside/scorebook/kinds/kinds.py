@@ -13,7 +13,7 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fixed_words, kinds_in, refuse_kind
 from tableside.scorebook.kinds.table_kind import ENTRIES, PHONES, TableKind, Warnings, use_entries
 from tableside.scorebook.table.access import KEEPER, PLAYER
-from tableside.scorebook.table.day_restriction import plays_on
+from tableside.scorebook.table.day_restriction import accepts_corrections
 from tableside.scorebook.table.entry_words import entry_in_words
 from tableside.scorebook.table.table import Table
 
@@ -52,7 +52,7 @@ def kind_of_entry(entry: Entry | None, name: str) -> TableKind:
         entry=known,
         entered_by_each_player=known.entered_by_each_player,
         quota=_quota_of_part if known.entered_by_each_player else use_entries,
-        day_restriction=plays_on,
+        day_restriction=accepts_corrections,
     )
 
 

@@ -49,7 +49,7 @@ def writes(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     return place.locked
 
 
-def plays_on(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
+def accepts_corrections(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """No new entries at a table whose players go on with the leg at another one."""
     if place.locked or not place.replaced:
         return place.locked
@@ -59,7 +59,7 @@ def plays_on(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
 def opens_game(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """A table opens no game beyond those of its leg."""
     if place.replaced or place.undone or place.games() < place.of_games:
-        return plays_on(table, data, place)
+        return accepts_corrections(table, data, place)
     played = f"The {counted(place.of_games, 'game')} of leg {place.leg} are played here."
     if place.in_play:
         return f"{played} The next one belongs to the next leg, which opens tables of its own."

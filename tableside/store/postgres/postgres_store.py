@@ -136,7 +136,7 @@ class PostgresSession(SqlSession):
 class PostgresReadModel(WritableReadModel):
     """The read model, which several processes bring up to date."""
 
-    def write(self, copied: CopiedTable) -> bool:
+    def write(self, copied: CopiedTable, *, replaces: bool) -> bool:
         """A table at which somebody just writes is still to be copied, and one stays that was copied at a later
         position."""
         table_id, position = copied.table.table_id, copied.table.position
@@ -144,7 +144,7 @@ class PostgresReadModel(WritableReadModel):
             return False
         if self._execute("select 1 from copied_tables where table_id = ? and position > ?", table_id, position):
             return False
-        return super().write(copied)
+        return super().write(copied, replaces=replaces)
 
 
 class PostgresStore:

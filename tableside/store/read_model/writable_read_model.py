@@ -80,11 +80,13 @@ class WritableReadModel(ReadModel):
         self._changed()
         self.games_over_changed()
 
-    def write(self, copied: CopiedTable) -> bool:
+    def write(self, copied: CopiedTable, *, replaces: bool) -> bool:
         """Puts a table into the read model, as it was at its position; one that went on since is still to be copied.
-        Gives whether it did, which an engine may leave to later."""
+
+        `replaces` says whether the read model has it already. Gives whether it did, which an engine may leave to later.
+        """
         table_id, position = copied.table.table_id, copied.table.position
-        if self.night_of(table_id):
+        if replaces:
             self._delete(table_id)
         for (name, row_type), rows in zip(OF_A_TABLE.items(), ([copied.table], *copied[1:]), strict=True):
             insert = f"insert into {name} ({', '.join(row_type._fields)}) values ({places(row_type._fields)})"

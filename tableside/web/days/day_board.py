@@ -19,7 +19,7 @@ from tableside.web.days.hall import Look, follow_day, hall
 from tableside.web.days.locking import open_legs
 from tableside.web.days.table_summaries import DONE, PLAYS, WAITS, TableSummary, games_beyond, table_summaries
 from tableside.web.guard.roles.day_access import require_hall, role_on
-from tableside.web.guard.roles.day_tables import late_tables
+from tableside.web.guard.roles.day_tables import tables_playing_on
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import answer_poll, open_stream
 from tableside.web.tables.forms import read_small
@@ -62,7 +62,7 @@ class DayBoard(NamedTuple):
     @property
     def playing(self) -> int:
         """How many are waited for."""
-        return sum(not one.done and not one.late for one in self.seen)
+        return sum(not one.done and not one.plays_on for one in self.seen)
 
     @property
     def through(self) -> list[int]:
@@ -106,7 +106,7 @@ class DayBoard(NamedTuple):
         return self.asked == "all" or not self.many or one.asks or (last_ones and not one.done)
 
 
-class LateTable(NamedTuple):
+class TablePlayingOn(NamedTuple):
     """A table that still plays the leg before, and the number of games that it has finished."""
 
     day_table: DayTable
@@ -116,7 +116,7 @@ class LateTable(NamedTuple):
     @property
     def number(self) -> int:
         """What it is called, from 1."""
-        return self.day_table.rank + 1
+        return self.day_table.number
 
 
 def board_now(day_id: str, day: Day, tables: OpenedTables) -> DayBoard:
@@ -142,9 +142,9 @@ def context_of(day_id: str, day: Day) -> dict[str, Any]:
         "states": SAID,
         "organiser": role_on(day_id, day) == ORGANISER,
         "beyond": games_beyond(day, tables),
-        "late": [
-            LateTable(one, tables[one.key][0], games_done(day, tables, one))
-            for one in late_tables(day_id, day)
+        "playing_on": [
+            TablePlayingOn(one, tables[one.key][0], games_done(day, tables, one))
+            for one in tables_playing_on(day_id, day)
             if one.key in tables
         ],
         "corrected": _corrected(day, tables),

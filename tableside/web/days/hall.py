@@ -140,7 +140,7 @@ def _hall_table(day: Day, tables: OpenedTables, seen: TableSummary) -> HallTable
     table = tables.get(seen.day_table.key, ("", None))[1]
     fresh = isinstance(table, Table) and not table.now.events and len(table.games) == 1
     before = day.tables.sat_before[seen.day_table.key] if fresh else {}
-    came = {name: one.rank + 1 for name, one in before.items() if one.rank + 1 != seen.number}
+    came = {name: one.number for name, one in before.items() if one.number != seen.number}
     return HallTable(seen, came)
 
 
@@ -157,7 +157,7 @@ def _draw_lists(day: Day, tables: OpenedTables) -> str:
 
 def seats_by_name(day: Day) -> list[tuple[str, int]]:
     """Where everybody sits who plays, by name."""
-    here = ((name, table.rank + 1) for table in day.sitting for name in table.players if day.players[name])
+    here = ((name, table.number) for table in day.sitting for name in table.players if day.players[name])
     return sorted(here, key=lambda seat: seat[0].casefold())
 
 

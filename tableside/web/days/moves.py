@@ -85,13 +85,13 @@ def _tables_to_choose(numbers: Mapping[int, int]) -> Tables:
 
 def _renamed(day: Day, numbers: Mapping[int, int]) -> list[str]:
     """The tables of the leg that have another number in the next one, in words."""
-    now = {rank: table.rank + 1 for rank, table in enumerate(day.sitting) if rank in numbers}
+    now = {rank: table.number for rank, table in enumerate(day.sitting) if rank in numbers}
     return [f"table {old} becomes table {numbers[rank]}" for rank, old in now.items() if old != numbers[rank]]
 
 
 def _by_table(day: Day, plan: Plan) -> list[tuple[str, list[Move]]]:
     """The moves of each table of the leg, best first; last those of players without a seat."""
-    groups: list[tuple[str, list[Move]]] = [(f"Table {table.rank + 1}", []) for table in day.sitting]
+    groups: list[tuple[str, list[Move]]] = [(f"Table {table.number}", []) for table in day.sitting]
     groups.append(("Without a seat", []))
     for move in plan.moves:
         groups[-1 if move.table is None else move.table][1].append(move)
@@ -122,7 +122,7 @@ def move(day_id: str) -> Reply:
         plan = work_out(day, days().tables(day_id), drawn, placed)
     except Refused as refused:
         return _page(day_id, typed, read_placed(day, request.form, pending=False), refused, REFUSED)
-    data = {"ranks": plan.ranks, "drawn": drawn, "placed": placed, "tables": plan.tables}
+    data = {"ranks": plan.best_first, "drawn": drawn, "placed": placed, "tables": plan.tables}
     return save(
         day_id, MOVED, data, "day.show_day", lambda problem, status: _page(day_id, typed, placed, problem, status)
     )

@@ -78,7 +78,7 @@ def show_where(day_id: str) -> str:
     asked = clean_text(request.args.get("name", ""))
     shown = [(name, table) for name, table in seats_by_name(day) if is_found_by(name, asked)]
     ids = days().ids_by_key(day_id)
-    sheets = {one.rank + 1: ids[one.key] for one in day.sitting if one.key in ids}
+    sheets = {one.number: ids[one.key] for one in day.sitting if one.key in ids}
     return render_template("days/where.html", day_id=day_id, day=day, asked=asked, shown=shown, sheets=sheets)
 
 
@@ -89,8 +89,8 @@ def _changing(
     tables = after_changes(day, placed)
     sit = [Move(name, rank, place, rank, "", "") for rank in tables for place, name in enumerate(tables[rank])]
     placements = day.game_day.even_out(sit, [name for name in day.unseated if name not in placed])
-    groups = [(f"Table {table.rank + 1}", [n for n in table.players if day.players[n]]) for table in day.sitting]
-    here: Tables = [(table.rank + 1, f"table {table.rank + 1}") for table in day.sitting]
+    groups = [(f"Table {table.number}", [n for n in table.players if day.players[n]]) for table in day.sitting]
+    here: Tables = [(table.number, f"table {table.number}") for table in day.sitting]
     until = "until the next moves" if day.leg < day.legs else "in this leg"
     elsewhere: Tables = [(new_rank(day) + 1, "a new table"), (0, f"no table {until}")]
     page = render_template(

@@ -21,7 +21,7 @@ from tableside.web.guard.day_phones import Phone, phone_mark, phones
 from tableside.web.guard.roles.access import NotYours, allow_anyone, grant_access
 from tableside.web.guard.roles.day_access import grant_day_access, require_organiser
 from tableside.web.guard.roles.day_roles import find_day
-from tableside.web.guard.roles.day_tables import late_tables
+from tableside.web.guard.roles.day_tables import tables_playing_on
 from tableside.web.guard.roles.links import key_of, opens
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.sharing import qr_code, seen_from_elsewhere, server_secret
@@ -110,7 +110,7 @@ def show_cards(day_id: str) -> str:
     cards = []
     for day_table in day.sitting:
         time.sleep(0)  # drawing a code takes milliseconds: others are answered in between
-        table_id, number = tables.get(day_table.key, ("", None))[0], day_table.rank + 1
+        table_id, number = tables.get(day_table.key, ("", None))[0], day_table.number
         link = link_of_card(day_id, day, number)
         code = qr_code(link) if link else None
         cards.append(PrintedCard(number, day_table.players, table_id, link, code, phones().at(table_id)))
@@ -134,7 +134,7 @@ def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
         raise NoDay(day_id)
     if of < now:
         raise NotYours(f"Table {number} has a new card: this one counts no longer. Scan the one on the table.")
-    there = [one for one in (*late_tables(day_id, day), *day.sitting) if one.rank + 1 == number]
+    there = [one for one in (*tables_playing_on(day_id, day), *day.sitting) if one.number == number]
     at = next((one for one in there if len(there) == 1 or str(one.leg) == request.args.get("leg")), None)
     if there and at is None:
         asked = {"day_id": day_id, "day": day, "number": number, "key": key, "tables": there}

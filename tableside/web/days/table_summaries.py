@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from referee.rules.day import PlayerScore
@@ -24,8 +25,8 @@ class TableSummary(NamedTuple):
     `players` have their result in the leg, with the game in play, in the order in which they move; those who are level
     as they sit. It is empty where the table can't be read. `games` counts the finished games of the leg, `more` those
     that don't count; `gone` are players of the table who left the day. `reopened` is a table that reported that it is
-    done before its games changed, `through` one that played all its games and hasn't reported so, `late` one that plays
-    on while others move.
+    done before its games changed, `through` one that played all its games and hasn't reported so; one that `plays_on`
+    does so while others move.
     """
 
     day_table: DayTable
@@ -38,7 +39,7 @@ class TableSummary(NamedTuple):
     reopened: bool
     words: str
     state: str
-    late: bool
+    plays_on: bool
     position: int = 0
     touched: bool = False
     through: bool = False
@@ -46,7 +47,7 @@ class TableSummary(NamedTuple):
     @property
     def number(self) -> int:
         """What it is called, from 1."""
-        return self.day_table.rank + 1
+        return self.day_table.number
 
     @property
     def in_front(self) -> str:
@@ -90,7 +91,7 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
     games, more = counted_and_surplus(day, tables, day_table)
     players: tuple[tuple[str, PlayerScore], ...] = ()
     if isinstance(table, Table):
-        players = _in_order(day, table, sums, games < day.games)
+        players = _in_order(day, table, sums, games < day.games_per_leg)
     gone = tuple(name for name in day_table.players if not day.players[name])
     done = is_done(day, tables, day_table)
     reopened = not done and day_table.key in day.done
@@ -98,7 +99,7 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
     position, touched = 0, False
     if isinstance(table, Table):
         position, touched = table.position, any(map(table.is_game_event, table.history.events))
-    waits = not touched or games >= day.games  # for its first entry, or for its report
+    waits = not touched or games >= day.games_per_leg  # for its first entry, or for its report
     state = DONE if done else WAITS if waits else PLAYS
     return TableSummary(
         day_table=day_table,
@@ -111,10 +112,10 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
         reopened=reopened,
         words=words,
         state=state,
-        late=day_table.key in day.late,
+        plays_on=day_table.key in day.playing_on,
         position=position,
         touched=touched,
-        through=games >= day.games and not done and day_table.key not in day.late,
+        through=games >= day.games_per_leg and not done and day_table.key not in day.playing_on,
     )
 
 
@@ -126,7 +127,8 @@ def _in_order(
     if counts and not table.course.winners:
         begun = zip(table.names, scores_of_game(table.now), strict=True)
         results = {name: results[name].plus(one) for name, one in begun}
-    return tuple((name, results[name]) for level in day.game_day.rank(results, day.house_rules) for name in level)
+    best_first = chain.from_iterable(day.game_day.rank_players(results, day.house_rules))
+    return tuple((name, results[name]) for name in best_first)
 
 
 def _words(day: Day, games: int, *, done: bool, readable: bool) -> str:
@@ -135,4 +137,6 @@ def _words(day: Day, games: int, *, done: bool, readable: bool) -> str:
         return "can’t be read"
     if done:
         return f"done: {counted(games, 'game')}"
-    return f"game {games + 1} of {day.games}" if games < day.games else f"{counted(games, 'game')} played"
+    if games < day.games_per_leg:
+        return f"game {games + 1} of {day.games_per_leg}"
+    return f"{counted(games, 'game')} played"

@@ -60,7 +60,9 @@ class PlayedDay:
 
     def in_order(self, scores: dict[str, PlayerScore]) -> list[list[str]]:
         """Tables best first; a player who draws gets the cards that the second statement reads as well."""
-        groups = [DAY.rank({name: scores[name] for name in table}, RULES) if table else [] for table in self.tables]
+        groups = [
+            DAY.rank_players({name: scores[name] for name in table}, RULES) if table else [] for table in self.tables
+        ]
         tied = [tuple(equal) for _, equal in DAY.ties(groups)]
         self.cards = dict.fromkeys(scores, "2S")
         for equal in tied:

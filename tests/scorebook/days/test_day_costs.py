@@ -11,7 +11,7 @@ import pytest
 from tableside.days.day import DayTable, DayTables
 from tableside.days.scores import leg_scores
 from tableside.days.scores.leg_scores import scores_of_game
-from tableside.days.scores.standings import standings
+from tableside.days.scores.standings import DayStanding, standings
 from tableside.scorebook.table.played_game import PlayedGame
 from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, with_cards
 
@@ -75,6 +75,19 @@ def test_a_leg_that_is_over_is_added_up_once_and_again_when_a_table_of_it_is_put
     played.enter_at(first.key, "struck", target=played.table(first.key).games[1].events[-1].position)
     after = games(played)
     assert {before[name] - after[name] for name in first.players if name not in played.at(0).players} == {1}
+
+
+def test_the_standings_are_computed_once_until_something_is_entered(played: PlayedDay):
+    def now() -> list[list[DayStanding]]:
+        return standings(played.day, played.tables)
+
+    first = now()
+    assert now() is first
+    played.play(played.at(0).key, SWEEP)
+    after_a_game = now()
+    assert after_a_game != first
+    played.enter("left", player=played.at(0).players[0])
+    assert now() is not after_a_game
 
 
 def games(played: PlayedDay) -> dict[str, int]:

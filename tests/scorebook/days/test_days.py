@@ -161,7 +161,7 @@ def test_moves_worked_out_from_scores_that_changed_since_are_refused(open_day: O
     other = {"tricks": [0] * last + [5], "winners": [last] * 5}
     played.enter_at(played.at(0).key, "corrected", target=first.position, data=other)
     with pytest.raises(Refused) as caught:
-        played.enter("moved", ranks=plan.ranks, drawn=drawn, placed={}, tables=plan.tables)
+        played.enter("moved", ranks=plan.best_first, drawn=drawn, placed={}, tables=plan.tables)
     assert caught.value.code in {"stale", "undecided"}
     assert played.day.leg == 1
 
@@ -231,6 +231,27 @@ def test_undoing_the_moves_puts_the_new_tables_away_and_they_can_be_made_again(o
     assert [table.players for table in again.sitting] == [table.players for table in new]
     assert not {table.key for table in again.sitting} & {table.key for table in new}
     assert [table.rank for table in again.sitting if played.table(table.key).put_away] == []
+
+
+def test_a_table_that_the_days_undo_takes_away_leaves_the_list_of_tables(open_day: Opener) -> None:
+    played = open_day(list(NAMES[:8]))
+    seated = played.seat().position
+    ids = {table_id for table_id, _ in played.tables.values()}
+    assert {table_id for table_id, _ in played.book.recent(9)} == ids
+    played.enter("undone", target=seated)
+    assert played.book.recent(9) == []
+    assert {table_id for table_id, _ in played.book.recent(9, put_away=True)} == ids
+
+
+def test_the_seats_can_be_undone_where_a_keeper_put_a_table_away_before(open_day: Opener) -> None:
+    played = open_day(list(NAMES[:8]))
+    seated = played.seat().position
+    replaced = played.at(0)
+    changed = played.enter("reseated", tables={"0": [*reversed(replaced.players)]}).position
+    played.enter_at(replaced.key, "put_away")
+    played.enter("undone", target=changed)
+    assert played.enter("undone", target=seated).sitting == ()
+    assert played.table(replaced.key).put_away
 
 
 def test_what_others_rest_on_is_undone_after_them_and_what_tables_said_goes_with_them(open_day: Opener) -> None:

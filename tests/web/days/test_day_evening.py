@@ -276,7 +276,7 @@ def test_the_lot_decides_between_level_players_as_anybody_can_check(app: Flask, 
     level = sorted(table[1:3], key=lambda name: hashlib.sha256(f"4711 leg 1 {name}".encode()).hexdigest())
     assert f"The lot decides: {hashlib.sha256(f'4711 leg 1 {level[0]}'.encode()).hexdigest()[:8]}." in page
     day.post("moves", do="make")
-    assert day.day.moves[0].ranks[0][1:3] == (*level,)
+    assert day.day.moves[0].best_first[0][1:3] == (*level,)
 
 
 def test_cards_decide_between_level_players_unless_the_director_chose_the_lot(day: VisitedDay) -> None:

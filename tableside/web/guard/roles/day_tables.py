@@ -67,20 +67,19 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
 
     lock = _lock(day_id, day, day_table)
     replaced = day.was_replaced(day_table)
-    return PlaceOnDay(day_table.leg, day.in_play(day_table), replaced, games, day.games, locked=lock)
+    return PlaceOnDay(day_table.leg, day.in_play(day_table), replaced, games, day.games_per_leg, locked=lock)
 
 
 def plays_on(day_id: str, day: Day, day_table: DayTable) -> bool:
     """Whether a table still plays the leg after which the others moved without it: until it says that it is done."""
-    if day_table.key not in day.late or not day.still_on(day_table):
+    if day_table.key not in day.playing_on or not day.still_on(day_table):
         return False
     return not is_done(day, days().tables_at(day_id, day_table), day_table)
 
 
-def late_tables(day_id: str, day: Day) -> list[DayTable]:
+def tables_playing_on(day_id: str, day: Day) -> list[DayTable]:
     """The tables that still play the leg before the one that is on."""
-    late = (one for one in day.tables if one.key in day.late and not day.in_play(one))
-    return [one for one in late if plays_on(day_id, day, one)]
+    return [one for one in day.tables if not day.in_play(one) and plays_on(day_id, day, one)]
 
 
 def _lock(day_id: str, day: Day, day_table: DayTable) -> str:

@@ -135,14 +135,14 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         deal, clause = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.follows is None)
     return LegOnPad(
         name=day.name,
-        number=day_table.rank + 1,
+        number=day_table.number,
         leg=day_table.leg,
         games=games,
-        of_games=day.games,
+        of_games=day.games_per_leg,
         done=done,
         over=over,
         last=day_table.leg >= day.legs,
-        seats=tuple((name, sits[name].rank + 1) for name in day_table.players if name in sits) if over else (),
+        seats=tuple((name, sits[name].number) for name in day_table.players if name in sits) if over else (),
         deal=deal,
         clause=clause,
         between=bool(table.course.winners),
@@ -212,7 +212,7 @@ def _said(day: Day, day_table: DayTable) -> Event | None:
 
 def _takes_back(day_id: str, day: Day, said: Event) -> bool:
     """Whether this visitor may take that report back: organisers alone, where it ended the leg early."""
-    return said.data["games"] >= day.games or role_on(day_id, day) == ORGANISER
+    return said.data["games"] >= day.games_per_leg or role_on(day_id, day) == ORGANISER
 
 
 def _said_since(day_id: str, day: Day, day_table: DayTable, table: Table) -> bool:
