@@ -83,6 +83,17 @@ def test_the_sheet_has_the_whole_width_until_there_is_a_chart(phone: Page) -> No
     assert asked["y"] >= sheet["y"] + sheet["height"], "who is asked next isn't below the sheet"
 
 
+def test_its_head_is_no_narrower_than_a_word_on_the_smallest_phone(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    table = seat(phone, "huckley-buck", ("Maximiliane", *CAST[:2]), CAST[0])
+    tricks = [(f"tricks-{at}", number) for at, number in enumerate(("5", "0", "0"))]
+    send(phone, f"{table}/enter/result", [("based_on", "1"), *tricks])
+    phone.goto(f"{table}/room")
+    expect(phone.locator(".room .leads")).to_contain_text("Maximiliane is ahead by 5")
+    title = phone.locator(".room h1")
+    assert title.evaluate("title => title.getBoundingClientRect().height") < 30, "the title takes several lines"
+
+
 def test_the_screen_follows_the_table_and_is_back_after_the_server_was_away(
     new_phone: Callable[..., Page], server: Server
 ) -> None:
