@@ -100,6 +100,25 @@ def test_orange_is_round_whom_the_table_waits_for_and_the_large_key_is_quiet(cli
     assert 'class="button go aside"' in pad(client, table)
 
 
+def test_the_large_key_is_quiet_in_a_games_first_round_until_the_deal_is_entered(
+    client: FlaskClient, seat: Seat
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    assert "go aside" in pad(client, table)
+    for drawn in ("2", "1", "0", "2"):
+        tap(client, table, "drawn", drawn)
+    assert "go aside" not in pad(client, table)
+
+
+def test_the_large_key_of_a_later_round_is_the_next_thing_at_a_table_that_enters_only_scores(
+    app: Flask, client: FlaskClient, seat: Seat
+) -> None:
+    table = seat("huckley-buck", 4, dealer="Dee")
+    tricks = {f"tricks-{seat}": str(number) for seat, number in enumerate((2, 1, 1, 1))}
+    assert send(app, client, table, "enter/result", tricks).status_code == 303
+    assert "go aside" not in pad(client, table)
+
+
 def test_a_table_that_entered_the_upcard_is_asked_for_it_until_something_later_is_entered(
     app: Flask, client: FlaskClient, table: str
 ) -> None:

@@ -160,7 +160,7 @@ def pad_view(
         menu=tuple(MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in prompt.others),
         pieces=pieces_by_kind(course, asks=not table.put_away) if in_play and not needs_dealer else (),
         laid=laid_cards(table),
-        waits=needs_dealer or any(piece.waits for piece in table.course.pieces),
+        waits=needs_dealer or _waits(table.course),
         asks_players=goes_on
         and not table.put_away
         and any(one.waits and one.seat is not None for one in course.pieces),
@@ -176,6 +176,12 @@ def pad_view(
         ),
         games=tuple(_games(table, played, before)),
     )
+
+
+def _waits(course: Course) -> bool:
+    """Whether something comes before the large key: in a game's first round all that can be entered, until it began."""
+    begun = course.rows or any(piece.source is not None for piece in course.pieces)
+    return any(piece.waits or (piece.due and not begun) for piece in course.pieces)
 
 
 def _sentences(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str, ...]:
