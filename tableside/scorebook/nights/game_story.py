@@ -122,8 +122,9 @@ def _came_from_behind(score: GameScore) -> str:
     most, at = furthest_behind(score)
     if not most or at == score.last:
         return ""
-    behind = max(score.behind(other, at) for other in range(len(score.names)))
-    place = "last, " if most == behind and len(score.names) > 2 else ""
+    behind = [score.behind(seat, at) for seat in range(len(score.names))]
+    alone_last = most == max(behind) and behind.count(most) == 1 and len(behind) > 2
+    place = "last, " if alone_last else ""
     leaders = listed([score.names[leader] for leader in score.leaders(at)])
     return f"After round {score.rounds[at].number} {score.winner} was {place}{most} behind {leaders}."
 
@@ -142,7 +143,11 @@ def _took_the_lead(score: GameScore) -> str:
         if len(without) == score.last:
             return f"Only the last round brought {score.winner} to the front."
         return f"The last round brought {score.winner} back to the front."
-    return f"From round {score.rounds[without[-1] + 1].number} on nobody was ahead of {score.winner}."
+    since = without[-1] + 1
+    number = score.rounds[since].number
+    if all(score.leaders(at) == (seat,) for at in range(since, len(score.rounds))):
+        return f"{score.winner} led from round {number} to the end."
+    return f"From round {number} on nobody was ahead of {score.winner}."
 
 
 def _lead_changed(score: GameScore) -> str:

@@ -62,7 +62,7 @@ def _listed(words: str) -> list[str]:
 
 def _behind(game: GameAgain, number: str, name: str, last: str | None, points: str, leaders: str) -> bool:
     totals, most = game.after[int(number)], int(points)
-    is_last = totals[game.names.index(name)] == min(totals) and len(game.names) > 2
+    is_last = sorted(totals)[0] == totals[game.names.index(name)] < sorted(totals)[1] and len(game.names) > 2
     furthest = all(game.behind(name, other) <= most for other in game.numbers)
     return (
         (game.won, game.behind(name, int(number)), _listed(leaders)) == ([name], most, game.best(int(number)))
@@ -92,7 +92,15 @@ def _best_round(game: GameAgain, name: str, points: str, number: str) -> bool:
 def _from(game: GameAgain, number: str, name: str) -> bool:
     ahead = [name in game.best(other) for other in game.numbers]
     at = game.numbers.index(int(number))
-    return [name] == game.won and all(ahead[at:]) and not ahead[at - 1]
+    was_level = any(game.best(other) != [name] for other in game.numbers[at:])
+    return [name] == game.won and all(ahead[at:]) and not ahead[at - 1] and was_level
+
+
+def _led_from(game: GameAgain, name: str, number: str) -> bool:
+    at = game.numbers.index(int(number))
+    return name not in game.best(game.numbers[at - 1]) and all(
+        game.best(other) == [name] for other in game.numbers[at:]
+    )
 
 
 def _led(game: GameAgain, name: str) -> bool:
@@ -121,6 +129,7 @@ READINGS: dict[str, Callable[..., bool]] = {
     r"The best round was (\w+)’s: (−?\d+) in round (\d+)\.": _best_round,
     r"From round (\d+) on nobody was ahead of (\w+)\.": _from,
     r"(\w+) led from the first round to the last\.": _led,
+    r"(\w+) led from round (\d+) to the end\.": _led_from,
     r"Only the last round brought (\w+) to the front\.": partial(_last_round, only=True),
     r"The last round brought (\w+) back to the front\.": partial(_last_round, only=False),
     r"The lead changed hands (\w+) times\.": _changes,
