@@ -12,7 +12,7 @@ from werkzeug.routing import Rule
 
 from referee.games import all_games
 from tableside.scorebook.table.table import Table
-from tests.pictures.days import MIDWAY, OVER, STATE_OF
+from tests.pictures.days import LEVEL, MIDWAY, OVER, STATE_OF
 from tests.support.game_fixtures import plays_of
 from tests.support.people import CAST
 from tests.support.send_form import send_form
@@ -135,6 +135,7 @@ def states(tables: Tables) -> Iterator[State]:
     yield State("put-away-table", at["put-away"])
     yield from (State(f"day-over-{page}", f"/days/{OVER}/{page}") for page in ("hall", "standings"))
     yield State("day-over", f"/days/{OVER}")
+    yield State("day-cards-for-the-order", f"/days/{LEVEL}/moves")
     yield State("day-code-for-the-wall", f"/days/{MIDWAY}/share?to=where")
     yield State("day-list-read", f"/days/{MIDWAY}/players", paste_list)
     yield State("asked", at["asked"])

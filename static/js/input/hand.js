@@ -21,6 +21,8 @@ const putAway = () => {
 };
 const cards = (field) => field.value.toUpperCase().split(/[\s,;+]+/).filter(Boolean);
 const isFull = (field) => cards(field).length >= Number(field.dataset.hand) && !field.value.endsWith("=");
+// A field with data-whole takes all its cards or isn't done; any other takes as many as there are.
+const isLaid = (field) => ("whole" in field.dataset ? isFull(field) : Boolean(field.value));
 // In a field with data-rest="J 10", the first J without a value counts the difference to ten, and others count 0.
 const withRest = (field, texts) => {
   const [wild, total] = (field.dataset.rest || "").split(" ");
@@ -55,13 +57,15 @@ const draw = (field) => {
   field.parentElement.append(...shown.map((text) => cardFace(text, field.dataset.sort || "")));
 };
 // A field for other cards than those in play names them: data-faces="1 2 5". In a deck with one copy of each card, the
-// cards of other players are struck out.
+// cards of other players are struck out; players at other tables have other decks (data-one-deck).
 const offer = (field) => {
   const taken = field.dataset.faces?.split(" ");
-  const others = fields().flatMap((other) => (other === field ? [] : cards(other)));
+  const deckOf = (one) => one.closest("[data-one-deck]");
+  const sharing = fields().filter((other) => deckOf(other) === deckOf(field));
+  const others = sharing.flatMap((other) => (other === field && isFull(field) ? [] : cards(other)));
   for (const key of document.querySelectorAll("[data-hand-deck] [data-face]")) {
     const { face } = key.dataset;
-    if (face === "⌫" || face === "next") continue;
+    if (["⌫", "next", "away"].includes(face)) continue;
     if ("label" in key.dataset) key.classList.toggle("seen", others.includes(face));
     key.disabled = taken ? !taken.includes(face) : key.classList.contains("seen");
   }
@@ -70,6 +74,8 @@ const mark = (field) => {
   for (const other of fields()) holder(other).classList.toggle("at", other === field);
   offer(field);
   nameNext(field);
+  const turn = deck().querySelector("[data-turn]");
+  if (turn) turn.textContent = field.labels[0].textContent;
   holder(field).scrollIntoView({ block: "nearest" });
 };
 // Cards are sent when they are complete: one with "=" at its end still needs its value.
@@ -80,12 +86,12 @@ const others = (field) => {
   const all = fields();
   return [...all.slice(all.indexOf(field) + 1), ...all.slice(0, all.indexOf(field))];
 };
-const isLast = (field) => fields().at(-1) === field && others(field).every((other) => other.value);
+const isLast = (field) => fields().at(-1) === field && others(field).every(isLaid);
 // To the next player without a card; if all have one, to the next in turn if that is `asked` for, and none is left
 // behind the last.
 const advance = (field, asked = false) => {
   const turned = others(field);
-  const blank = turned.find((other) => !other.value);
+  const blank = turned.find((other) => !isLaid(other));
   if (turned.length && !blank && (!asked || isLast(field))) return putAway();
   mark(blank || (asked && turned[0]) || field);
 };
@@ -120,6 +126,12 @@ document.addEventListener("change", chooseNone, true);
 const takeBack = (field) => {
   field.value = cards(field).slice(0, -1).join(" ");
 };
+const firstToLay = () => fields().find((field) => "whole" in field.dataset && !isFull(field)) ?? forms.firstToFill(fields());
+// Once all cards are laid, the form is sent by the key that the deck names.
+const send = () => {
+  const { sends } = deck().dataset;
+  if (sends && fields().every(isFull)) document.getElementById(sends).click();
+};
 const start = () => {
   if (!deck() || !fields().length) return;
   const next = deck().querySelector('[data-face="next"]');
@@ -137,7 +149,7 @@ const start = () => {
   }
   show();
   if (deck().hidden) return;
-  if (!marked()) mark(fields().find((field) => "begun" in field.dataset) ?? forms.firstToFill(fields()));
+  if (!marked()) mark(fields().find((field) => "begun" in field.dataset) ?? firstToLay());
 };
 document.addEventListener("focusin", (event) => {
   if (event.target.matches?.("#entry :is(textarea, input[type=text]:not([data-hand]))")) putAway();
@@ -149,6 +161,7 @@ document.addEventListener("input", (event) => {
   if (!event.target.matches?.("[data-hand]")) return;
   draw(event.target);
   chooseCard(event.target);
+  if (deck()?.dataset.sends && fields().every(isFull)) putAway();
 });
 document.addEventListener("click", (event) => {
   if (event.target.matches?.("[data-hand]")) close(false); // it may still have the focus
@@ -157,13 +170,16 @@ document.addEventListener("click", (event) => {
   if (!key || !field) return;
   const face = key.dataset.face;
   if (face === "next") return void advance(field, true);
+  if (face === "away") return putAway();
   if (face === "⌫") takeBack(field);
   else lay(field, face);
   draw(field);
   chooseCard(field);
   sendChange(field);
   nameNext(field);
-  if (face !== "⌫" && isFull(field)) advance(field);
+  if (face === "⌫" || !isFull(field)) return;
+  advance(field);
+  send();
 });
 document.addEventListener("htmx:config:request", (event) => {
   const halfTyped = fields().some((field) => field.value.endsWith("="));

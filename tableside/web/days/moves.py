@@ -12,6 +12,7 @@ from tableside.days.day import Day
 from tableside.days.kinds.moves import KEPT, MOVED, check_all_done, drawn_before
 from tableside.days.plan import Plan, equally_high, read_drawn, why_ranked, work_out, would_move
 from tableside.web.books import days
+from tableside.web.days.drawing import drawings
 from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.roles.day_access import require_organiser
@@ -46,6 +47,9 @@ def _page(
         drawn, problem, status = {}, problem or refused, REFUSED
         plan = work_out(day, tables, drawn, placed)
     numbers, by_table = _numbers(plan), _by_table(day, plan)
+    again = [] if problem else equally_high(plan, typed)
+    blank = [name for name in day.playing if name in plan.open and not typed.get(name, "").strip()]
+    blank = blank if asks_order else []
     page = render_template(
         "days/moves.html",
         day_id=day_id,
@@ -54,18 +58,17 @@ def _page(
         typed=typed,
         placed=placed,
         problem=problem,
-        asked=plan.open | {name for name, text in typed.items() if text},
+        drawings=drawings(day, plan, typed, again, blank),
+        deck=day.game.disputes.pad(day.game.seats[0]).played,
         by_table=by_table,
         numbers=numbers,
         renamed=_renamed(day, numbers),
         groups=[(heading, [move.player for move in moves]) for heading, moves in by_table],
         to=_tables_to_choose(numbers),
-        again=[] if problem else equally_high(plan, typed),
+        again=again,
         why_ranked=why_ranked(day, plan, drawn),
         waiting=plan.open - placed.keys(),
-        blank=[name for name in day.playing if name in plan.open and not typed.get(name, "").strip()]
-        if asks_order
-        else [],
+        blank=blank,
     )
     return page, status
 

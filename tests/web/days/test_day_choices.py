@@ -63,12 +63,12 @@ def test_who_drew_equally_high_is_named_and_draws_once_more(day: VisitedDay) -> 
 def test_an_order_without_cards_says_whose_are_missing(day: VisitedDay) -> None:
     day.play_leg(SECOND_AND_THIRD_LEVEL)
     one, two = (table.players for table in day.day.sitting)
-    assert "No card is typed" not in words(day.get("moves"))
+    assert "No card is entered" not in words(day.get("moves"))
     drawn = {f"drawn:{one[1]}": "QS", f"drawn:{one[2]}": "9H", f"drawn:{two[1]}": " "}
-    assert "No card is typed for" in alert(day.send("moves", do="order", **drawn))
+    assert "No card is entered for" in alert(day.send("moves", do="order", **drawn))
     assert one[1] not in alert(day.send("moves", do="order", **drawn))
     missing = [name for name in day.day.playing if name in two[1:3]]
-    assert f"No card is typed for {missing[0]} and {missing[1]}." in alert(day.send("moves", do="order", **drawn))
+    assert f"No card is entered for {missing[0]} and {missing[1]}." in alert(day.send("moves", do="order", **drawn))
 
 
 @pytest.mark.slow
