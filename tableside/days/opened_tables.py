@@ -8,7 +8,7 @@ from typing import Any
 from tableside.days.day import Day, DayTable, TableEntry
 from tableside.days.scores.counted_games import OpenedTables, readable_table
 from tableside.scorebook.events.event import Draft, Event
-from tableside.scorebook.kinds.corrected import CORRECTED
+from tableside.scorebook.kinds.earlier_entries.corrected import CORRECTED
 from tableside.scorebook.kinds.put_away import PUT_AWAY
 from tableside.scorebook.kinds.seated import SEATED
 from tableside.scorebook.table.seating import FOLLOWS, TABLE_NAME

@@ -39,9 +39,10 @@ from tableside.web import (
 from tableside.web.circles import circle, moving
 from tableside.web.circles import sharing as circle_sharing
 from tableside.web.days import day as day_pages
-from tableside.web.days import day_board, hall, locking, moves, players, seats
 from tableside.web.days import home as day_home
+from tableside.web.days import locking, moves, players, seats
 from tableside.web.days import sharing as day_sharing
+from tableside.web.days.live import day_board, hall
 from tableside.web.disputes import pages as dispute_pages
 from tableside.web.disputes import rulebook
 from tableside.web.guard import bodies, cookies, day_phones, headers, origin, rate_limits

@@ -7,8 +7,8 @@ from referee.games.ten.course import TenCourse
 from referee.games.ten.disputes import ANSWERS, DISPUTES
 from referee.games.ten.explain import explain
 from referee.games.ten.house_rules import SWITCHES
-from referee.games.ten.pad import view
-from referee.games.ten.prompts import preparation
+from referee.games.ten.pad.pad import view
+from referee.games.ten.pad.prompts import preparation
 from referee.games.ten.rulebook import RULEBOOK
 from referee.games.ten.scoring import SEATS
 from referee.games.ten.sheet import PAPER

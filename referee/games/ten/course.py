@@ -10,8 +10,8 @@ from referee.disputes.asked import fields_renamed
 from referee.games.ten import entries as read
 from referee.games.ten.cards import Card, face, refuse_impossible
 from referee.games.ten.entries import ENTRIES
-from referee.games.ten.pieces import AT_FIRST, bid_in_words, hand_in_words, pieces
-from referee.games.ten.prompts import prompt_hands, prompt_round, prompt_won
+from referee.games.ten.pad.pieces import AT_FIRST, bid_in_words, hand_in_words, pieces
+from referee.games.ten.pad.prompts import prompt_hands, prompt_round, prompt_won
 from referee.games.ten.round.chips import MOST, Chips, count_chips, count_in_words, protect
 from referee.games.ten.round.round import OpenRound, Stage
 from referee.games.ten.round.settlement import Settlement, settle

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.history import ANSWERS, History, answered_by, struck_by
+from tableside.scorebook.kinds.earlier_entries.undo import puts_back, takes_back
 from tableside.scorebook.kinds.house_rules import sets_rules
 from tableside.scorebook.kinds.next_game import begins_game
-from tableside.scorebook.kinds.undo import puts_back, takes_back
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import RecordedGame, Table
 

@@ -47,8 +47,8 @@ K = TypeVar("K", bound=EventKind[Any])
 
 
 def kinds_in(package: ModuleType, base: type[K]) -> dict[str, K]:
-    """All kinds in the modules of a package, by their names, so that a new kind needs only a module there."""
-    modules = (import_module(f"{package.__name__}.{info.name}") for info in pkgutil.iter_modules(package.__path__))
+    """All kinds in the modules of a package and its folders, by their names: a new kind needs only a module there."""
+    modules = (import_module(info.name) for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."))
     return {kind.name: kind for module in modules for kind in vars(module).values() if isinstance(kind, base)}
 
 

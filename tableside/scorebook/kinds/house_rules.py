@@ -10,7 +10,7 @@ from referee.rules.house_rules import HouseRules
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of, fixed_words
 from tableside.scorebook.events.history import ANSWERS
-from tableside.scorebook.kinds.earlier_entries import answer, check_answers, with_answers
+from tableside.scorebook.kinds.earlier_entries.answers import answer, check_answers, with_answers
 from tableside.scorebook.kinds.table_kind import Note, TableKind, Warnings
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.changes import compare

@@ -9,9 +9,9 @@ from typing import Any
 from referee.refused import Refused
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fixed_words, refuse_kind
-from tableside.scorebook.kinds.corrected import CORRECTED
+from tableside.scorebook.kinds.earlier_entries.corrected import CORRECTED
+from tableside.scorebook.kinds.earlier_entries.undo import REDONE, UNDONE
 from tableside.scorebook.kinds.table_kind import TableKind
-from tableside.scorebook.kinds.undo import REDONE, UNDONE
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.seating import SEATING
 from tableside.scorebook.table.table import Table

@@ -16,7 +16,7 @@ from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.standings import by_mean, podium, standings, with_places
 from tableside.days.scores.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.web.books import days
-from tableside.web.days.day_board import context_of
+from tableside.web.days.live.day_board import context_of
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.roles.day_access import (
     days_here,

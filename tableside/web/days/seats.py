@@ -16,7 +16,7 @@ from tableside.days.scores.counted_games import uneven_games
 from tableside.scorebook.alike_names import is_found_by
 from tableside.scorebook.names import clean_text
 from tableside.web.books import days
-from tableside.web.days.hall import seats_by_name
+from tableside.web.days.live.hall import seats_by_name
 from tableside.web.days.placing import Tables, read_placed
 from tableside.web.days.players import earlier_winner
 from tableside.web.days.saving import Reply, save

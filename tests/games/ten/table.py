@@ -10,7 +10,7 @@ import pytest
 
 from referee.games.ten.course import TenCourse
 from referee.games.ten.house_rules import SWITCHES
-from referee.games.ten.pad import view
+from referee.games.ten.pad.pad import view
 from referee.refused import Refused
 from referee.rules.course import Setup
 from referee.rules.entry import GameEvent

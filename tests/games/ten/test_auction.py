@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.ten.course import TenCourse
-from referee.games.ten.pad import view
+from referee.games.ten.pad.pad import view
 from referee.rules.entry import GameEvent
 from tests.games.ten.table import ANN, BOB, CY, DEE, all_pass, bid, enter, laid, passes, refusal, table
 

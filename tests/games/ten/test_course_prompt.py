@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.games.ten.entries import ENTRIES, read_cards
-from referee.games.ten.pad import view
-from referee.games.ten.prompts import preparation
+from referee.games.ten.pad.pad import view
+from referee.games.ten.pad.prompts import preparation
 from tests.games.ten.table import ANN, BOB, CY, DEE, cards, enter, played, rounds, table
 
 

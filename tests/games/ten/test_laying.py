@@ -6,7 +6,7 @@ import pytest
 
 from referee.games.ten.course import TenCourse
 from referee.games.ten.entries import read_one_card
-from referee.games.ten.pad import view
+from referee.games.ten.pad.pad import view
 from referee.games.ten.round.ending import Alarm
 from referee.games.ten.round.showdown import cards_shown
 from tests.games.ten.table import (

@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tableside.web.days.day_board import FEW, boards
-from tableside.web.days.hall import hall
+from tableside.web.days.live.day_board import FEW, boards
+from tableside.web.days.live.hall import hall
 from tableside.web.live.hub import Stream
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay, joined
 from tests.web.days.day_seen import tables_on

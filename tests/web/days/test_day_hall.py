@@ -23,7 +23,7 @@ from tests.web.visitors import stranger
 @pytest.fixture
 def day(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> VisitedDay:
     for wait in ("HALL_PAUSE", "HALL_SETTLES"):
-        monkeypatch.setattr(f"tableside.web.days.hall.{wait}", 0.0)
+        monkeypatch.setattr(f"tableside.web.days.live.hall.{wait}", 0.0)
     return VisitedDay(app, client, EIGHT)
 
 

@@ -75,8 +75,8 @@ def test_changes_one_after_another_come_to_what_a_fresh_page_shows(
 ) -> None:
     app.extensions["book"].store._writer.connection.execute("pragma synchronous = off")  # no test here pulls the plug
     for wait in ("HALL_PAUSE", "HALL_SETTLES"):
-        monkeypatch.setattr(f"tableside.web.days.hall.{wait}", 0.0)
-    monkeypatch.setattr("tableside.web.days.hall.HEARTBEAT", 0.0)
+        monkeypatch.setattr(f"tableside.web.days.live.hall.{wait}", 0.0)
+    monkeypatch.setattr("tableside.web.days.live.hall.HEARTBEAT", 0.0)
     client = WatchedClient(app)
     day = RandomDay(app, client, players, 2, seed)
     client.screens = Screens(app, day.pages.address, random.Random(seed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tableside.web.days.screen import Screen
+from tableside.web.days.live.screen import Screen
 
 EMPTY = Screen("one")
 

@@ -136,7 +136,7 @@ def test_what_the_home_of_a_visitor_asks_names_the_tables_of_their_cookie(host: 
 
 def test_a_stream_at_rest_asks_the_database_nothing(host: Host, sent: list[Statement], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("tableside.web.live.pages.HEARTBEAT", 0.01)
-    monkeypatch.setattr("tableside.web.days.hall.HEARTBEAT", 0.01)
+    monkeypatch.setattr("tableside.web.days.live.hall.HEARTBEAT", 0.01)
     day_id, table = host.seat_day()
     for path in (table, f"/days/{day_id}/hall"):
         stream = host.at(0).get(f"{path}/stream?page=p").iter_encoded()

@@ -14,7 +14,7 @@ from referee.rules.entry import Entry
 from tableside.scorebook.edits.open_questions import open_questions
 from tableside.scorebook.edits.replaced_entries import check_not_replaced
 from tableside.scorebook.events.event import Draft, Event
-from tableside.scorebook.kinds.corrected import CORRECTED
+from tableside.scorebook.kinds.earlier_entries.corrected import CORRECTED
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.seating import TABLE_NAME

@@ -12,11 +12,11 @@ from referee.refused import Refused
 from tableside.scorebook.edits.open_questions import opened_by
 from tableside.scorebook.edits.replaced_entries import replaced_by
 from tableside.scorebook.events.event import Draft
+from tableside.scorebook.kinds.earlier_entries.struck import STRUCK
+from tableside.scorebook.kinds.earlier_entries.undo import REDONE, UNDONE, puts_back, takes_back
 from tableside.scorebook.kinds.next_game import NEXT_GAME
 from tableside.scorebook.kinds.put_away import BROUGHT_BACK, PUT_AWAY
-from tableside.scorebook.kinds.struck import STRUCK
 from tableside.scorebook.kinds.table_kind import TableKind
-from tableside.scorebook.kinds.undo import REDONE, UNDONE, puts_back, takes_back
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.roles.access import require_keeper, require_watcher
 from tableside.web.guard.roles.day_tables import writes_at

@@ -8,8 +8,7 @@ from typing import Any
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import always, fields_of
 from tableside.scorebook.events.history import ANSWERS
-from tableside.scorebook.kinds.corrected import CORRECTED
-from tableside.scorebook.kinds.earlier_entries import (
+from tableside.scorebook.kinds.earlier_entries.answers import (
     answer,
     as_entered,
     check_answers,
@@ -17,6 +16,7 @@ from tableside.scorebook.kinds.earlier_entries import (
     read_answered,
     with_answers,
 )
+from tableside.scorebook.kinds.earlier_entries.corrected import CORRECTED
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.kinds.table_kind import TableKind
 from tableside.scorebook.names import clean_text

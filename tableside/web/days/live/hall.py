@@ -22,9 +22,9 @@ from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.standings import DayStanding, podium, standings, with_places
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book, days
-from tableside.web.days.screen import Screen
+from tableside.web.days.live.screen import Screen
+from tableside.web.days.live.table_summaries import TableSummary, table_summaries
 from tableside.web.days.sharing import WHERE, link_to_day
-from tableside.web.days.table_summaries import TableSummary, table_summaries
 from tableside.web.guard.limits import HALL_PAUSE, HALL_SETTLES, HEARTBEAT, LONGEST
 from tableside.web.guard.roles.day_access import require_hall, role_on
 from tableside.web.guard.roles.day_roles import find_day

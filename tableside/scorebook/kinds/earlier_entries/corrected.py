@@ -10,7 +10,7 @@ from referee.rules.entry import GameEvent
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.events.history import ANSWERS
-from tableside.scorebook.kinds.earlier_entries import (
+from tableside.scorebook.kinds.earlier_entries.answers import (
     answer,
     ask_about_lapsed,
     check_answers,

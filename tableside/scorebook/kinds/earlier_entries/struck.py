@@ -6,7 +6,13 @@ from referee.refused import Refused
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.events.history import ANSWERS, struck_by
-from tableside.scorebook.kinds.earlier_entries import answer, ask_about_lapsed, check_answers, of_target, with_answers
+from tableside.scorebook.kinds.earlier_entries.answers import (
+    answer,
+    ask_about_lapsed,
+    check_answers,
+    of_target,
+    with_answers,
+)
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.kinds.table_kind import Note, TableKind
 from tableside.scorebook.table.access import KEEPER

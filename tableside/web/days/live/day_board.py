@@ -15,9 +15,9 @@ from tableside.days.plan import would_move
 from tableside.days.scores.counted_games import OpenedTables, games_done
 from tableside.days.scores.standings import podium
 from tableside.web.books import days
-from tableside.web.days.hall import Look, follow_day, hall
+from tableside.web.days.live.hall import Look, follow_day, hall
+from tableside.web.days.live.table_summaries import DONE, PLAYS, WAITS, TableSummary, games_beyond, table_summaries
 from tableside.web.days.locking import open_legs
-from tableside.web.days.table_summaries import DONE, PLAYS, WAITS, TableSummary, games_beyond, table_summaries
 from tableside.web.guard.roles.day_access import require_hall, role_on
 from tableside.web.guard.roles.day_tables import tables_playing_on
 from tableside.web.live.hub import Stream
