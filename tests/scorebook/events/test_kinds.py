@@ -98,25 +98,31 @@ def test_a_planted_kind_that_is_only_told_needs_one_row_and_its_check(monkeypatc
     assert list(night.table.history.active())[-1] == event
 
 
-def test_a_kind_in_a_module_of_its_own_is_found_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    package = tmp_path / "planted_kinds"
-    package.mkdir()
-    (package / "__init__.py").touch()
-    (package / "coffee.py").write_text(
+@pytest.mark.parametrize(("package", "folder"), [("planted_kinds", ""), ("planted_in_a_folder", "drinks")])
+def test_a_kind_in_a_module_of_its_own_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str, folder: str
+):
+    place = tmp_path / package / folder
+    place.mkdir(parents=True)
+    for one in {tmp_path / package, place}:
+        (one / "__init__.py").touch()
+    (place / "coffee.py").write_text(
         "from tableside.scorebook.events.event_kind import fixed_words, refuse_kind\n"
         "from tableside.scorebook.kinds.table_kind import TableKind\n"
         "COFFEE = TableKind('coffee', fixed_words('Coffee was made'), 'watcher', refuse_kind)\n"
         "OTHER = 'no kind'\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    assert list(kinds_in(importlib.import_module("planted_kinds"), TableKind)) == ["coffee"]
+    assert list(kinds_in(importlib.import_module(package), TableKind)) == ["coffee"]
 
 
 @pytest.mark.slow
 def test_no_module_but_those_of_kinds_asks_which_kind_an_event_is():
     """What differs from kind to kind is a column, not a comparison elsewhere."""
     kinds = {
-        path for room in ("scorebook", "days", "circles") for path in (ROOT / "tableside" / room / "kinds").glob("*.py")
+        path
+        for room in ("scorebook", "days", "circles")
+        for path in (ROOT / "tableside" / room / "kinds").rglob("*.py")
     }
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
