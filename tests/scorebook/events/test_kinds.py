@@ -119,11 +119,8 @@ def test_a_kind_in_a_module_of_its_own_is_found(
 @pytest.mark.slow
 def test_no_module_but_those_of_kinds_asks_which_kind_an_event_is():
     """What differs from kind to kind is a column, not a comparison elsewhere."""
-    kinds = {
-        path
-        for room in ("scorebook", "days", "circles")
-        for path in (ROOT / "tableside" / room / "kinds").rglob("*.py")
-    }
+    rooms = [ROOT / "tableside" / room / "kinds" for room in ("scorebook", "days", "circles")]
+    kinds = {path for room in rooms for path in room.rglob("*.py")}
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted((ROOT / "tableside").rglob("*.py"))
