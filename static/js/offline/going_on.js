@@ -18,10 +18,6 @@ const ROOMY = 4; // gigabytes of memory with which the app is kept started; few 
 const hasRoom = (navigator.deviceMemory ?? ROOMY) >= ROOMY;
 
 let app = null; // a promise of it, once it was started
-const moveOn = (part) => {
-  const bar = document.querySelector("progress");
-  if (bar) bar.value = part;
-};
 let turn = Promise.resolve();
 const inTurn = (work) => {
   turn = turn.then(work, work);
@@ -33,7 +29,7 @@ const standIn = {
   has: async (table) => !table || isWhole(table, queue.kept(table)),
   // Starts the app before it is needed: at rest, or as soon as the server is slow. A start takes a second or more.
   warmUp() {
-    app ||= startApp("", { progress: moveOn });
+    app ||= startApp("");
     app.catch(() => {
       app = null;
     });

@@ -1,13 +1,13 @@
 // A page that was loaded while the server is away: the app draws it.
 import { appFiles } from "../phone/app_files.js";
 import { show } from "../navigation.js";
-import { isAway, later, reach, ROOT } from "./server.js";
+import { later, reach, ROOT } from "./server.js";
 
 const DRAW_AGAIN_AFTER = 3000; // milliseconds
 
 const drawMissing = async () => {
   const place = document.querySelector("[data-missing]");
-  if (!place || isAway() || location.pathname === `${ROOT}/offline`) return; // at its own address nothing is missing
+  if (!place || location.pathname === `${ROOT}/offline`) return; // at its own address nothing is missing
   document.querySelector("progress").hidden = !appFiles();
   try {
     const answer = await reach(location.pathname + location.search, {});

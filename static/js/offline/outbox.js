@@ -30,8 +30,6 @@ const showWaiting = () => {
   say("waiting", { count: here.length, sending: Boolean(sending), refused, elsewhere: refused && !isRefused(here) });
 };
 
-const isPadOf = (table) =>
-  document.getElementById("board") && !location.search && location.pathname === table;
 const formOf = (item) => document.querySelector(`form[data-sent="${item.id}"]`);
 
 const done = () => {
@@ -52,7 +50,8 @@ const saved = (item, { headers, isHere }) => {
   feel(40);
   // After a piece only the board is loaded: the next piece may be tapped, or another page open, already.
   if (form && !item.isPiece) return open(next).then(done);
-  if (nextOf(table) || !isPadOf(table)) return null;
+  const isItsPad = document.getElementById("board") && !location.search && location.pathname === table;
+  if (nextOf(table) || !isItsPad) return null;
   if (item.isPiece) return htmx.trigger("#poll", "poll");
   return open(tableOf(next) === table ? location.pathname : next).then(settle);
 };

@@ -23,13 +23,14 @@ const fill = (place, words) => {
   place.textContent = words;
   if (!words) place.remove();
 };
-const line = (template, item) => {
+const line = (template, item, asked) => {
   const made = template.content.cloneNode(true);
   const [title, values, trouble, putsRight, asks, takesBack, table] = made.querySelectorAll("b, span, button, summary, a");
   fill(title, item.title);
   fill(values, valuesOf(item));
   fill(trouble, troubleWith(item));
   if (item.secret || !item.refused) putsRight.remove();
+  asks.parentElement.open = item.id === asked;
   putsRight.dataset.putRight = takesBack.dataset.withdraw = item.id;
   for (const key of [putsRight, asks, takesBack]) key.ariaLabel = `${key.textContent}: ${item.title}`;
   table.href = tableOf(item.url);
@@ -58,7 +59,8 @@ const draw = () => {
   stay.hidden = !isAway() || window.isSecureContext;
   head.hidden = !items.length;
   head.textContent = items.length ? headline(items) : "";
-  place.querySelector("ul").replaceChildren(...items.map((item) => line(place.querySelector("template"), item)));
+  const asked = place.querySelector("details[open] [data-withdraw]")?.dataset.withdraw; // "Take back" is answered in a moment
+  place.querySelector("ul").replaceChildren(...items.map((item) => line(place.querySelector("template"), item, asked)));
   htmx.process(place);
 };
 

@@ -5,14 +5,20 @@ const MOST_REDIRECTS = 10;
 const NO_BODY = [204, 205, 304];
 const BODILESS = ["GET", "HEAD"];
 
+// The page's bar, where it has one; per cent.
+export const moveOn = (part) => {
+  const bar = document.querySelector("progress");
+  if (bar) bar.value = part;
+};
+
 export class AppHere {
-  // `on` has functions for what the worker reports: progress (per cent), changed, compiled.
+  // `on` has functions for what the worker reports: taken, changed, compiled.
   constructor(on = {}) {
     this.waiting = new Map();
     this.number = 0;
     this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => {
-      for (const [name, react] of Object.entries(on)) if (name in data) return react(data[name]);
+      for (const [name, react] of Object.entries({ progress: moveOn, ...on })) if (name in data) return react(data[name]);
       const { resolve, reject } = this.waiting.get(data.id) || {};
       this.waiting.delete(data.id);
       if (data.fault) reject?.(new Error(data.fault));

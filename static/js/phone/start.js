@@ -1,7 +1,7 @@
 // The app on this phone without a server: starts it, and answers the page's requests with it. The page stays one document,
 // since its worker would end with it; all of the app's own scripts ask as they ask a server.
 import { show } from "../navigation.js";
-import { AppHere } from "./app_here.js";
+import { AppHere, moveOn } from "./app_here.js";
 
 const here = document.getElementById("start").dataset;
 const STATIC = /\/static\/js\/.*/;
@@ -10,17 +10,11 @@ const SITE = `${location.origin}${ROOT}/`;
 
 const others = self.BroadcastChannel ? new BroadcastChannel("tableside") : null;
 const app = new AppHere({
-  progress: (part) => moveOn(part),
   taken: () => stop(TAKEN),
   changed: () => others?.postMessage("changed"),
 });
 // Another tab saved something: the pad here looks again.
 if (others) others.onmessage = () => document.getElementById("poll") && htmx.trigger("#poll", "poll");
-
-const bar = document.querySelector("progress");
-const moveOn = (part) => {
-  if (bar) bar.value = part;
-};
 
 const net = window.fetch.bind(window);
 const isApp = (url) => url.origin === location.origin && `${url.pathname}/`.startsWith(`${ROOT}/`) && !url.pathname.startsWith(`${ROOT}/static/`);
@@ -115,7 +109,7 @@ const bringIn = () => {
   visit(at("bring-in") + hash);
 };
 addEventListener("hashchange", () => {
-  if (!bar?.isConnected) bringIn(); // else behind the first page
+  if (!document.querySelector("progress")) bringIn(); // else behind the first page
 });
 
 const TAKEN = "A newer version of Tableside has your scores in another tab. Load this page again; what was saved is still here.";

@@ -127,6 +127,27 @@ def test_a_page_loaded_again_while_the_server_is_away_goes_on(night: Evening) ->
     assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
 
 
+LOSES_A_PAGE = """const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (message) {
+    if (!message.request || window.hasLost) return postMessage.call(this, message);
+    window.hasLost = true;
+    throw new Error("lost");
+}"""
+"""The first page that the app on a phone is asked for doesn't come."""
+
+
+def test_a_page_that_the_app_could_not_draw_is_drawn_a_moment_later(night: Evening) -> None:
+    table = night.seat()
+    until(night.phone, "Boolean(navigator.serviceWorker.controller)")
+    night.server.stop(kill=True)
+    phone = night.phone.context.new_page()
+    phone.add_init_script(LOSES_A_PAGE)
+    phone.goto(table)
+    expect(phone.locator("#board")).to_have_attribute("data-position", "1")
+    assert phone.evaluate("window.hasLost")
+    phone.close()
+
+
 def test_what_the_rules_refuse_is_refused_at_once_and_nothing_waits(night: Evening) -> None:
     phone, table = night.phone, night.seat()
     night.server.stop(kill=True)

@@ -68,6 +68,17 @@ def test_a_round_that_waits_is_taken_back_only_after_a_question(phone: Page, ser
     expect(waits(phone)).to_have_count(0)
 
 
+def test_the_question_stays_when_more_comes_to_wait(phone: Page, server: Server, pad: str) -> None:
+    other = other_tab(phone, pad)
+    enter_without_server(phone, server, 2, 2, 1, 0)
+    phone.locator("#waiting summary").click()
+    send_form(other, 0, 1, 2, 2)
+    expect(waits(phone)).to_have_count(2)
+    phone.get_by_role("button", name="Yes, take it back").click()
+    expect(waits(phone)).to_have_count(1)
+    expect(waits(phone)).to_contain_text("Christopher 0")
+
+
 def test_what_waits_can_be_taken_back_and_the_rest_goes_on(phone: Page, server: Server, pad: str) -> None:
     other = other_tab(phone, pad)
     open_form(phone)
