@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import waits_for
 from tests.browser.tables import seat, send
 
 CAST = ("Christopher", "Annegret", "Mary Ann")
@@ -84,6 +85,16 @@ def test_six_hands_are_in_sight_above_the_deck(new_phone: Callable[..., Page]) -
     expect(phone.locator("#preview")).to_contain_text("for Christopher")
     expect(phone.locator("[data-hand-deck]")).to_be_visible()
     assert phone.evaluate(UNCOVERED) >= 6
+
+
+@pytest.mark.parametrize("shown", [0, 6])
+def test_four_hands_are_in_sight_above_the_deck_of_the_smallest_phone(phone: Page, shown: int) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    on_one_page(phone, SEVEN)
+    show(phone, *("1", "2", "3", "4", "6", "7")[:shown])
+    expect(phone.locator("[data-hand-deck]")).to_be_visible()
+    expect(phone.locator(".hand.at")).to_be_in_viewport(ratio=1)
+    waits_for(phone, lambda: phone.evaluate(UNCOVERED) >= 4)
 
 
 def test_the_deck_is_put_away_behind_the_last_hand_until_one_is_tapped(phone: Page) -> None:
