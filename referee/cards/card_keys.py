@@ -8,6 +8,10 @@ from typing import NamedTuple
 
 from referee.cards.deck import Spelling
 
+SUITS = "♠♥♣♦"
+LETTERS_OF_A_SIGN = 2
+"""A longer label is a word, and has no room in a card’s corner."""
+
 
 class Face(NamedTuple):
     """A card on a key. `card` is its spelling in a case, `label` the large sign, `under` the small word below it.
@@ -36,6 +40,27 @@ class Face(NamedTuple):
         """The card in a sentence: its label, or its name if the label alone is not enough."""
         return self.name if self.under else self.label
 
+    @property
+    def suit(self) -> str:
+        """The sign of its suit, with which its label ends; empty for a card without one."""
+        return self.label[-1] if len(self.label) > 1 and self.label[-1] in SUITS else ""
+
+    @property
+    def corner(self) -> str:
+        """The sign in its corner, which stands before the suit; empty where the figure alone says what it is."""
+        if self.figure and (self._is_word or not self.label.isalnum()):
+            return ""
+        return self.label.removesuffix(self.suit)
+
+    @property
+    def caption(self) -> str:
+        """The small words below a whole card: for a figure of that name, the name."""
+        return self.label if self.figure and self._is_word else self.under
+
+    @property
+    def _is_word(self) -> bool:
+        return len(self.label) > LETTERS_OF_A_SIGN
+
     def owned_by(self, player: str) -> str:
         """The card as that player's, or as this one where nobody is named; its name's article gives way."""
         card = self.spoken.removeprefix("the ")
@@ -48,6 +73,11 @@ class PadRow(NamedTuple):
     title: str
     faces: tuple[Face, ...]
     one: str = ""
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """Its cards as keys of a form: each spelling with its label."""
+        return [(face.card, face.label) for face in self.faces]
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,8 @@ def set_up(app: Flask) -> None:
         hooks_in_words=hooks_in_words,
         hyphenated=hyphenated,
         beginnings=beginnings,
+        seat_choices=seat_choices,
+        number_choices=number_choices,
         shortened=shortened,
         with_a_break=with_a_break,
         with_breaks=with_breaks,
@@ -141,6 +143,16 @@ def value(entered: Any) -> str:
 def hooks_in_words(hooks: int) -> str:
     """The asterisks after a number in words: "one hook", "two hooks"."""
     return f"{spelled(hooks)} hook{'' if hooks == 1 else 's'}"
+
+
+def seat_choices(names: Iterable[str]) -> list[tuple[int, str]]:
+    """A key for each player: the seat and the name."""
+    return list(enumerate(names))
+
+
+def number_choices(numbers: Iterable[int]) -> list[tuple[int, str]]:
+    """A key for each number: the number and how pages write it."""
+    return [(number, minus(number)) for number in numbers]
 
 
 def beginnings(names: Sequence[str]) -> list[str]:

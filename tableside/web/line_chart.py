@@ -32,6 +32,17 @@ WIDEST_NAME = 7.5
 FEWEST_ROWS = 2
 MOST_POINTS = 60
 MOST_MARKS = 12
+SIGNS = (
+    "M-4 0a4 4 0 1 1 8 0 4 4 0 0 1-8 0z",
+    "M-3.5-3.500h7v7h-7z",
+    "M0-4.500l4.500 8h-9z",
+    "M0-5l5 5-5 5-5-5z",
+    "M0 4.500l4.500-8h-9z",
+    "M-1.500-4.500h3v3h3v3h-3v3h-3v-3h-3v-3h3z",
+    "M-5-2h10v4h-10z",
+)
+"""The shapes of the players' signs, by seat. After these seats they come again, and so do the colours of tokens.css."""
+
 MOST_TOTALS, MOST_ROUNDS = 5, 8
 """The most numbers along an axis."""
 
@@ -63,6 +74,21 @@ class ChartLine(NamedTuple):
     label: str
     sign_at: Point
     label_at: Point
+
+    @property
+    def colour(self) -> str:
+        """The colour of the seat, as a style sheet names it."""
+        return f"var(--seat-{self.seat % len(SIGNS) + 1})"
+
+    @property
+    def sign(self) -> str:
+        """The shape of the seat's sign."""
+        return SIGNS[self.seat % len(SIGNS)]
+
+    @property
+    def comes_again(self) -> bool:
+        """Whether an earlier seat has the same colour: then the line is broken and the sign hollow."""
+        return self.seat >= len(SIGNS)
 
     @property
     def through(self) -> str:

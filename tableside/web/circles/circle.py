@@ -9,6 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
+from referee.words import counted, listed
 from tableside.circles.circle import HOME, MEMBER, Circle
 from tableside.circles.kinds.begun import RENAMED
 from tableside.circles.kinds.circle_kind import CircleKind
@@ -49,6 +50,12 @@ class CircleName(NamedTuple):
     written: tuple[str, ...]
     games: int
     hidden: bool
+
+    @property
+    def words(self) -> str:
+        """What the page says of them: "12 games · also Bobby · not offered"."""
+        parts = [counted(self.games, "game"), f"also {listed(self.written)}" if self.written else ""]
+        return " · ".join(filter(None, [*parts, "not offered" if self.hidden else ""]))
 
 
 def _names(circle_id: str, circle: Circle) -> list[CircleName]:

@@ -25,12 +25,13 @@ IN_PARENTHESES = re.compile(r"\(([A-Z]+(?:-[A-Z0-9]+)+)\)")
 
 
 @pages.app_template_filter()
-def clauses_apart(text: str) -> tuple[str, list[str]]:
-    """A sentence without the clauses that a ruling wrote into it, as pages show it, and the ids of the clauses."""
+def clauses_apart(text: str, clause: str = "") -> tuple[str, list[str]]:
+    """A sentence without the clauses that a ruling wrote into it, as pages show it, and the ids of the clauses; after
+    them that of a `clause` of its own."""
     clauses = [clause for clause in IN_PARENTHESES.findall(text) if _game_with(clause)]
-    for clause in clauses:
-        text = text.replace(f" ({clause})", "")
-    return hyphenated(typographic(text)), list(dict.fromkeys(clauses))
+    for written in clauses:
+        text = text.replace(f" ({written})", "")
+    return hyphenated(typographic(text)), list(filter(None, dict.fromkeys([*clauses, clause])))
 
 
 @pages.app_template_filter()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import NamedTuple
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, render_template, url_for
 
 from referee.game import Game
 from referee.games import find_game
@@ -181,7 +181,7 @@ class TablesOfNight(NamedTuple):
 
 def _tables_of_night(table_id: str, table: Table) -> TablesOfNight:
     ids = statistics().ask(ReadModel.tables_with, table_id, all_here())
-    shown = page_asked_for(MOST_TABLES, len(ids))
+    shown = page_asked_for(MOST_TABLES, len(ids), url_for("night.show_night", table_id=table_id))
     end = len(ids) - shown.skip
     found = ((one, book().find(one)) for one in ids[max(0, end - MOST_TABLES) : end])
     tables = {one: other for one, other in found if isinstance(other, Table)}

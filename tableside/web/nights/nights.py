@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
@@ -49,7 +49,8 @@ def show_nights() -> str:
     selection, name = asked_for(request.args), clean_text(request.args.get("name", ""))[:NAME_LENGTH]
     if name:
         selection = selection._replace(persons=(person(name),))
-    shown = page_asked_for(SHOWN, asked.ask(ReadModel.count_nights, selection))
+    here = url_for("nights.show_nights", search=selection.search or None, name=name or None)
+    shown = page_asked_for(SHOWN, asked.ask(ReadModel.count_nights, selection), here)
     found = asked.ask(ReadModel.nights, selection, SHOWN, skip=shown.skip)
     players = asked.ask(ReadModel.players_of_nights, tuple(night.night for night in found), all_here())
     return render_template(

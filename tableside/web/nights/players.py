@@ -87,15 +87,15 @@ def show_players() -> str:
     """Everybody who played to the end of a game, those who played most first; `?game=` of one game."""
     allow_anyone()
     ask = statistics().ask_of_games_over
-    here, selection = all_here(), _asked_for()
+    here, selection, game = all_here(), _asked_for(), request.args.get("game")
     names, persons = names_here(here), ask(ReadModel.persons, selection)
-    shown = page_asked_for(SHOWN, len(persons))
+    shown = page_asked_for(SHOWN, len(persons), url_for("persons.show_players", game=game))
     return render_template(
         "nights/players.html",
         players=[(names.get(one.person, one.person), one) for one in persons[shown.skip : shown.skip + SHOWN]],
         shown=shown,
         choices=list(_choices(ask(ReadModel.titles, here), selection, "persons.show_players")),
-        game=request.args.get("game"),
+        game=game,
         left=statistics().ask(ReadModel.count_uncopied),
     )
 

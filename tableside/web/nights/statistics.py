@@ -47,13 +47,14 @@ def show_statistics() -> str:
     titles, names = ask(ReadModel.titles, everything), names_here(everything)
     table = _table(selection, names)
     draws = table.span.games <= MOST_DRAWN or "wins" in request.args
-    shown = page_asked_for(SHOWN, len(table.persons))
+    page = f"{url_for('statistics.show_statistics')}?{asked.query}"
+    shown = page_asked_for(SHOWN, len(table.persons), page)
     return render_template(
         "nights/statistics.html",
         view=figures_view(table, asked, titles, names, slice(shown.skip, shown.skip + SHOWN)),
         wins=ask(wins_of, winners_of(table), selection) if draws else None,
         shown=shown,
-        page=f"{url_for('statistics.show_statistics')}?{asked.query}",
+        page=page,
         most_keys=SHOWN,
         asked=asked,
         game=game_of(selection),

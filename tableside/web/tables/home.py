@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 
 from referee.games import all_games
+from referee.words import listed
+from referee.words import signed as minus
 from tableside.days.day import Day
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book
+from tableside.web.filters import clock, day_and_month, shortened
+from tableside.web.filters import day as day_of
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.guard.roles.circle_access import circles_here
 from tableside.web.guard.roles.day_access import days_here, days_organised
@@ -25,21 +29,38 @@ pages = Blueprint("home", __name__)
 SHOWN = 12
 SHOWN_AWAY = 50
 DAYS_SHOWN = 3
+ALL_THAT_IS_HERE = "Every table of this book, and every tournament day, in one file"
+ALL_THAT_IS_KEPT = "Every table that you keep, and every day that you run, in one file"
 OF_TODAY = 24 * 60 * 60 * 1000
 """Milliseconds after its last entry for which a tournament day is on the first page."""
 
 
 class TablesPage(NamedTuple):
-    """One page of a long list: its number, how many lines a page has, the number of the last page."""
+    """One page of a long list: its number, how many lines a page has, the number of the last page, and the address of
+    the list."""
 
     number: int
     size: int
     last: int
+    address: str
 
     @property
     def skip(self) -> int:
         """The lines on the pages before it."""
         return (self.number - 1) * self.size
+
+    @property
+    def before(self) -> str:
+        """The address of the page before it; empty for the first one."""
+        return self._at(self.number - 1) if self.number > 1 else ""
+
+    @property
+    def behind(self) -> str:
+        """The address of the page behind it; empty for the last one."""
+        return self._at(self.number + 1) if self.number < self.last else ""
+
+    def _at(self, number: int) -> str:
+        return f"{self.address}{'&' if '?' in self.address else '?'}page={number}"
 
 
 class TableCard(NamedTuple):
@@ -59,31 +80,44 @@ class TableCard(NamedTuple):
     alike: bool = False
 
     @property
-    def game(self) -> int:
-        """The number of the game in play among those of the night, from 1."""
-        return self.games_before + len(self.table.games)
+    def called(self) -> str:
+        """The table's name, or its game where it has none."""
+        return self.table.name or self.table.title
 
     @property
-    def round(self) -> int:
-        """The number of the open round, from 1."""
-        return 1 + sum(row.kind == "round" for row in self.table.course.rows)
+    def progress(self) -> str:
+        """How far its game is: "game 2, round 3, Ann deals"; a night's first game has no number."""
+        table, game = self.table, self.games_before + len(self.table.games)
+        parts = [f"game {game}" if game > 1 else ""]
+        parts += [f"round {1 + sum(row.kind == 'round' for row in table.course.rows)}"]
+        if table.deals and not self.needs_dealer:
+            parts += [f"{table.names[table.course.prompt.dealer]} deals"]
+        return ", ".join(filter(None, parts))
 
     @property
-    def dealer(self) -> str:
-        """The dealer; empty if nobody deals, or that isn't entered yet."""
-        return "" if self.needs_dealer or not self.table.deals else self.table.names[self.table.course.prompt.dealer]
+    def outcome(self) -> str:
+        """How its last game ended."""
+        course = self.table.course
+        if not course.winners:
+            return "The day went on"
+        names = listed(self.table.names[seat] for seat in course.winners)
+        return f"{names} won with {minus(course.standings[course.winners[0]])}"
 
     @property
-    def winners(self) -> tuple[str, ...]:
-        """Who has won the last game; empty while it is played."""
-        return tuple(self.table.names[seat] for seat in self.table.course.winners)
+    def details(self) -> str:
+        """What else tells it from other tables: when it was begun, if another one looks alike, its name where something
+        else is in large print, its day, its game, its players."""
+        table = self.table
+        begun = f"Begun {day_and_month(table.started)}, {clock(table.started)}" if self.alike else ""
+        called = self.called if self.finished else ""
+        parts = [begun, called, self.day, table.title if table.name else "", shortened(table.names)]
+        return " · ".join(filter(None, parts))
 
     @property
     def score(self) -> int | None:
-        """The score of the winners or the leaders; None before anything is scored."""
+        """The score of the leaders; None before anything is scored."""
         course = self.table.course
-        best = course.winners or course.leaders
-        return course.standings[best[0]] if best else None
+        return course.standings[course.leaders[0]] if course.leaders else None
 
     @property
     def leader(self) -> str:
@@ -95,6 +129,20 @@ class TableCard(NamedTuple):
     def finished(self) -> bool:
         """Whether nothing is played there any more."""
         return self.left or bool(self.table.course.winners)
+
+
+class AwayTable(NamedTuple):
+    """A table that was put away: what it is called by, and what else tells it from others."""
+
+    table_id: str
+    called: str
+    details: str
+
+
+def _away_table(table_id: str, table: Table) -> AwayTable:
+    names = ", ".join(table.names)
+    details = [names if table.name else "", table.title, day_of(table.touched)]
+    return AwayTable(table_id, table.name or names, " · ".join(filter(None, details)))
 
 
 def _card(table_id: str, table: Table) -> TableCard:
@@ -122,17 +170,17 @@ def _looks(card: TableCard) -> tuple[str, str, tuple[str, ...]]:
     return card.table.title, card.table.name, card.table.names
 
 
-def page_asked_for(size: int, count: int) -> TablesPage:
-    """The page that the address asks for, of a list of `count` lines; the nearest one if there is no such page."""
+def page_asked_for(size: int, count: int, address: str) -> TablesPage:
+    """The page that is asked for of a list with `count` lines, or the nearest one if there is no such page."""
     last = max(1, -(-count // size))
-    return TablesPage(min(max(1, request.args.get("page", 1, type=int)), last), size, last)
+    return TablesPage(min(max(1, request.args.get("page", 1, type=int)), last), size, last, address)
 
 
 @pages.get("/")
 def show_home() -> str:
     """The first page: tables in play, and the games."""
     allow_anyone()
-    shown = page_asked_for(SHOWN, count_here())
+    shown = page_asked_for(SHOWN, count_here(), url_for("home.show_home"))
     tables = [_card(table_id, table) for table_id, table in tables_here(SHOWN, skip=shown.skip)]
     last_away = tables_here(1, put_away=True) if "put_away" in request.args else []
     return render_template(
@@ -146,7 +194,7 @@ def show_home() -> str:
         shown=shown,
         circle_id=next((circle_id for circle_id, _ in circles_here()), ""),
         keeps=keeps_any() or bool(days_organised()),
-        home=is_local_owner(),
+        backup_holds=ALL_THAT_IS_HERE if is_local_owner() else ALL_THAT_IS_KEPT,
     )
 
 
@@ -154,10 +202,10 @@ def show_home() -> str:
 def show_put_away() -> str:
     """Tables that were put away."""
     allow_anyone()
-    shown = page_asked_for(SHOWN_AWAY, count_here(put_away=True))
+    shown = page_asked_for(SHOWN_AWAY, count_here(put_away=True), url_for("home.show_put_away"))
     return render_template(
         "home/put_away.html",
-        tables=tables_here(SHOWN_AWAY, put_away=True, skip=shown.skip),
+        tables=[_away_table(*one) for one in tables_here(SHOWN_AWAY, put_away=True, skip=shown.skip)],
         damaged=damaged_here(SHOWN_AWAY, put_away=True, skip=shown.skip),
         shown=shown,
     )

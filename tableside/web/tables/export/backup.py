@@ -27,6 +27,7 @@ from tableside.scorebook.replay_budget import ReplayBudget
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book, circles, days
+from tableside.web.filters import day
 from tableside.web.guard.limits import (
     BACKUP_BYTES,
     EVENTS_FROM_ELSEWHERE,
@@ -46,6 +47,9 @@ from tableside.web.tables.downloads import as_file
 
 pages = Blueprint("backup", __name__)
 
+ADDED, HERE_ALREADY = "added", "was here already"
+LEFT = f"{HERE_ALREADY}, left as it is"
+
 
 class BroughtIn(NamedTuple):
     """A table of a file: `new` if it was added (also `beside` another version of it), else it got `more` entries."""
@@ -56,6 +60,19 @@ class BroughtIn(NamedTuple):
     more: int = 0
     beside: bool = False
 
+    @property
+    def words(self) -> str:
+        """Its game, its last day, and what became of it."""
+        return f"{self.table.title} · {day(self.table.touched)} · {self._outcome}"
+
+    @property
+    def _outcome(self) -> str:
+        if self.beside:
+            return "added beside the one that is here, which differs"
+        if self.more:
+            return f"{HERE_ALREADY}, and has {self.more} more {'entry' if self.more == 1 else 'entries'}"
+        return ADDED if self.new else LEFT
+
 
 class BroughtInCircle(NamedTuple):
     """A circle of a file: `new` if it was added, else it was here already and may have got more events."""
@@ -64,6 +81,11 @@ class BroughtInCircle(NamedTuple):
     circle: Circle
     new: bool
 
+    @property
+    def words(self) -> str:
+        """What became of it."""
+        return ADDED if self.new else HERE_ALREADY
+
 
 class BroughtInDay(NamedTuple):
     """A day of a file: `new` if it was added, else it was here already with all of the file."""
@@ -71,6 +93,11 @@ class BroughtInDay(NamedTuple):
     day_id: str
     day: Day
     new: bool
+
+    @property
+    def words(self) -> str:
+        """Its game, when it was, and what became of it."""
+        return f"{self.day.game.title} · {day(self.day.started)} · {ADDED if self.new else LEFT}"
 
 
 @pages.get("/backup.json")
@@ -121,7 +148,15 @@ def bring_in() -> Answer | tuple[str, int] | str:
         return redirect(url_for("day.show_day", day_id=of_days[0].day_id), 303)
     if len(tables) == 1 and tables[0].new and not tables[0].beside and not of_days and not of_circles:
         return redirect(url_for("pad.show_pad", table_id=tables[0].table_id), 303)
-    return render_template("backup/brought_in.html", tables=tables, days=of_days, circles=of_circles)
+    found: list[BroughtIn | BroughtInDay | BroughtInCircle] = [*tables, *of_days, *of_circles]
+    new = [one.new for one in found]
+    return render_template(
+        "backup/brought_in.html",
+        summary=f"{new.count(True)} added, {new.count(False)} here already",
+        tables=tables,
+        days=of_days,
+        circles=of_circles,
+    )
 
 
 def _sent() -> bytes:
