@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from flask import Blueprint, Response, render_template, request
 
 from tableside.days.day import ORGANISER, Day
@@ -37,6 +40,9 @@ AFTER_UNDO = {
 }
 """Where an undo leads, by what its form says; else to the day's page."""
 
+TROPHY_KEYS = 8
+"""The last places whose players have a key for the trophy in sight."""
+
 MOST_OF_TOURNAMENT = 200
 """Days, the latest, among which those of a tournament are looked for."""
 
@@ -69,9 +75,23 @@ def show_standings(day_id: str) -> str:
         legs=[f"Leg {leg}" for leg in range(1, day.leg + 1)],
         organiser=organiser,
         remarks=remarks(day, tables),
+        trophy=_trophy(day, [one.player for _, one in placed]),
         tournament=list(with_places(tournament_standings(of_tournament))) if len(of_tournament) > 1 else [],
         names=[one.name for one, _ in of_tournament],
     )
+
+
+class TrophyKeys(NamedTuple):
+    """Who can take the trophy home, last place first: those whose keys are in sight, and the others."""
+
+    near: list[str]
+    others: list[str]
+
+
+def _trophy(day: Day, placed: Sequence[str]) -> TrophyKeys:
+    last_first = [*reversed(placed)]
+    near = [name for at, name in enumerate(last_first) if at < TROPHY_KEYS or name == day.declared]
+    return TrophyKeys(near, [name for name in last_first if name not in near])
 
 
 def _days_of_tournament(day: Day) -> list[tuple[Day, OpenedTables]]:

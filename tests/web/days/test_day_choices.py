@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -221,3 +223,30 @@ def test_who_comes_second_to_the_moves_is_led_back_to_the_day(day: VisitedDay) -
     answer = day.send("moves", do="make")
     assert "Leg 2 is being played" in words(answer)
     assert f'href="{day.address}"' in answer.text
+
+
+def trophy_keys(day: VisitedDay) -> list[tuple[str, str, str]]:
+    """The keys that say who takes the trophy home, each as what it sends, whether it is pressed, and its name."""
+    return re.findall(r'<button name="player" value="([^"]*)" aria-pressed="(\w+)">([^<]*)', day.get("standings").text)
+
+
+@pytest.mark.clause("HB-TOUR-10")
+def test_who_takes_the_trophy_home_is_a_tap_with_the_last_places_in_front(day: VisitedDay) -> None:
+    day.play_leg(SECOND_AND_THIRD_LEVEL)
+    names = [row.split(",")[1] for row in day.get("standings.csv").text.splitlines()[1:]]
+    assert trophy_keys(day) == [(name, "false", name) for name in reversed(names)]
+    day.post("declare", player=names[-1])
+    assert trophy_keys(day)[0] == ("", "true", names[-1])
+    day.post("declare", player="")
+    assert day.day.declared is None
+
+
+def test_of_many_players_the_last_ones_and_who_takes_the_trophy_home_have_their_keys_in_sight(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, [f"Player {number}" for number in range(20)])
+    day.post("declare", player="Player 0")
+    shown, folded = day.get("standings").text.split("Somebody else")
+    assert shown.count('<button name="player"') == 9
+    assert folded.count('<button name="player"') == 11
+    assert 'aria-pressed="true">Player 0<' in shown
