@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from referee.games.ten.cards import CEILING, DECK, CardKind, face, spent
+from referee.games.ten.course import TenCourse
 from referee.games.ten.pad.pieces import bidding_status
 from referee.games.ten.pad.prompts import if_nobody_raises
 from referee.games.ten.round.bidding import Auction
@@ -18,9 +18,6 @@ from referee.games.ten.round.round import OpenRound, Stage
 from referee.games.ten.round.settlement import Settlement
 from referee.games.ten.round.showdown import cards_shown, showdown
 from referee.games.ten.scoring import ROUND_CARDS, pile_in_words
-
-if TYPE_CHECKING:
-    from referee.games.ten.course import TenCourse
 
 
 @dataclass(frozen=True, slots=True)
