@@ -94,7 +94,7 @@ def enter(tables: Tables, table: str, keeper: Visitor) -> tuple[int, float]:
 
 
 def timed_page(port: int, table: str) -> float:
-    """Milliseconds until the machine's owner has a page, on a connection of its own."""
+    """Milliseconds until the machine's owner has a page, on its own connection."""
     began = time.perf_counter()
     with socket.create_connection(("127.0.0.1", port), timeout=30) as owner:
         owner.sendall(f"GET {table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())

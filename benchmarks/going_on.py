@@ -3,7 +3,7 @@
     python -m benchmarks.going_on [times]
 
 Run from the top of the project. A phone in a real browser keeps a table of Huckley Buck on a server, a real process,
-and has fetched the app that it goes on with. It loads a pad and has its record, at once or after the page was at rest
+and has fetched the app that it continues with. It loads a pad and has its record, at once or after the page was at rest
 for a while; then the server is killed, falls silent (it takes requests and gives no answer), or something else answers
 at its address. In the same moment the phone taps Score, or sends a round that is filled in; the time is that until the
 form, or the round on the sheet, comes from the app on the phone. Exits 1 where any time is above the limit.

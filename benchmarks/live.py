@@ -100,7 +100,7 @@ def free_port() -> int:
 
 @contextmanager
 def serving(command: list[str], port: int, data: Path, **further: str) -> Iterator[int]:
-    """A server in a process of its own, `further` in its environment; gives the id of the process that answers."""
+    """A server in its own process, `further` in its environment; gives the id of the process that answers."""
     settings = {"TABLESIDE_DATA": str(data), "TABLESIDE_STREAMS": "5000", **further}
     process = subprocess.Popen(
         command, cwd=ROOT, env={**os.environ, **settings}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -144,7 +144,7 @@ def gunicorn(port: int) -> list[str]:
 
 
 def memory_kb(process: int) -> int:
-    """What a process has for itself, in KB."""
+    """The private memory of a process, in KB."""
     lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
     return int(next(line.split()[1] for line in lines if line.startswith("Pss:")))
 

@@ -46,7 +46,7 @@ def repeated(act: Callable[[], None], pause: Callable[[], float]) -> Iterator[No
 
 @contextmanager
 def serving(app: Flask) -> Iterator[int]:
-    """Serves `app` as `python app.py` does, in a thread of its own; gives the port."""
+    """Serves `app` as `python app.py` does, in its own thread; gives the port."""
     server = create_server(app, host="127.0.0.1", port=0, threads=40, asyncore_use_poll=True)
     threading.Thread(target=server.run, daemon=True).start()
     yield server.effective_port

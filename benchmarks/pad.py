@@ -4,7 +4,7 @@
 
 Run from the top of the project. Prints milliseconds (medians of interleaved requests over kept connections, one
 client) and the ratios; exits 1 when a round costs more than 1.5 times the floor, or a full book makes it cost more than
-1.2 times an empty one. Then goes on with benchmarks/changes.py, which can be run by itself.
+1.2 times an empty one. Then continues with benchmarks/changes.py, which can also be run alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Servers in processes of their own, to be killed and started again, and lines to them that bear it."""
+"""Servers in their own processes, to be killed and started again, and connections to them that survive that."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Line:
 
 
 class Served:
-    """A server in a process of its own, to be killed and started again."""
+    """A server in its own process, to be killed and started again."""
 
     def __init__(self, command: Callable[[int], list[str]]) -> None:
         self.port = free_port()

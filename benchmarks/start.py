@@ -2,7 +2,7 @@
 
     python -m benchmarks.start [how many times]
 
-Run from the top of the project. Each start is a process of its own, with byte code cached; times are medians of
+Run from the top of the project. Each start is a new process, with byte code cached; times are medians of
 processor time. The floor is the import of the three libraries that no start does without.
 """
 
@@ -33,7 +33,7 @@ def environment() -> dict[str, str]:
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Python in a process of its own. Raises CalledProcessError where it fails."""
+    """Python in its own process. Raises CalledProcessError where it fails."""
     command = [sys.executable, *arguments]
     return subprocess.run(command, env=environment(), check=True, capture_output=True, text=True)
 
@@ -45,7 +45,7 @@ def processor_time(statement: str) -> float:
 
 
 def slowest_modules() -> list[tuple[float, str]]:
-    """The modules of ours that took longest by themselves, in milliseconds, by one run of `-X importtime`."""
+    """Our modules with the longest own import times, in milliseconds, by one run of `-X importtime`."""
     lines = (line.split("|") for line in run("-X", "importtime", "-c", IMPORT).stderr.splitlines())
     rows = [(line[0].split(":")[1], line[2].strip()) for line in lines if len(line) == 3]
     ours = [(int(own) / 1000, name) for own, name in rows if name.startswith(("app", "referee", "tableside"))]

@@ -1,6 +1,6 @@
 """The rules of the games, and the referee who settles disputes by them.
 
-A library of its own: it imports nothing of `tableside`, whose scorebook and pages import it.
+An independent library: it imports nothing of `tableside`, whose scorebook and pages import it.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def somebody_deals(rules: HouseRules) -> bool:
 
 
 def no_view(course: Course) -> None:
-    """None: the game has no templates of its own."""
+    """None: the game has no templates."""
 
 
 @dataclass(frozen=True, slots=True)

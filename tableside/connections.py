@@ -3,7 +3,7 @@
 A browser keeps about six connections for a page, so sixty phones have hundreds, and a client can hold one for free by
 sending nothing, or its request byte by byte. So there may be many connections, a request must arrive within its time,
 and when they run short idle connections are closed, first those of the address that has most of them. Each stream has
-a thread of its own, which takes 14 KB and no time while the stream is silent; pages have other threads.
+its own thread, which takes 14 KB and no time while the stream is silent; pages have other threads.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ CROWDED = 0.75
 
 
 class Connection(HTTPChannel):  # type: ignore[misc]
-    """A browser's connection, and when the request that is arriving began."""
+    """A browser's connection, and when the request that is arriving started."""
 
     begun = 0.0
 
     def received(self, data: bytes) -> bool:
-        """Reads what arrived, and notes when a new request begins."""
+        """Reads what arrived, and notes when a new request starts."""
         before = self.request
         used: bool = super().received(data)
         if self.request is not before:

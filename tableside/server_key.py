@@ -79,7 +79,7 @@ def put_aside(path: Path) -> bool:
 
 
 def write_key(key: bytes, path: Path) -> None:
-    """A key in a file of its own, readable by this user alone. Raises FileExistsError rather than overwrite any."""
+    """A key in its own file, readable by this user alone. Raises FileExistsError rather than overwrite any."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:
         file.write(key)

@@ -40,7 +40,7 @@ def hosted() -> Flask:
 def end_streams_at_stop(app: Flask) -> None:
     """Has gunicorn's way to stop end the streams too, so that each page opens its own elsewhere.
 
-    Where others serve the same tables, it goes on as it was before that, until nobody is sent here any more.
+    Where others serve the same tables, it continues as it was before that, until nobody is sent here any more.
     """
     hub, stop = app.extensions["hub"], signal.getsignal(signal.SIGTERM)
     if not callable(stop):  # a server that doesn't end its requests first

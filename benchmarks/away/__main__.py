@@ -1,4 +1,4 @@
-"""Keepers' phones that go on without the server, at random: nothing lost, nothing doubled, the same table as online.
+"""Keepers' phones that continue without the server, at random: nothing lost, nothing doubled, the same table as online.
 
     python -m benchmarks.away [sequences] [seed] [first]
 
@@ -9,7 +9,7 @@ answers at its address; while an entry arrives twice; while both phones are away
 others enter. What is refused on return is put right or taken back. The phones run the pages' own scripts and the app
 itself; no page is drawn for what they enter, which would take the most time. In the end the server's events, in order,
 and the sheet must be those of an app that was never away and got each entry once, in the order that a model states; of
-Points the model also has the totals. `first` goes on with the sequence of that number. Exits 1 where anything is lost,
+Points the model also has the totals. `first` starts with the sequence of that number. Exits 1 where anything is lost,
 doubled or different, or where none was killed.
 """
 
@@ -35,7 +35,7 @@ from tests.browser.servers import Starter
 OFTEN = ("points", "points", "huckley-buck", "huckley-buck", "ten", "ten-point-buck", "buddha")
 
 FRESH = 250
-"""Sequences after which a phone loads its page anew."""
+"""Sequences after which a phone reloads its page."""
 
 
 @contextmanager

@@ -4,7 +4,7 @@
 
 Run from the top of the project, on Linux. Chromium opens the pad of a table on a server, a real process, whose app it
 has fetched; once as it is, and once as a phone that says it has 2 GB, which keeps no app started. Each browser is
-started anew and left alone until the memory of all its processes stays the same; that is counted once with what they
+restarted and left alone until the memory of all its processes stays the same; that is counted once with what they
 share divided among them (PSS), and once without (RSS). Exits 1 where the worker's share is above the limit.
 """
 

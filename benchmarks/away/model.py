@@ -34,8 +34,8 @@ TRIES = 40
 class Made:
     """An entry that somebody made in `view` of other entries; `about` is the one that it changes.
 
-    `becomes` is what another keeper had entered alike, or what it was put right to, which counts in its place.
-    `followed` is the entry that this one corrects in the place of one, where another keeper went on behind it: what
+    `becomes` is the equal entry of another keeper, or the corrected one, which counts in its place.
+    `followed` is the entry that this one corrects in the place of one, where another keeper continued behind it: what
     came behind that one was meant for the same place as theirs.
     """
 

@@ -253,7 +253,7 @@ UNDRAWN = "htmx.ajax = async () => null"
 
 
 class Phone:
-    """A keeper's phone in a browser of its own, behind a line of its own."""
+    """A keeper's phone in its own browser, behind its own line."""
 
     def __init__(self, browser: Browser, line: Line) -> None:
         self.line = line
@@ -266,7 +266,7 @@ class Phone:
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
 
     def fetch_app(self, table: str) -> None:
-        """Opens a table, and waits until the app is here that goes on without the server."""
+        """Opens a table, and waits until the app that works without the server is here."""
         self.page.goto(table)
         app_comes(self.page)
 

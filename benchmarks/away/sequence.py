@@ -116,7 +116,7 @@ class Sequence:
         made = self.rules.next_entry(self.luck, keeper.who, view)
         path, fields = form_of(self.rules.course, made, view, len(view) + 1, by_key=keeper.away)
         phone.line.once, phone.line.stays = once, isinstance(once, tuple)
-        # The server may go away between a receipt and the record: the phone goes on if nobody else's entry is between.
+        # The server may go away between a receipt and the record: the phone continues if no other entry is between.
         phone.line.withholds = keeper.seen == self.sheet and self.luck.random() < 0.3
         finds_none = not self.is_online(keeper) or (once is not None and once != TWICE)
         self.note(f"{keeper.who} enters {made.kind} {dict(made.data)} {path} on {len(view)} {once or ''}")

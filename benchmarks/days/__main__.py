@@ -3,7 +3,7 @@
     python -m benchmarks.days [tables] [tables] …
 
 Run from the top of the project; without numbers, 100 tables. A day of four players a table is run over http against
-`python app.py` in a process of its own: seats, two games at each table by a writer each, who sends an entry again with
+`python app.py` in its own process: seats, two games at each table by a writer each, who sends an entry again with
 its key until it is acknowledged; `kill -9` once half of the entries are in; a storm of corrections; every table's word,
 the moves, the standings. These are held against an independent computation, the hall's screen is watched on its stream,
 and the same writers send as many rows to the barest view that commits one, under the same server. Exits 1 when a cell
@@ -40,7 +40,7 @@ CORRECTED = 0.5
 
 
 class Hall:
-    """The screen's stream, read in a thread: when which table stood at which position."""
+    """The screen's stream, read in a thread: when each table reached each position."""
 
     def __init__(self, port: int, day: str) -> None:
         self.seen: list[tuple[float, dict[int, int]]] = []

@@ -31,7 +31,7 @@ def players_of(number: int, luck: random.Random) -> int:
 
 
 def play_day(players: int, legs: int, seed: str) -> tuple[Counter[str], str]:
-    """A day on a score file of its own: what was done and looked at, and where it wasn't as it should be."""
+    """A day on its own score file: what was done and looked at, and where it wasn't as it should be."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app({"DATA": Path(folder) / "book.sqlite3", "TRUST_LOCAL": True, "TESTING": True})
         app.extensions["book"].store._writer.connection.execute(

@@ -1,4 +1,4 @@
-"""A tournament day of any number of tables in a score file of its own, entered and looked at without a network."""
+"""A tournament day of any number of tables in its own score file, entered and looked at without a network."""
 
 from __future__ import annotations
 

@@ -45,13 +45,13 @@ def page(path: str) -> Acts:
 
 
 def hall_after_an_entry(day: GrownDay, number: int) -> Act:
-    """The hall's screen, once something was entered at a table: drawn anew."""
+    """The hall's screen, redrawn after an entry at a table."""
     day.play(day.ids[number % 10], 1)
     return day.page("/hall/now")
 
 
 def start(day: GrownDay, number: int) -> Act:
-    """The server started anew, until it has the hall's screen."""
+    """A restart of the server, until it has the hall's screen."""
 
     def started() -> None:
         app = opened_app(day.path)

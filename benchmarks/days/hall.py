@@ -36,7 +36,7 @@ from benchmarks.served import Line, served
 MOST_SLOWER, MOST_BYTES, MOST_DEARER, MOST_GROWN = 2.0, 5_000, 1.5, 1.25
 LEGS = 3
 REPORTS, APART = 60, 0.35
-"""Reports sent one at a time, and the seconds between them: each is drawn by itself."""
+"""Reports sent one at a time, and the seconds between them: each is drawn separately."""
 
 Script = Iterator[tuple[str, list[tuple[str, str]]]]
 
@@ -69,7 +69,7 @@ class HallScreen:
 
 
 class HallDrill:
-    """A day in a server of its own, with its tables as they sit, and its screens."""
+    """A day in its own server, with its tables as they sit, and its screens."""
 
     def __init__(self, measured: Measured, port: int, memory_of: int) -> None:
         self.measured, self.port, self._process = measured, port, memory_of

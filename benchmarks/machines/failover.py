@@ -4,7 +4,7 @@
 
 Run from the top of the project; needs Debian's postgresql and caddy. Eight people send notes as fast as they are
 acknowledged, each again with its key until it is. In the middle the line to the standby is cut, a moment later all
-processes of the primary are killed, and the standby is promoted: the web processes find it by themselves, since their
+processes of the primary are killed, and the standby is promoted: the web processes find it automatically, since their
 database's address names both. Twice: with commits that wait for the standby nothing may be lost; with commits that
 don't, what was acknowledged after the cut is lost, and nothing else. Exits 1 if that isn't so, or one is there twice.
 """

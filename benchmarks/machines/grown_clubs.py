@@ -51,7 +51,7 @@ class FirstClubTable(NightAgain):
     __slots__ = ()
 
     def event(self, event: Any) -> Any:
-        """An event of the table, which goes on from another one as before."""
+        """An event of the table, which continues from another one as before."""
         row = super().event(event)
         if event.position == 1 and "follows" in event.data:
             row = row._replace(data=f'{row.data[:-1]}, "follows": "{CLUB}-{event.data["follows"]}"}}')
@@ -65,7 +65,7 @@ def first_club() -> list[Table]:
 
 
 def fill_first(address: str, played: list[Table]) -> None:
-    """Writes the first club through the app, a circle of its own, and has the app copy it."""
+    """Writes the first club through the app, its own circle, and has the app copy it."""
     store = PostgresStore(address)
     ids = count(1)
     book = Book(store, lambda: 1_800_000_000_000, lambda: f"{CLUB}-t{next(ids)}")

@@ -2,10 +2,10 @@
 
     python -m benchmarks.machines.growth [saves] [tables] [tables in the largest database]
 
-Run from the top of the project; it needs Debian's postgresql, which it starts in a folder of its own, on the disk.
+Run from the top of the project; it needs Debian's postgresql, which it starts in its own folder, on the disk.
 
-`saves`: entries a second of 1, 2 and 4 processes, each told to the others after its commit (as it is), to nobody, and
-within the transaction; the three take turns. Being told costs a quarter at most.
+`saves`: entries a second of 1, 2 and 4 processes, each notified to the others after its commit (as it is), not
+at all, and within the transaction; the three take turns. Notifying costs a quarter at most.
 `tables`: a pad, a save, the first page and a day in databases of 100, 10,000 and 100,000 tables: wall time without a
 network, the least of several tries that take turns, each 1.5 times at most what it costs with fewer tables. Then what a
 table costs on the disk, which is the same with more.

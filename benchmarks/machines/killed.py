@@ -1,4 +1,4 @@
-"""Web processes killed under two hundred phones: two machines behind Caddy over one PostgreSQL, beside one on a file.
+"""Web processes killed under two hundred phones: two machines behind Caddy over one PostgreSQL, next to one on a file.
 
     python -m benchmarks.machines.killed [entries] [a second] [seconds between two kills]
 
@@ -43,7 +43,7 @@ MEDIAN_MS = 1_000.0
 every few seconds."""
 
 SETTLES = 45.0
-"""Seconds that the last boards may take: a page that wasn't told, as who should have was killed, looks by itself."""
+"""Seconds that the last boards may take: a page whose process was killed isn't notified and looks on its own."""
 
 
 class Phones(Streams):
@@ -182,7 +182,7 @@ def insist(port: int, path: str, cookie: str) -> Any:
 
 
 def kept_otherwise(port: int, tables: Tables, table: str, keeper: Keeper) -> Iterator[str]:
-    """What the server has of a table otherwise than its keeper was told."""
+    """In what a table on the server differs from what its keeper was told."""
     events = insist(port, f"{table}/table.json", tables.cookies[table, "keeper"])["events"]
     keys = [event["key"] for event in events][-len(keeper.keys) or len(events) :]
     if [event["position"] for event in events] != [*range(1, len(events) + 1)]:

@@ -1,4 +1,4 @@
-"""How many entries a second some processes save over one database, each at tables of its own."""
+"""How many entries a second some processes save over one database, each at its own tables."""
 
 from __future__ import annotations
 

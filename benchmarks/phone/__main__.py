@@ -4,7 +4,7 @@
 
 Run from the top of the project. Writes the site and serves it from a plain file server to Chromium; each figure with
 the most that it may be. The slow phone is the same browser with all its processes held to a fourth of a core by Linux's
-own CPU quota (cgroups, which needs root); without it that figure is left out, and said so. Exits 1 above a limit.
+own CPU quota (cgroups, which needs root); without it that figure is left out, with a message. Exits 1 above a limit.
 """
 
 from __future__ import annotations

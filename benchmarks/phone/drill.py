@@ -7,7 +7,7 @@ Chromium, sending each again with its key until it is said to be saved. Meanwhil
 of the browser's, by turns: amid an entry at a random moment, and at once after one was said to be saved; then the page
 is opened again from what the browser kept. Compares every event, in order, with what was said.
 
-What it can't show: a power cut. The operating system goes on here, and writes what the browser gave it.
+What it can't show: a power cut. The operating system continues here, and writes what the browser gave it.
 Exits 1 when anything is lost, doubled or different, or the kills were too few.
 """
 

@@ -1,4 +1,4 @@
-"""What the benchmarks of the site share: the site written and served, and a browser in processes of its own."""
+"""What the benchmarks of the site share: the site written and served, and a browser in its own processes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CGROUPS = (Path("/sys/fs/cgroup/cpu"), Path("/sys/fs/cgroup"))
 
 
 class BrowserProcess:
-    """Chromium on a folder of its own, which outlives it; `group` is a folder of a quota."""
+    """Chromium with its own folder, which outlives it; `group` is a folder of a quota."""
 
     def __init__(self, playwright: Playwright, folder: Path, group: Path | None = None) -> None:
         self._playwright, self._folder, self._group = playwright, folder, group

@@ -62,7 +62,7 @@ OF_FILES = {
     *("a sentence that begins small", "code that shows", "a minus that is a hyphen", "a card's letter"),
     *("two spaces, or one before a comma", "a list with a hole", "a word twice", "a person who is a he"),
 }
-"""What is no fault in an error about a case file, which names the key that is wrong and shows what stood there."""
+"""What is no fault in an error about a case file, which names the key that is wrong and shows its value."""
 
 
 def _record_case(chance: random.Random) -> Case:

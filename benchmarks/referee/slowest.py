@@ -164,7 +164,7 @@ def start(chance: random.Random, game: str) -> Position:
 
 
 def starts(chance: random.Random, game: str) -> Iterator[Position]:
-    """Places to begin a climb from."""
+    """Places to start a climb from."""
     return (start(chance, game) for _ in range(STARTS))
 
 
@@ -206,7 +206,7 @@ def usable(position: Position) -> bool:
 
 
 def climbs(chance: random.Random, seconds: float) -> Iterator[tuple[float, Position]]:
-    """Every best position of every climb, with its time; each climb starts anew where it gets no higher."""
+    """Every best position of every climb, with its time; each climb starts again where it gets no higher."""
     until = time.monotonic() + seconds
     for game in itertools.cycle(GAMES):
         if time.monotonic() >= until:

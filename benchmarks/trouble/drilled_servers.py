@@ -55,7 +55,7 @@ class Server:
             connection.close()
 
     def must_run(self) -> None:
-        """Raises AssertionError when the server ended by itself."""
+        """Raises AssertionError if the server ended unasked."""
         if self._process.poll() is not None:
             raise AssertionError("the server ended by itself")
 

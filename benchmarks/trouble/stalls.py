@@ -129,7 +129,7 @@ def keep_sending(port: int, attack: tuple[str, bytes, str], pipe: Connection) ->
 
 @contextmanager
 def attacked(port: int, attack: tuple[str, bytes, str]) -> Iterator[Counter[int]]:
-    """Attacks from a process of its own while this lasts; counts its answers by status once it is over."""
+    """Attacks from its own process while this lasts; counts its answers by status once it is over."""
     here, there = multiprocessing.Pipe()
     attacker = multiprocessing.Process(target=keep_sending, args=(port, attack, there))
     answers: Counter[int] = Counter()
@@ -157,7 +157,7 @@ def waits(port: int, tables: Tables, entries: int) -> list[float]:
 
 
 def hosted(act: Callable[[int, Tables], list[float]]) -> list[float]:
-    """What `act` finds on a server of its own."""
+    """What `act` finds on its own server."""
     with tempfile.TemporaryDirectory() as folder:
         tables, port = Tables(Path(folder), 1), free_port()
         with serving(gunicorn(port), port, tables.data, TABLESIDE_PROXIES="1"):

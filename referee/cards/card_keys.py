@@ -102,5 +102,5 @@ class CardPad:
         object.__setattr__(self, "known", {face.card: face for face in (*faces, *self.other_faces)})
 
     def face(self, card: str) -> Face:
-        """The card's face; a card without a key of its own shows its spelling."""
+        """The card's face; a card without its own key shows its spelling."""
         return self.known.get(card) or Face(card, card, card)

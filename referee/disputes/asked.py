@@ -148,7 +148,7 @@ def names_once(given: object, field: str, players: Collection[str]) -> tuple[str
 
 @contextmanager
 def fields_renamed(**names: str) -> Iterator[None]:
-    """Renames the field of a refusal: `names` has the case's name for each name at the beginning of a field."""
+    """Renames the field of a refusal: `names` has the case's name for each name at the start of a field."""
     try:
         yield
     except Refused as refused:

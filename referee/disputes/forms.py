@@ -75,7 +75,7 @@ class DisputeForms(NamedTuple):
 
     - `pad`: the cards to tap, for a number of players.
     - `settings`: facts of the case itself, such as trump.
-    - `questions`: questions with forms of their own; `on_tricks`: questions about the cards on the table.
+    - `questions`: questions with their own forms; `on_tricks`: questions about the cards on the table.
     - `known`: the settings and parts that the score sheet knows, by their keys.
     - `hand`: the number of cards dealt to each player, by the settings, if it changes from deal to deal.
     - `out`: the setting with the players who aren't in the round.
@@ -119,7 +119,7 @@ class DisputeForms(NamedTuple):
 
     @property
     def all_questions(self) -> tuple[Question, ...]:
-        """The questions about the cards on the table, then those with forms of their own."""
+        """The questions about the cards on the table, then those with their own forms."""
         return (*self.on_tricks, *self.questions)
 
     def question(self, key: str) -> Question | None:

@@ -102,7 +102,7 @@ def as_asked(ask: Mapping[str, Any], course: Course) -> Mapping[str, Any]:
 
 
 class Question(NamedTuple):
-    """A question with a form of its own, in the table's words.
+    """A question with its own form, in the table's words.
 
     `title` is what happened, and `hint` adds what is answered or needed if the title doesn't say it. `ask` is the fixed
     part of the case's question; its `what` selects the function in the game's `answers`. `group` is the heading in the

@@ -33,7 +33,7 @@ class Dispute:
     `first` is the number in the round of the first trick entered, None if not entered; `leaders` has the seats that led
     tricks, by the trick's index, as far as entered. `quitted` is whether the last trick, a full one, is turned down.
     `at` is the place for the next card. `what` is the question about tricks once one was chosen, and `about` its play:
-    indexes of trick and card. `question` is the key of the question with a form of its own; `earlier_ruling` is the
+    indexes of trick and card. `question` is the key of the question with its own form; `earlier_ruling` is the
     position of the ruling that is taken up again.
     """
 
@@ -79,7 +79,7 @@ class Dispute:
 
     @property
     def form_question(self) -> Question | None:
-        """The question with a form of its own that is being filled in."""
+        """The question with its own form that is being filled in."""
         return self.game.disputes.question(self.question)
 
     @property

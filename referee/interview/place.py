@@ -12,7 +12,7 @@ from referee.words import ordinal
 
 
 class PlaceKind(StrEnum):
-    """What is entered at a place, with the beginning of its word in an address."""
+    """What is entered at a place, with the start of its word in an address."""
 
     TRICK = "t"
     HAND = "h"

@@ -113,7 +113,7 @@ class Course(Protocol):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who won; empty while the game goes on."""
+        """Who won; empty while the game is in play."""
 
     @property
     def lowest_wins(self) -> bool:
@@ -121,7 +121,7 @@ class Course(Protocol):
 
     @property
     def win_reason(self) -> WinReason | None:
-        """Why these players won; None while the game goes on."""
+        """Why these players won; None while the game is in play."""
 
     @property
     def aim(self) -> int | None:
@@ -289,7 +289,7 @@ class BaseCourse:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The pad shows no entries: each has a page of its own."""
+        """The pad shows no entries: each has its own page."""
         return ()
 
     @property
@@ -298,7 +298,7 @@ class BaseCourse:
         return frozenset(piece.kind for piece in self.pieces if piece.due)
 
     def can_enter(self, kind: str, seat: int) -> bool:
-        """No: players don't enter parts of their own."""
+        """No: players don't enter their own parts."""
         return False
 
     def can_replace(self, kind: str, seat: int) -> bool:

@@ -20,7 +20,7 @@ class RoundsCourse(BaseCourse):
     """The scored rounds of a game, and the positions of the entries of the open one.
 
     A game defines `cards_per_round`, lists its `entries` in the order in which a round takes them, and keeps the facts
-    of the open round in fields of its own. The deal passes to the left after each round, and the best total after the
+    of the open round in its own fields. The deal passes to the left after each round, and the best total after the
     last round wins. A game that ends at a target defines `over`, and its `cards_per_round` go as far as `round`.
     """
 
@@ -113,7 +113,7 @@ class RoundsCourse(BaseCourse):
         """The course with the open round scored.
 
         `entered` has for each seat the values of the game's columns, `scores` the points. `fresh` are the game's own
-        fields as they are when a round begins.
+        fields as they are when a round starts.
         """
         cells = tuple(
             Cell(columns, points, total + points)

@@ -126,7 +126,7 @@ class Rulebook:
 
     `chapters` group them for reading; `glance` is a summary on one screen; `editions` compares two editions; `examples`
     are cases for single clauses. `search_words` are words that people search for and the rulebook doesn't use, each
-    with the ids of the clauses, or with the beginning of their ids.
+    with the ids of the clauses, or with the start of their ids.
     """
 
     def __init__(

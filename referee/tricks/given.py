@@ -36,7 +36,7 @@ class GivenRound(NamedTuple):
     """The round of a case; `table` is the number of players.
 
     `first_trick` is the number of its first trick, and `first_leader` led it. If the number is above 1, the record
-    begins in mid-round, and the cards of the earlier tricks are in nobody's hand.
+    starts in mid-round, and the cards of the earlier tricks are in nobody's hand.
     """
 
     table: int
@@ -87,7 +87,7 @@ def left_of(players: Sequence[str], player: str, seats: Collection[str]) -> str:
 
 
 def _entered_leader(first_trick: int, tricks: tuple[GivenTrick, ...]) -> str:
-    """Who led the first trick of a record that begins in mid-round. Raises Refused if that is missing."""
+    """Who led the first trick of a record that starts in mid-round. Raises Refused if that is missing."""
     if not tricks:
         message = f"Trick {first_trick} is the first told, so tell it: its leader, and no cards if none lies there."
         raise Refused("missing", "tricks", message)

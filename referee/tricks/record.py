@@ -58,7 +58,7 @@ class Record(NamedTuple):
 
 
 def from_leader(seats: tuple[str, ...], leader: str) -> tuple[str, ...]:
-    """The seats clockwise, beginning with `leader`."""
+    """The seats clockwise, starting with `leader`."""
     start = seats.index(leader)
     return seats[start:] + seats[:start]
 
@@ -141,7 +141,7 @@ def _check_length(number: int, cards: int, seats: int, *, last: bool) -> None:
 def place_turned(given: GivenRound) -> GivenRound:
     """The round with its turned-up card in the place where it must be, if nobody has played or shown it.
 
-    If it was taken, and the record begins in mid-round, its place isn't known: it may have been played before.
+    If it was taken, and the record starts in mid-round, its place isn't known: it may have been played before.
     """
     turned = given.turned
     if turned is None or turned.taken is None or turned.card in given.all_cards:

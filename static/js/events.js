@@ -1,5 +1,5 @@
 // Events on which a script updates the page: when it is shown, by htmx or from this phone, and when a part is swapped.
-const looks = new Map(); // by event: what looks then, and what looks behind all others
+const looks = new Map(); // by event: the functions to call then, and those to call after all others
 let hasCome = false;
 
 const listenTo = (name) => {
@@ -10,7 +10,7 @@ const listenTo = (name) => {
       try {
         look(event);
       } catch (fault) {
-        reportError(fault); // the others look all the same
+        reportError(fault); // the other functions are called nevertheless
       }
     }
   });
@@ -30,7 +30,7 @@ export const onShown = (look) => listen(SHOWN, look, "first");
 // On a pad, also when the stream brings a board, and when the queue of this phone changes.
 export const onStream = (look) => listen(STREAM, look, "first");
 export const onPad = (look, ...more) => listen([...PAD, ...more], look, "first");
-// After all others: the focus, and what is under a finger.
+// Called after all others: for the focus, and for what is under a finger.
 export const onDrawn = (look) => listen(PAD, look, "last");
 
 document.addEventListener("DOMContentLoaded", () => {

@@ -10,7 +10,7 @@ let same = "";
 let path = location.pathname;
 
 const go = (found) => {
-  // A key at the end of its way hands the focus to its partner.
+  // A key that can go no further passes the focus to its partner.
   const place = found?.disabled ? found.parentElement.querySelector("button:enabled") : found;
   if (!place) return;
   if (place.tabIndex < 0) place.tabIndex = -1;

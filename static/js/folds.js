@@ -24,7 +24,7 @@ document.addEventListener("click", (event) => {
     }
   }
 });
-// A board that comes in by itself leaves open what was.
+// A new board leaves open what was open.
 const folds = () => [...document.querySelectorAll("#board details, #day details")];
 const name = (fold) => fold.id || fold.querySelector("summary").textContent;
 let opened = [];

@@ -1,5 +1,5 @@
-// What every page loads. What a pad can do without at first comes once it is at rest, or with the first page that has a
-// form (templates/components/form_modules.html); what few pages have, with the first of them.
+// What every page loads. Modules that a pad can do without at first are loaded once it is idle, or with the first page that
+// has a form (templates/components/form_modules.html); modules for few pages, with the first of these.
 import "./navigation.js";
 import "./folds.js";
 import "./view.js";
@@ -28,7 +28,7 @@ const OF_SOME_PAGES = {
 };
 const FORMS = "form[data-draft], #dispute, #own, [data-reveal]";
 
-const load = (module) => import(module).catch(() => null); // away: its page does without
+const load = (module) => import(module).catch(() => null); // the server is away: the page does without it
 onShown(() => {
   for (const [part, module] of Object.entries(OF_SOME_PAGES)) if (document.querySelector(part)) load(module);
   if (document.querySelector(FORMS) || queue.all().length) load("./forms.js");

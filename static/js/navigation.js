@@ -1,7 +1,7 @@
-// Pages that come in place of the one on the screen.
+// Pages that replace the one on the screen.
 import { onShown } from "./events.js";
 
-// Puts a page on the screen that didn't come by htmx, with all that the page's scripts do on one that did.
+// Shows a page that htmx didn't load, and runs everything that scripts run on a page that it did.
 export const show = (text) => {
   const found = new DOMParser().parseFromString(text, "text/html");
   document.title = found.title;
@@ -10,7 +10,7 @@ export const show = (text) => {
   document.dispatchEvent(new Event("tableside:page"));
   dispatchEvent(new Event("resize")); // what is measured to fit the screen is measured anew
 };
-// Brings a page; one more look at the page that is open is no further step for Back.
+// Loads a page; loading the open page again adds no step for Back.
 export const open = (path) => {
   const push = path === location.pathname + location.search ? "false" : path;
   return htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push });

@@ -14,7 +14,7 @@ const isBelow = (line) => {
   const [{ top }, totals] = [line, document.querySelector("tfoot td")].map((part) => part.getBoundingClientRect());
   return top >= totals.top || top >= innerHeight;
 };
-// The totals, which stay in sight, cut no line: the page moves on until the one at their edge is seen whole.
+// The pinned totals cut no line: the page scrolls until the line at their edge is seen whole.
 const showWhole = () => {
   const totals = document.querySelector(".sheet tfoot th");
   if (!totals || getComputedStyle(totals).position !== "sticky") return;
@@ -29,7 +29,7 @@ const showNewest = (newest) => {
 };
 // Behind a saved round the next player is in sight also where the table left them out in the round before.
 const nextPlayer = () => document.querySelector("#board [data-lane]:has(.pill.next)");
-// A step that is above the sheet begins at the top of the screen where not all of it was seen: no line is cut there.
+// A step that is above the sheet starts at the top of the screen where not all of it was seen: no line is cut there.
 const bring = (part) => {
   if (!part) return;
   const isFirst = part.closest(".steps-first") && part.getBoundingClientRect().bottom > bottomEdge();
@@ -75,7 +75,7 @@ const fadeSoon = () => {
 addEventListener("scroll", fadeSoon, { passive: true });
 addEventListener("resize", fadeSoon);
 document.addEventListener("toggle", fadeSoon, true);
-// A board that comes in by itself leaves readers where they read: it follows the newest line only where that was in view.
+// A new board doesn't scroll the page away from its reader: it follows the newest line only if that was in view.
 const byItself = (event) => ["live", "poll", "own"].includes(event.detail.ctx?.sourceElement?.id);
 const inView = (line) => {
   const { top, bottom } = line.getBoundingClientRect();
@@ -99,5 +99,5 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (!comes || (before.follows && lines() > before.lines)) settle(comes, !comes);
 });
 addEventListener("resize", measure);
-// Measuring lays the page out: with the first frame, which does that anyway, not in the same breath as all scripts' first looks.
+// Measuring forces a layout: it waits for the first frame, which has one anyway, instead of slowing down the scripts' start.
 document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => settle()));

@@ -1,4 +1,4 @@
-"""Zip files for the wire: stored, to be compressed as a whole, which makes them smaller than each file by itself."""
+"""Zip files to send: compressed as a whole, which makes them smaller than compressing each file."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class Circle:
         return [self.name_of(name) for name in names if not {person(name), self.person_of(name)} & self.hidden]
 
     def with_name(self, written: str, right: str) -> Self:
-        """The circle in which that name, and all that meant the same person, stand for `right`."""
+        """The circle in which that name, and all names of the same person, mean `right`."""
         who, known_as = self.person_of(written), self.name_of(right)
         name = right if person(known_as) == who else known_as
         same = {one: name for one, known in self.names.items() if person(known) == who}

@@ -49,7 +49,7 @@ class DamagedCircle(Damaged):
 
     @staticmethod
     def name_in(rows: list[EventRow], *, installed: bool) -> str:
-        """The name that it was begun with."""
+        """The name that it was created with."""
         return clean_text(json.loads(rows[0].data)["name"])
 
 
@@ -109,7 +109,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         return self._begun_any or (self.store.shared and self._read_begun_any())
 
     def begin(self, data: dict[str, Any], key: str) -> tuple[str, Circle]:
-        """Begins a circle; the same key again finds it. Raises Refused, KeyUsed and ScoreFileError."""
+        """Starts a circle; the same key again finds it. Raises Refused, KeyUsed and ScoreFileError."""
         begun = self.create(Draft(BEGUN.name, data, key, 0))
         self._begun_any = True
         return begun

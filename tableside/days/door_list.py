@@ -252,17 +252,17 @@ def _is_small(word: str) -> bool:
 
 def _is_remark(text: str) -> bool:
     """Whether it reads like a remark about a player: several small words, or a digit."""
-    return any(map(str.isdigit, text)) or sum(map(_is_small, text.split())) > 1 or text.casefold() in _SAID
+    return any(map(str.isdigit, text)) or sum(map(_is_small, text.split())) > 1 or text.casefold() in _REMARKS
 
 
-_SAID = frozenset(("late", "paid", "new", "vegetarian", "veggie", "guest", "member", "yes", "ok", "unpaid", "chair"))
+_REMARKS = frozenset(("late", "paid", "new", "vegetarian", "veggie", "guest", "member", "yes", "ok", "unpaid", "chair"))
 """Single words that lists say about a player."""
 
 
 def _is_name(text: str) -> bool:
-    """Whether a part of a line reads like a name: up to four words that begin with a large letter, no digits."""
+    """Whether a part of a line reads like a name: up to four words that start with a large letter, no digits."""
     words = text.split()
-    if not 1 <= len(words) <= 4 or any(map(str.isdigit, text)) or text.casefold() in _SAID:
+    if not 1 <= len(words) <= 4 or any(map(str.isdigit, text)) or text.casefold() in _REMARKS:
         return False
     return all(word[:1].isalpha() and not _is_small(word) for word in words) and words[-1][:1].isupper()
 
@@ -287,7 +287,7 @@ def _reads_like_a_heading(name: str) -> bool:
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _OF_HEADINGS = frozenset(("players", "names", "list", "participants", "attendance", "tournament", *_WEEKDAYS))
-"""Words that stand over lists and are hardly anybody’s name."""
+"""Words that head lists and are hardly anybody’s name."""
 
 
 def _first_and_last(name: str) -> str:

@@ -31,7 +31,7 @@ def _letters(name: str) -> str:
 
 
 def _sets_apart(name: str) -> str:
-    """What tells people apart on purpose: digits, and initials."""
+    """What distinguishes people on purpose: digits, and initials."""
     words = (word.rstrip(".") for word in name.casefold().split())
     return " ".join(word for word in words if len(word) < 3 or any(map(str.isdigit, word)))
 

@@ -118,8 +118,8 @@ class PhoneApp:
         return WorkerAnswer(int(status.split()[0]), passed, b"".join(parts), self._take_changes(before))
 
     def _refuse_unkept_cookies(self, response: Response) -> Response:
-        """An error in place of the answer where it changed a cookie that can't be kept, such as a setting: entries the
-        store refuses by itself."""
+        """An error in place of the answer where it changed a cookie that can't be kept, such as a setting: the
+        store refuses entries itself."""
         changed_cookie = request.method == "POST" and session.modified and response.status_code < HTTPStatus.BAD_REQUEST
         if not (self.store.trouble and changed_cookie):
             return response

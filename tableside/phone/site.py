@@ -1,6 +1,6 @@
 """The site: a folder of files for any static host, with the app in it that runs in the browser of anyone who opens it.
 
-Nothing in it knows where it will be put: addresses begin with "./", which the service worker turns into its own
+Nothing in it knows where it will be put: addresses start with "./", which the service worker turns into its own
 folder's for a page further down. A file that is large and text has a `.gz` copy next to it for hosts that compress
 nothing.
 """

@@ -1,4 +1,4 @@
-"""The app on a phone while the server is away: it enters what waits in the page's queue, so that a table can go on.
+"""The app on a phone while the server is away: it enters what waits in the page's queue, so that a table can continue.
 
 The server has the book, and the page the queue, from which the server gets it later. Here both are in memory alone.
 `start` is what the worker calls, for this app or for the one that is its own server.
@@ -23,7 +23,7 @@ NEED_SERVER = (
     *("sharing", "player_phone", "backup", "live", "day"),
     *("circle", "night", "persons", "room", "statistics"),
 )
-"""How the names of blueprints begin whose pages are refused while the server is away."""
+"""Prefixes of the names of blueprints whose pages are refused while the server is away."""
 
 
 class StandIn(PhoneApp):
@@ -55,7 +55,7 @@ class StandIn(PhoneApp):
     def catch_up(self, queue: str) -> str:
         """Enters what waits in the page's queue, in order, until the app refuses one; gives the keys of all it has.
 
-        An entry that waits no longer was taken back, or put right: then the app begins again as the server had it.
+        An entry that waits no longer was taken back, or put right: then the app starts again as the server had it.
         """
         waiting = list(to_replay(json.loads(queue)))
         if [item["key"] for item in waiting[: len(self._replayed)]] != self._replayed:

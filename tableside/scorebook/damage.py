@@ -1,4 +1,4 @@
-"""Damage: a table or a day that can't be read is shown as damaged, and its rows can be saved; all others go on."""
+"""Damage: a table or a day that can't be read is shown as damaged, and its rows can be saved; all others still work."""
 
 from __future__ import annotations
 

@@ -10,14 +10,14 @@ NOTE_BESIDE_LENGTH = 100
 """Characters in a note on a round or a game, which the sheet shows below the numbers."""
 
 TEXT_LENGTH = 1_000
-"""Characters of any typed text that are read at all; each text has a smaller limit of its own. The time to normalise
+"""Characters of any typed text that are read at all; each text has its own smaller limit. The time to normalise
 combining marks in a row grows with the square of their number."""
 
 EVENTS_PER_TABLE = 5_000
 """Entries at one table, undone or not. An undo doesn't count, and is never refused."""
 
 NEARLY_FULL = 250
-"""Entries left at which a table starts to warn, and explains how to go on."""
+"""Entries left at which a table starts to warn, and explains how to continue."""
 
 PHONE_EVENTS_PER_TABLE = 5_000
 """What players do from their own phones besides entering: seats claimed, asked for and left, offers, bids changed."""
@@ -35,7 +35,7 @@ DATA_DEPTH = 8
 """Levels of nested lists and objects in an event's data."""
 
 LAST_MOMENT = 32_503_680_000_000
-"""Every event is earlier: the beginning of the year 3000, in UTC milliseconds since 1970."""
+"""Every event is earlier: the start of the year 3000, in UTC milliseconds since 1970."""
 
 BODY_BYTES = 64 * 1024
 """Bytes of an ordinary request."""

@@ -15,7 +15,7 @@ _JOINER = "\u200d"
 def clean_text(text: str) -> str:
     """`text` in normal form, without control and direction characters, each run of spaces one space.
 
-    The joiner that holds an emoji together stays; a mark that turns the writing direction does not. What goes on beyond
+    The joiner that holds an emoji together stays; a mark that turns the writing direction does not. What is beyond
     TEXT_LENGTH is cut off unseen: it is too long for whatever it was meant to be.
     """
     kept = (

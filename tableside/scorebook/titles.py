@@ -36,7 +36,7 @@ def title(table: Table, event: Event, rows: Mapping[int, Row]) -> str:
 
 
 def _named(table: Table, title: str) -> str:
-    """A title within another one; a name that it begins with stays as it is."""
+    """A title within another one; a name that it starts with stays as it is."""
     whose = tuple(f"{name}’s " for name in table.names)
     return title if title.startswith(whose) else within_sentence(title)
 

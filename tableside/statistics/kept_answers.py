@@ -34,7 +34,7 @@ PersonRow = TypeVar("PersonRow", bound=Person)
 
 class Changes:
     """For which persons the sums over finished games have changed, by the number of the change in the read model, and
-    how many connections were lost before: on another database server the numbers may go on from an earlier one.
+    how many connections were lost before: on another database server the numbers may continue from an earlier one.
 
     Only what this process copied is known here: of a change that isn't, everybody may be concerned.
     """

@@ -23,7 +23,7 @@ def put_into_nights(model: WritableReadModel, nights: list[str]) -> set[str]:
 def nights_of(tables: Iterable[tuple[TableRow, frozenset[str]]]) -> list[tuple[str, list[TableRow]]]:
     """These tables by nights, each called by the key of its first table.
 
-    Tables belong together that went on after one another, however late; and those of one evening and circle at which
+    Tables belong together if one continues the other, however late; and those of one evening and circle at which
     more than half of the players of the larger one sit at the other too.
     """
     nights: list[list[tuple[TableRow, frozenset[str]]]] = []

@@ -90,9 +90,9 @@ class ReadModelUpdater:
         return number
 
     def catch_up(self, most: int, until: float = inf) -> int:
-        """Copies at most `most` tables, and begins none after the moment `until`; gives how many it copied.
+        """Copies at most `most` tables, and starts none after the moment `until`; gives how many it copied.
 
-        A few at a time are a transaction of their own, so that no entry waits long; where that fails by the fault of a
+        A few at a time share a transaction, so that no entry waits long; where that fails by the fault of a
         table, they are tried one by one. Raises ScoreFileError.
         """
         done, tried, per_transaction = 0, set[str](), TABLES_PER_TRANSACTION

@@ -15,7 +15,7 @@ class ScoreFileError(Exception):
 class PositionOrKeyTaken(ScoreFileError):
     """A log has an event of that position or key: somebody else's came first, or this one is sent again.
 
-    `EventLogs.append` tells the two apart and tries again.
+    `EventLogs.append` distinguishes the two and tries again.
     """
 
     def __init__(self) -> None:
@@ -23,12 +23,12 @@ class PositionOrKeyTaken(ScoreFileError):
 
 
 class Interrupted(ScoreFileError):
-    """The engine ended a transaction for reasons of its own. The same one can be tried again: if it was committed after
+    """The engine ended a transaction for its own reasons. The same one can be tried again: if it was committed after
     all, its keys tell."""
 
 
 SERVER_AWAY = "away"
-"""The code for what needs the server, on a phone that goes on without it."""
+"""The code for what needs the server, on a phone that continues without it."""
 
 DATABASE_AWAY = ("database_away", "database_starting", "standby", "no_access")
 """The codes for a database that this process doesn't reach now. One that took over may not let it in yet."""

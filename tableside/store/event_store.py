@@ -26,7 +26,7 @@ class EventRow(NamedTuple):
 
 
 class FirstEvent(NamedTuple):
-    """How a log began: its id, the key and moment of its first event, and one text of that event's data, if any."""
+    """How a log started: its id, the key and moment of its first event, and one text of that event's data, if any."""
 
     log_id: str
     key: str
@@ -79,7 +79,7 @@ class Session(Protocol):
         """The ids of the logs whose first event has that key: a log, and copies of it."""
 
     def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
-        """How the logs began whose first event is not before `since`, oldest first, with `data_field` of its data."""
+        """The starts of the logs with a first event at or after `since`, oldest first, with its `data_field`."""
 
     def owner_of(self, log_kind: str, member: str) -> str | None:
         """The id of the log of that kind to which a table belongs."""
@@ -150,7 +150,7 @@ class EventStore(Protocol):
         surrogates."""
 
     def follow(self, callbacks: ChangeCallbacks) -> None:
-        """Tells what other processes write from now on, in a thread of its own; nothing where there is no other."""
+        """Reports what other processes write from now on, in its own thread; does nothing where there is no other."""
 
     def server_key(self) -> bytes | None:
         """The key that signs links and cookies, which is made if there is none yet; None for a store that has none

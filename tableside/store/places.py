@@ -9,12 +9,12 @@ from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore
 
 ADDRESSES = ("postgresql://", "postgres://")
-"""How the address of a database begins."""
+"""The prefixes of a database's address."""
 
 _SHOWN = re.compile(
     r"(postgres(?:ql)?://)(?:[^@/]*@)?((?:\[[\da-fA-F:.]+\]|:\d{1,5}(?=[,/?]|$)|[^@?:\[])*)(?:\?[^@]*)?"
 )
-"""The parts of an address that may be shown, its host and database, if they can be told from a password: a colon is
+"""The parts of an address that may be shown, its host and database, if they can't be taken for a password: a colon is
 before a port, or in an IPv6 address."""
 
 StorePlace = Path | str

@@ -115,7 +115,7 @@ class Numbers(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """What is drawn: everybody's totals after each step. `aim` is a total of its own, if any; `lowest_first` is whether
+    """What is drawn: everybody's totals after each step. `aim` is a total to reach, if any; `lowest_first` is whether
     the lowest total is the best; `start` is what each has before the first step, where that isn't 0."""
 
     names: Sequence[str]

@@ -119,7 +119,7 @@ class BuddhaCourse(BidCourse):
         return self.prompt_with_own_phones(())
 
     def prompt_with_own_phones(self, own_phones: Collection[int]) -> Prompt:
-        """What the table does now; the table's phone is not handed to players with phones of their own."""
+        """What the table does now; the table's phone is not handed to players with their own phones."""
         if self.over:
             return prompt_won(self.open, self.winners, max(self.totals))
         return prompt_round(self.open, self.leaders, begun=bool(self.rows), own_phones=own_phones)

@@ -8,7 +8,7 @@ from referee.rules.score_sheet import Row
 from referee.rules.statistics import Statistic
 
 HEIGHTS = range(1, 6)
-"""The bids with a column of their own; higher ones are rare and share one."""
+"""The bids with their own column; higher ones are rare and share one."""
 
 
 def _met(row: Row, seat: int, bids: range | None = None) -> int | None:

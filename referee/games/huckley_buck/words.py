@@ -30,7 +30,7 @@ def drawn(data: Data, names: Names) -> str:
 
 
 def penalty(data: Data, names: Names) -> str:
-    """A penalty: "Bob, renege, hook", with what follows unless play goes on."""
+    """A penalty: "Bob, renege, hook", with what follows unless play continues."""
     hooks, removed = data["hooks"], data["removed"]
     seats = [seat for seat in range(len(names)) if hooks[seat] or removed[seat]]
     costs = [_cost(hooks[seat] or 0, bool(removed[seat])) for seat in seats]

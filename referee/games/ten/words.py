@@ -38,7 +38,7 @@ def laid(data: Data, names: Names) -> str:
 def result(data: Data, names: Names) -> str:
     """The cards shown, the round card, and who starts next if it was chosen: "Ann 9+1, Bob J, round card 5".
 
-    Cards that were laid one by one are in entries of their own.
+    Cards that were laid one by one are in their own entries.
     """
     card, starter = data.get("round_card"), data.get("starter")
     played_for = [] if card is None else [f"round card {card}"]

@@ -55,7 +55,7 @@ def _words_of(part: QuestionField, blank: Sequence[Place], dispute: Dispute) -> 
 
 
 def _missing_for_play(dispute: Dispute) -> Iterator[Missing]:
-    """The missing facts of the trick, for a question with a form of its own."""
+    """The missing facts of the trick, for a question with its own form."""
     setting = Inquiry(dispute).missing_setting
     if setting and _depends_on_setting(dispute):
         yield Missing(setting_field(setting), setting.label)

@@ -1,4 +1,4 @@
-"""The beginning of a ruling on one card: other cards that the record proves illegal."""
+"""The start of a ruling on one card: other cards that the record proves illegal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.words import listed
 
 
 def with_others_shown(review: PlayReview, play: ReviewedPlay, ruling: Ruling) -> Ruling:
-    """The ruling on `play`, whose text begins with the other plays that the cards prove illegal.
+    """The ruling on `play`, whose text starts with the other plays that the cards prove illegal.
 
     Verdict and clauses are those of `play`. If `play` itself was illegal, the ruling doesn't mention the others.
     """

@@ -1,6 +1,6 @@
 // A double tap is meant for one key. A key that came under the finger because of the first tap, such as the next step of a
-// round or the large key of the next page, is disabled for a moment, and looks so. A key that goes on to the next player
-// goes on once: the second tap would pass over somebody.
+// round or the large key of the next page, is disabled for a moment, and looks so. A key that moves on to the next player
+// does so once: a second tap would skip somebody.
 import { onDrawn } from "../events.js";
 
 const BLOCKED_MS = 350; // as long as the second tap of a double tap may take

@@ -7,7 +7,7 @@ const NAME = "tableside:draft:";
 const MOST = 50;
 
 const nameOf = (form) => NAME + new URL(form.action, location.href).pathname;
-// The deal, and the turn or step of a form that has a heading of its own.
+// The deal, and the turn or step of a form that has its own heading.
 const belongsTo = (form) => `${form.dataset.draft} ${(form.querySelector("h1")?.textContent ?? "").trim().replace(/\s+/g, " ")}`;
 const DRAFTED = "form[data-draft]";
 const { asked } = forms;

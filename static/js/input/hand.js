@@ -6,7 +6,7 @@ const fields = () => [...document.querySelectorAll("[data-hand]")];
 const holder = (field) => field.closest(".hand");
 const marked = () => document.querySelector(".hand.at [data-hand]");
 const deck = () => document.querySelector("[data-hand-deck]");
-// Behind the last field the deck in the action bar is put away, until a field is tapped again.
+// After the last field the deck in the action bar is hidden, until a field is tapped again.
 const show = () => {
   deck().hidden = "closed" in deck().dataset;
   dispatchEvent(new Event("resize"));
@@ -101,7 +101,7 @@ const nameNext = (field) => {
   next.dataset.goesOn ??= next.textContent;
   next.textContent = field.value && isLast(field) ? next.dataset.done : next.dataset.goesOn;
 };
-// In the place of a single card another one takes its place.
+// Where only one card fits, a new card replaces it.
 const lay = (field, face) => {
   const before = cards(field);
   const last = before.at(-1) || "";

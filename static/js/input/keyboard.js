@@ -1,4 +1,4 @@
-// A keyboard's keys: a digit chooses in the row of numbers that has the focus, and goes on to the next row; the arrows go
+// A keyboard's keys: a digit chooses in the row of numbers that has the focus, and moves on to the next row; the arrows go
 // along a line of the sheet and over a pad of keys, where Tab stops once; Tab stays in an open menu, and Escape shuts it.
 // Loaded with the first key pressed.
 import { onStream } from "../events.js";

@@ -21,7 +21,7 @@ const mark = (field) => {
   if (field?.name !== typing) typing = "";
   for (const other of fields()) other.classList.toggle("at", other === field);
   if (!field) return;
-  (field.closest(".who") || field).scrollIntoView({ block: "nearest" }); // with the message against it
+  (field.closest(".who") || field).scrollIntoView({ block: "nearest" }); // with its message
   const next = after(field);
   keypad()?.setAttribute("aria-label", `Keypad: ${nameOf(field)}`);
   const key = keypad()?.querySelector("[data-next]");
@@ -47,7 +47,7 @@ const goOn = (field) => {
   if (next) return;
   keypad().dataset.closed = "";
   show();
-  // A dispute takes in what was typed.
+  // A dispute reads what was typed.
   const taker = document.getElementById(field.closest("[data-take-in]")?.dataset.takeIn);
   if (taker) return taker.click();
   [...(field.form?.elements || [])].find((key) => key.matches("button.go"))?.focus();

@@ -35,7 +35,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   const seal = preview.querySelector("[data-seal]")?.dataset.seal;
   if (box && seal) lookAgain(box, [...preview.querySelectorAll("[data-doubt]")].map((row) => row.dataset.doubt), seal);
 });
-// What a saved entry would have changed is of no use any more: of the next position it would be wrong.
+// What a saved entry would have changed is shown no longer: at the next position it would be wrong.
 document.addEventListener("htmx:after:request", (event) => {
   const { sourceElement } = event.detail.ctx;
   if (sourceElement?.id === "preview" && document.querySelector("#entry[data-sent]")) event.preventDefault();

@@ -4,7 +4,7 @@ import { queue, stepOf } from "../offline/queue.js";
 import { tableOf } from "../offline/server.js";
 import { forms } from "./forms.js";
 
-// Whether a tap is done with here; else the form is kept, as any entry is. One that answers what was asked about a step
+// Whether the tap is handled here; otherwise the form is queued like any entry. A form that answers a question about a step
 // has its target.
 export const takeStep = (form) => {
   const url = forms.pathOf(form);
@@ -13,7 +13,7 @@ export const takeStep = (form) => {
   if (stepOf(url) === "undo" && !stepOf(last.url)) takeBack(last);
   return true;
 };
-// A piece is tapped again in a moment; before anything else goes, the list of what waits asks.
+// A piece is quickly tapped again; before anything else is withdrawn, the list of waiting entries asks.
 const takeBack = ({ id, isPiece }) => {
   const question = !isPiece && document.querySelector(`#waiting details:has([data-withdraw="${id}"])`);
   if (!question) return queue.takeBack(id);
@@ -21,7 +21,7 @@ const takeBack = ({ id, isPiece }) => {
   return question.scrollIntoView({ block: "center" });
 };
 
-// The server's buttons are for the sheet: where it has nothing to undo, what waits gets one.
+// The server's buttons are for the sheet: if that has nothing to undo, a waiting entry gets a button.
 const made = (entry) => {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: "Undo" });
   button.dataset.byPhone = "";
@@ -53,7 +53,7 @@ export const announce = () => {
   }, HEARD);
 };
 
-// The words for entries that wait on this phone; after them those of the server return.
+// The words for entries that wait on this phone; once none waits, the server's words return.
 const drawSaved = () => {
   const line = savedLine();
   if (!line) return;

@@ -1,5 +1,5 @@
-// A screen that stays on where no page can ask for it: a silent film of nothing, played over and over while a table is open,
-// from the first tap on. Only a phone that chose it loads this, and the film.
+// Keeps the screen on where a page can't ask for it: an empty, silent film, looped while a table is open, from the first
+// tap on. Only a phone that chose it loads this module and the film.
 import { onShown } from "../events.js";
 
 export const film = Object.assign(document.createElement("video"), { src: document.documentElement.dataset.film, loop: true, playsInline: true });

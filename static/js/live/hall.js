@@ -1,5 +1,5 @@
 // The screen in the hall: the clock of the leg, which ends nothing, and a list of tables longer than the screen, which turns
-// its pages by itself, and then those of everybody's place and seat. Scrolling stops that for a while.
+// its pages automatically, and then those of everybody's place and seat. Scrolling stops that for a while.
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const TURN_EVERY = 15 * SECOND;
@@ -15,7 +15,7 @@ const showMinutes = () => {
     if (clock.textContent !== words) clock.textContent = words;
   }
 };
-// Behind the tables: the code for one's own seat, then the lists, whose pages are columns beyond the edge.
+// After the tables: the code for one's own seat, then the lists, whose pages are columns beyond the edge.
 const lists = () => document.getElementById("hall-lists");
 const openList = () => [...(lists()?.children ?? [])].find((one) => !one.hidden);
 const show = (list) => {
@@ -64,7 +64,7 @@ for (const by of ["pointerdown", "keydown", "wheel", "touchstart"]) {
     { passive: true },
   );
 }
-// A screen that was requested may come after a newer one by the stream, and would undo its changes.
+// A requested screen may arrive after a newer one from the stream, and would undo its changes.
 const isOlder = (text) => {
   const [name, version] = (document.getElementById("hall-version")?.value ?? "").split("-");
   const came = /id="hall-version" value="(\w+)-(\d+)"/.exec(text);

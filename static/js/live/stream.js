@@ -85,8 +85,8 @@ for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
   });
 }
 
-// A board that was requested, or its whole pad, may come after a newer one by the stream. A tap on it would count for another
-// player, and without the server nothing brings the newer one again.
+// A requested board, or its whole pad, may arrive after a newer one from the stream. A tap on it would count for another
+// player, and without the server the newer one wouldn't come again.
 const isOvertaken = ({ sourceElement, text }) =>
   (sourceElement?.id === "poll" || sourceElement === document.body) &&
   +/id="board"[^>]*data-position="(\d+)/.exec(text)?.[1] < +document.getElementById("board")?.dataset.position;

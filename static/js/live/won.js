@@ -1,4 +1,4 @@
-// Who has won arrives, once: on a pad of this phone that was open while the game still went on. With it comes a longer buzz;
+// Who has won arrives, once: on a pad of this phone that was open while the game was in play. With it comes a longer buzz;
 // with reduced motion, neither.
 import { onStream } from "../events.js";
 import { feel } from "../offline/outbox.js";

@@ -1,5 +1,5 @@
-// Takes over, once, what earlier versions left waiting on this phone: the list of 0.1.0, in which an entry follows the one
-// before it at its table; and entries of 0.2.0, which name the one that they follow, and may have been taken back.
+// Converts, once, the entries that earlier versions left waiting on this phone: the list of 0.1.0, in which each entry
+// follows the previous one of its table, and those of 0.2.0, which name the entry they follow and may be withdrawn.
 import { queue } from "./queue.js";
 import { tableOf } from "./server.js";
 

@@ -1,7 +1,6 @@
-// Going on without the server. A phone that keeps a table has the table's record and the app's files; while the server is
-// away the app itself answers here, on the record and on what waits in the queue. The queue is all that is kept of it: when
-// the server is back, it gets the queue's entries in their order. When to go on is decided in server.js (`reach`); here it is
-// done, and ended once the server is back.
+// Working without the server. A phone that keeps a table has its record and the app's files. While the server is away, the
+// app answers here, from the record and the queue. Only the queue is stored: the server gets its entries in order when it is
+// back. server.js (`reach`) decides when this starts; this module starts the app, and ends it once the server is back.
 import { onStream } from "../events.js";
 import { fetchApp, startApp } from "../phone/app_files.js";
 import { open } from "../navigation.js";
@@ -12,12 +11,12 @@ import { goOnWith, isThere, tableOf } from "./server.js";
 
 const SECRET = "What is secret until all are in waits for the server.";
 const LOOK_EVERY = 3000; // milliseconds, for an absent server
-const THEME_KEY = "tableside:theme"; // of the last page from the server: theme, vibration, film
+const THEME_KEY = "tableside:theme"; // settings of the last page from the server: theme, vibration, silent film
 
-const ROOMY = 4; // gigabytes of memory with which the app is kept started; few browsers say how much there is
+const ROOMY = 4; // gigabytes of memory that a phone needs for the app to be kept running; few browsers report theirs
 const hasRoom = (navigator.deviceMemory ?? ROOMY) >= ROOMY;
 
-let app = null; // a promise of it, once it was started
+let app = null; // a promise, once the app was started
 let turn = Promise.resolve();
 const inTurn = (work) => {
   turn = turn.then(work, work);
@@ -25,9 +24,9 @@ const inTurn = (work) => {
 };
 const standIn = {
   away: false,
-  entered: new Set(), // the keys of what the app has of the queue
+  entered: new Set(), // the keys of the queue's entries that the app has entered
   has: async (table) => !table || isWhole(table, queue.kept(table)),
-  // Starts the app before it is needed: at rest, or as soon as the server is slow. A start takes a second or more.
+  // Starts the app before it is needed: when the page is idle, or once the server is slow. A start takes a second or more.
   warmUp() {
     app ||= startApp("");
     app.catch(() => {
@@ -35,7 +34,7 @@ const standIn = {
     });
     return app;
   },
-  // From now on the app answers here. Raises where it can't for a page of that table, with words if it is by the rules.
+  // From now on the app answers. Throws if it can't for a page of that table, with `words` if that is on purpose.
   async begin(table) {
     if (!(await standIn.has(table))) throw Object.assign(new Error(SECRET), (await isSecret(table)) && { words: SECRET });
     const started = await standIn.warmUp();
@@ -55,7 +54,7 @@ const standIn = {
   }),
 };
 
-// Back: the queue goes up in its order; after the last of it the page is asked for anew, unless it is being filled in.
+// The server is back: the queue is sent in order, then the page is requested again, unless somebody is filling it in.
 let isFromHere = false;
 const lookForServer = async () => {
   if (!standIn.away || document.hidden || !(await isThere())) return;
@@ -74,8 +73,8 @@ setInterval(lookForServer, LOOK_EVERY);
 addEventListener("online", lookForServer);
 document.addEventListener("tableside:queue", comeAnew);
 
-// A form that the browser itself would send is sent only to a server that is there: the browser's own page of an error would
-// take the place of what was typed.
+// A form that the browser would send itself is sent only if the server answers: otherwise the browser's error page would
+// replace what was typed.
 let checked = null;
 addEventListener("submit", async (event) => {
   const { target, submitter } = event;
@@ -93,11 +92,11 @@ if (document.querySelector("[data-missing]")) {
   import("./missing.js");
 } else localStorage.setItem(THEME_KEY, JSON.stringify(dataset));
 
-// Once the record has what was saved, the queue keeps it no longer; but the app, once it goes on, began with an earlier record.
+// The queue drops saved entries that the record has; but a running app keeps the earlier record that it started with.
 const recordHas = async (table, position, bring, leg) => {
   if ((await bring(table, position, leg)) && !standIn.away) queue.forget(table, position);
 };
-// With every board that a keeper sees the record; at rest the app's files.
+// Fetches the record with every board that a keeper sees, and the app's files when the page is idle.
 const follow = () => {
   const board = document.getElementById("board");
   const table = tableOf(location.pathname);

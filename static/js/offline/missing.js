@@ -1,4 +1,4 @@
-// A page that was loaded while the server is away: the app draws it.
+// A page that is loaded while the server is away: the app draws it.
 import { appFiles } from "../phone/app_files.js";
 import { show } from "../navigation.js";
 import { later, reach, ROOT } from "./server.js";
@@ -7,7 +7,7 @@ const DRAW_AGAIN_AFTER = 3000; // milliseconds
 
 const drawMissing = async () => {
   const place = document.querySelector("[data-missing]");
-  if (!place || location.pathname === `${ROOT}/offline`) return; // at its own address nothing is missing
+  if (!place || location.pathname === `${ROOT}/offline`) return; // at this address nothing is missing
   document.querySelector("progress").hidden = !appFiles();
   try {
     const answer = await reach(location.pathname + location.search, {});

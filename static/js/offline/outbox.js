@@ -1,6 +1,6 @@
 // Entries are kept on this phone before they are sent, to the server or to the app in its place, and are removed only on the
-// server's receipt, which has their key. Those of a table are sent in order; a refused one stops those after it until a person
-// decides. Whether an entry is saved, refused or to be sent again is decided here.
+// server's receipt, which has their key. Those of a table are sent in order; a refused one stops those after it until
+// somebody decides. This module decides whether an entry is saved, refused or to be sent again.
 import { onceHere } from "../events.js";
 import { settle } from "../focus.js";
 import { forms } from "../input/forms.js";
@@ -15,14 +15,14 @@ const SOON = 2500;
 const WAIT_MS = 15000;
 const [NOT_THERE, BEHIND, REFUSED, UNSAVED] = [404, 409, 422, 503];
 let notBefore = 0;
-let sending = null; // a promise, as long as entries are sent
-let isStuck = false; // as the last answer was not one, or takes long
-let asked = null; // the id of a refused entry that is sent again, to be put right
-let refusals = 0; // that were shown here
+let sending = null; // a promise while entries are being sent
+let isStuck = false; // the last request got no answer of the server, or takes long
+let asked = null; // the id of a refused entry that is sent again with changes
+let refusals = 0; // shown on this page
 
 const say = (what, detail) => document.dispatchEvent(new CustomEvent(`tableside:${what}`, { detail }));
 
-// How many wait at the table in sight, or at all of them, and whether one was refused.
+// How many entries wait at the table of this page, or at all tables, and whether one was refused.
 const showWaiting = () => {
   const here = queue.at(tableOf(location.pathname)).filter((item) => !item.withdrawn);
   const isRefused = (items) => items.some((item) => item.refused);
@@ -36,19 +36,19 @@ const done = () => {
   announce();
   settle();
 };
-// Vibration: once for saved, three times for refused; none if the phone chose that, or can't.
+// Vibrates once for saved, three times for refused; not if the phone's settings say so.
 export const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
 const saved = (item, { headers, isHere }) => {
   const [at, alike, next] = ["Position", "Alike", "Location"].map((name) => headers.get(`Tableside-${name}`));
   const position = Number(at);
   const table = tableOf(item.url);
-  const form = formOf(item); // gone by a board that came first, such as that of a table that was put away
+  const form = formOf(item); // removed if a new board arrived first, such as that of a table that was put away
   if (!isHere) {
     queue.markSaved(item.id, position, alike);
     say("saved", { table, position });
   }
   feel(40);
-  // After a piece only the board is loaded: the next piece may be tapped, or another page open, already.
+  // After a piece only the board is loaded: the next piece may have been tapped already, or another page opened.
   if (form && !item.isPiece) return open(next).then(done);
   const isItsPad = document.getElementById("board") && !location.search && location.pathname === table;
   if (nextOf(table) || !isItsPad) return null;
@@ -61,8 +61,8 @@ const wordsOf = (page) => {
   for (const other of message?.querySelectorAll("label, input, .one") || []) other.remove();
   return (message?.textContent || "").replace(/\s+/g, " ").trim();
 };
-// A refusal is shown where the entry was made, or is put right. What was refused at once has gone from here to the form on
-// that page, and so has a step, such as a striking off, which has no typed values to lose. All else stays.
+// A refusal is shown where the entry was made or is changed. An entry that was refused at once is removed here, since its
+// form is still on the page; so is a step, such as striking off, which has no typed values to lose. All others stay.
 const refused = (item, status, page) => {
   if (item.withdrawn && status === NOT_THERE) return queue.remove(item.id);
   const form = formOf(item);
@@ -93,31 +93,31 @@ const requestOf = ({ body, at }) => ({
   redirect: "manual",
   signal: AbortSignal.timeout(WAIT_MS),
 });
-// Neither saved nor refused: it can't be saved now, or not by the app here, which leaves to the server what only that takes.
+// Neither saved nor refused: it can't be saved now, or only the server can save it and not the app on this phone.
 const putOff = (item, { headers, status, isHere }, said) => {
   notBefore = Date.now() + SECOND * Number(headers?.get("Retry-After") ?? 0);
   const needsServer = Boolean(isHere) && status === UNSAVED;
   if (said !== item.said || needsServer) queue.update(item.id, { said, needsServer });
   return needsServer;
 };
-// Whether the entry is settled, so that the next one may follow.
+// Whether the entry is settled, so that the next one can be sent.
 const sendOne = async (item) => {
   if (!item.tried) queue.update(item.id, { tried: true });
   const answer = await reach(item.url, requestOf(item)).catch((fault) => fault);
   const page = await answer.text?.().catch(() => undefined);
   const now = queue.find(item.id);
-  if (now && now.key !== item.key) return true; // taken back meanwhile
+  if (now && now.key !== item.key) return true; // withdrawn meanwhile
   if (page === undefined) return putOff(item, {}, answer.words ?? item.said);
   if (answer.headers.get("Tableside-Receipt") === item.key) saved(item, answer);
   else if (answer.headers.get("Tableside-Refused") !== item.key) return putOff(item, answer, wordsOf(page));
   else if (now) refused(item, answer.status, page);
   return true;
 };
-// The first entry that isn't on the sheet yet; while the app on this phone has the sheet, on that one.
+// The first entry that isn't on the sheet yet: the app's sheet while the server is away.
 const isForServer = (item) => isEntered(item) || (isAway() && (item.needsServer || item.withdrawn));
 const toSend = (table) => queue.at(table).filter((item) => !isForServer(item));
 const nextOf = (table) => toSend(table)[0];
-// Of all tables, in the order in which they were entered: none waits for a refused entry of another one.
+// Of all tables, in the order of entry: no table waits for a refused entry of another one.
 const next = () => queue.all().find((item) => !item.refused && nextOf(tableOf(item.url))?.id === item.id);
 const sendAll = async () => {
   for (let item = next(); item; item = next()) {
@@ -138,16 +138,16 @@ const flush = () => {
   showWaiting();
   return sending;
 };
-// Waits until what is on its way has arrived, or the server takes too long. Raises where the page in sight is now one with a
-// refusal: that stays there.
+// Waits until the entries being sent have arrived, or the server takes too long. Throws if the page now shows a refusal,
+// which must stay there.
 export const arrival = async () => {
   const before = refusals;
   await Promise.race([flush(), later(SOON)]);
   if (refusals !== before) throw new Error("It was refused.");
 };
 
-// An entry that waits brings its pad back, from its own form only: another one may be half filled in. Asked for twice
-// on a slow phone, the second pad would come over the form that was opened from the first.
+// After a waiting entry the pad is shown, but only from the entry's own form: another form may be half filled in. If a
+// slow phone requested it twice, the second pad would replace a form that was opened from the first.
 let comingBack = false;
 const backToPad = async () => {
   const item = queue.find(document.querySelector("form[data-sent]")?.dataset.sent);
@@ -159,21 +159,21 @@ const backToPad = async () => {
 
 const isEntry = (form) => form.method === "post" && form.elements.key && form.elements.based_on;
 // While an entry is being sent, or the page after it is loading, a second tap makes no second entry. Once a step is shown
-// as waiting, since the server doesn't answer, the next tap is the next step.
+// as waiting because the server doesn't answer, the next tap is the next step.
 const isUnderWay = (form) => {
   const { sent } = form.dataset;
   if (!sent) return false;
   if (form.closest(".steps")) return sending && !isStuck && Boolean(queue.find(sent));
   return queue.settled.has(sent) || Boolean(queue.find(sent));
 };
-// What was put right as a correction of another keeper's entry, behind which they went on: those behind it here were meant for
-// what comes behind that entry, and are no new ones.
+// An entry became a correction of another keeper's entry, and that keeper has entered more since: the entries that follow
+// it here are meant for the ones that follow there, and are not new.
 const followed = (form, old) => {
   const [corrected, before] = [forms.pathOf(form), old.url].map((url) => url.match(/\/entries\/([^/]+)\/correct$/)?.[1]);
   return "goneOn" in form.dataset && !before ? corrected : null;
 };
-// A form becomes an entry. From the pad it follows the last one that waits there; on the page with a refusal it replaces
-// what was refused.
+// Makes an entry of a form. From the pad it follows the last waiting entry; on the page with a refusal it replaces the
+// refused entry.
 const keep = (form, submitter) => {
   const { filled, blank, values } = forms.read(form, submitter);
   const url = forms.pathOf(form);
@@ -188,7 +188,7 @@ const keep = (form, submitter) => {
     url,
     body: body.toString(),
     title: forms.titleOf(form, submitter),
-    says: secret ? [] : values, // the name in phones' storage since 0.1
+    says: secret ? [] : values, // the name under which phones store it since 0.1
     secret,
     filled,
     isPiece: "piece" in form.dataset,

@@ -1,14 +1,14 @@
-// Pages, from the server or, while it is away, from the app on this phone. Without either the page stays as it is, and says so.
+// Loads pages, from the server or, while it is away, from the app on this phone. Without both the page stays, with a message.
 import { onShown } from "../events.js";
 import { arrival } from "./outbox.js";
 import { queue } from "./queue.js";
 import { ALONE, isAway, reach, tableOf } from "./server.js";
 
-let pad = null; // as it was seen last, {table, text}: an entry that waits leads back to it
+let pad = null; // as last seen, {table, text}: a waiting entry leads back to it
 
 const padInSight = () => document.querySelector("#poll ~ #waiting")?.dataset.table;
 
-// The pad that is left, without what only this moment had.
+// The pad that is being left, without what only this moment shows.
 document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
   const table = padInSight();
   if (!table || ctx.target !== document.body || isAway()) return;
@@ -17,8 +17,8 @@ document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
   pad = { table, text: document.querySelector("title").outerHTML + copy.innerHTML };
 });
 
-// A page of a table shows everything that was entered here: it is requested after those entries have arrived, and again if
-// more was entered in the meantime.
+// A page of a table shows everything that was entered here: it is requested once those entries have arrived, and again if
+// more were entered meanwhile.
 const page = async (path, request) => {
   const table = tableOf(path);
   if (!table || path === table) return bring(path, request);
@@ -52,7 +52,7 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   };
 });
 
-// A phone without access any more deletes what it has of the table.
+// A phone that has lost access deletes what it has of the table.
 const forget = async (table) => {
   if (pad?.table === table) pad = null;
   const [{ forgetDrafts }, { forgetRecord }] = await Promise.all([import("../input/drafts.js"), import("./records.js")]);

@@ -1,12 +1,12 @@
-// The queue of entries that wait on this phone, in order, each under a name of its own in the phone's storage, so that two
-// open pages never overwrite each other. What an entry is based on or changes it names by that one's key, as the pages of
-// the app on this phone do: nobody knows yet which position the server will give it.
+// The queue of entries that wait on this phone, in order. Each has its own name in local storage, so that two open pages
+// never overwrite each other. An entry names the entry that it is based on or changes by key, as the pages of the app on
+// this phone do: its position on the server isn't known yet.
 import { ALONE, isEntered, tableOf } from "./server.js";
 
 const NAME = "tableside:entry:";
 const SOON = 1500;
-const held = new Map(); // entries of this page while the phone's storage is full
-const settled = new Map(); // positions of entries that this page saw saved
+const held = new Map(); // entries of this page while local storage is full
+const settled = new Map(); // the positions of entries that were saved while this page was open
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 const nameOf = (item) => `${NAME}${String(item.order).padStart(12, "0")}:${item.id}`;
@@ -29,8 +29,8 @@ const read = (name) => {
     return null; // not ours
   }
 };
-// All that is kept, of one table or of all: those of `at` are to be sent; those that were saved stay until the record has
-// them, so that the app can go on with them (going_on.js).
+// All stored entries, of one table or of all: those of `at` are still to be sent; saved ones stay until the record has
+// them, so that the app can work with them (going_on.js).
 const kept = (table) => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
   const items = names.map(read).filter(Boolean);
@@ -40,11 +40,11 @@ const kept = (table) => {
 const at = (table) => kept(table).filter((item) => !item.saved);
 const all = () => at();
 const find = (id) => all().find((item) => item.id === id);
-// The entries shown as waiting: not those that are taken back, nor those that the app on this phone has entered, which are on
-// its pages.
+// The entries to show as waiting: neither withdrawn ones nor those that the app on this phone has entered, which are on its
+// pages.
 const waiting = (table) => at(table).filter((item) => !item.withdrawn && !isEntered(item));
 
-// A piece of the open round is shown in its place, a step on the pad: they are listed only if they wait longer than a moment.
+// A piece of the open round is shown in its place, and a step on the pad: they are listed only if they wait for a while.
 export const stepOf = (url) => (url.match(/\/(undo|redo)$/) || [])[1];
 const isQuick = (item) => item.isPiece || stepOf(item.url);
 const listed = (table) => waiting(table).filter((item) => !isQuick(item) || item.refused || Date.now() - item.at > SOON);
@@ -56,13 +56,13 @@ const add = (item) => {
   setTimeout(changed, SOON + 1);
   return added;
 };
-// What the others of its table name by its key, or only in one field, they name otherwise from now on.
+// Replaces its key in the other entries of its table, in all fields or in only one.
 const rename = ({ url, key }, name, field = "") => {
   const renamed = (text) => text.replaceAll(`${field}${key}`, `${field}${name}`);
   for (const other of at(tableOf(url))) write({ ...other, url: renamed(other.url), body: renamed(other.body) });
 };
 const basisOf = ({ body }) => new URLSearchParams(body).get("based_on");
-// `followed` is what those that are based on it are based on from now on, instead of on what it becomes.
+// `followed` is the key that entries based on it are based on from now on, in place of the one that it becomes.
 const update = (id, changes, followed = null) => {
   const item = find(id);
   if (!item) return null;
@@ -73,7 +73,7 @@ const update = (id, changes, followed = null) => {
   changed();
   return updated;
 };
-// Of an entry that was sent only the server knows whether it arrived: it is asked to take it back.
+// Only the server knows whether an entry that was sent has arrived: it is asked to take the entry back.
 const takeBack = (id) => {
   const item = find(id);
   if (!item?.tried || item.refused) return remove(id);
@@ -86,14 +86,14 @@ const drop = (item) => {
   localStorage.removeItem(nameOf(item));
   changed();
 };
-// Removes an entry that was taken back: those behind it are based on what it was based on.
+// Removes a withdrawn entry: those after it are now based on the one that it was based on.
 const remove = (id) => {
   const item = find(id);
   if (!item) return;
   drop(item);
   rename(item, basisOf(item), "based_on=");
 };
-// An entry was saved at that position; or in its place is another keeper's, alike, which those behind mean then.
+// The entry was saved at that position; or another keeper's equal entry is there, which those after it now refer to.
 const markSaved = (id, position, alike) => {
   const item = find(id);
   if (!item) return;
@@ -102,7 +102,7 @@ const markSaved = (id, position, alike) => {
   drop(item);
   if (alike) rename(item, alike);
 };
-// What was saved up to that position needs to be kept no longer.
+// Removes what was saved up to that position.
 const forget = (table, position) => {
   for (const item of kept(table)) if (item.saved <= position) drop(item);
 };

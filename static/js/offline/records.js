@@ -1,5 +1,5 @@
 // The record of each table that this phone keeps score at, event by event as the server has it: with the app's own files all
-// that the app needs to go on here. It is in IndexedDB, which is there on plain http too.
+// that the app needs to continue here. It is in IndexedDB, which is there on plain http too.
 import { ask } from "./server.js";
 
 const NAME = "tableside-tables";
@@ -25,10 +25,10 @@ const store = async (does, ...values) => {
 // A record: {table, position, complete, rows, leg, at}; `leg` is what a tournament day says of its table. A row is [position, kind, data, key, at, allowed, note].
 export const recordOf = (table) => store("get", table).catch(() => undefined);
 
-// Whether the app can go on from a record, with what the queue keeps of the table. It is short of what this page has heard of
-// the table, by a board or a receipt, if the server went away just then. The queue has what was saved here; what a board alone
-// told of may be as many entries as this phone has sent without an answer. While bids are secret a record ends before them.
-const heard = new Map(); // by table: its position
+// Whether the app can work from a record and the queue of its table. If the server has just gone away, the record may lack
+// entries that this page knows of from a board or a receipt. The queue has what was saved here; entries known from a board
+// alone may be those that this phone sent without an answer. While bids are secret, a record ends before them.
+const heard = new Map(); // by table: its position on the last board
 const legs = new Map(); // by table: the mark of its leg
 const answered = new Map(); // the same, by receipts
 export const isWhole = async (table, queued) => {
@@ -42,8 +42,8 @@ export const isWhole = async (table, queued) => {
 };
 export const isSecret = async (table) => (await recordOf(table))?.complete === false;
 
-// One at a time: an older answer never takes the place of a newer one, nor of a record that was to go. Each gives whether
-// nothing is left to bring.
+// One at a time: an older answer never replaces a newer one, nor a record that was to be deleted. Each returns whether
+// nothing is left to fetch.
 let turn = Promise.resolve();
 const inTurn = (work) => {
   turn = turn.then(work).then(() => true, () => false); // the next board asks again
@@ -64,12 +64,12 @@ const bring = async (table) => {
   const mark = had?.leg?.mark ?? "";
   if (had?.position === heard.get(table) && mark === (legs.get(table) ?? mark)) return;
   const answer = await ask(`${table}/record?after=${had?.rows.length ?? 0}`, {});
-  if ([403, 404].includes(answer.status)) return; // no record is for this phone
+  if ([403, 404].includes(answer.status)) return; // this phone may have no record
   if (!answer.ok) throw new Error("The record comes later.");
   const { position, complete, after, rows, leg } = await answer.json();
   const known = had?.rows.slice(0, after) ?? [];
   const record = { table, position, complete, rows: [...known, ...rows], leg, at: Date.now() };
-  await store("put", record, table).catch(() => store("delete", table)).catch(() => null); // no room: it doesn't go on alone
+  await store("put", record, table).catch(() => store("delete", table)).catch(() => null); // no room: this phone can't work alone
   if (!had) await prune();
 };
 const prune = async () => {

@@ -1,12 +1,12 @@
-// Requests of scripts to our server. An answer counts only if it has the server's mark: while it is away, anything may
-// answer at its address. `reach` decides when this phone goes on without it; how it does is in going_on.js.
+// Requests of scripts to our server. An answer counts only if it has the server's mark: while the server is away, anything
+// may answer at its address. `reach` decides when this phone works without it; going_on.js does it.
 const MARK = "Tableside";
 const IDLE = 2000;
 const SOON = 300;
 
 // The folder that the app is in; empty at the root of its host.
 export const ROOT = new URL(import.meta.url).pathname.replace(/\/static\/js\/.*/, "");
-// Whether the app runs on this phone itself: then it is never away, and no copy of a page is needed.
+// Whether the app runs on this phone: then it is never away, and no copies of pages are needed.
 export const ALONE = "alone" in document.documentElement.dataset;
 export const tableOf = (path) => {
   const [table] = path.slice(ROOT.length).match(/^\/tables\/(?!new\/)[^/?]+/) || [];
@@ -25,17 +25,17 @@ export const isThere = () => {
   return ask(`${ROOT}/ready`, request).then(() => true, () => false);
 };
 
-// When to go on without the server is decided here: where a request gets no answer of it, or none in time while it doesn't
-// answer otherwise either. Then the app on this phone answers (going_on.js).
+// Decides when to work without the server: if it doesn't answer a request, or not in time while it doesn't answer another
+// one either. Then the app on this phone answers (going_on.js).
 const CHECK_EVERY = 1000;
 let standIn = null;
 export const goOnWith = (found) => {
   standIn = found;
 };
 export const isAway = () => Boolean(standIn?.away);
-// Whether the app on this phone, which goes on here, has that entry of the queue.
+// Whether the app that answers on this phone has that entry of the queue.
 export const isEntered = ({ key }) => isAway() && standIn.entered.has(key);
-// Raises once the server is silent, as long as a request of it isn't answered; what found that out speaks for all.
+// Throws once the server is silent while a request is open; one check serves all requests.
 const silence = async (asked) => {
   const isOpen = () => Promise.race([asked.then(() => false, () => false), later(CHECK_EVERY).then(() => true)]);
   while (await isOpen()) {
@@ -59,7 +59,7 @@ export const reach = async (path, request) => {
   return standIn.ask(path, request);
 };
 export const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-// What is for later waits until the page itself has been drawn.
+// Runs when the page has been drawn.
 export const whenIdle = (work) => {
   if (window.requestIdleCallback) requestIdleCallback(work, { timeout: IDLE });
   else setTimeout(work, SOON);

@@ -1,5 +1,5 @@
-// The list of waiting entries, on the pad and on the first page: each with its values, and keys to put a refused one right or
-// to take it back. While the app on this phone goes on by itself, its pages have them, and here is only why.
+// The list of waiting entries, on the pad and on the first page: each with its values, and keys to change a refused one or
+// to take it back. While the app on this phone answers, its pages show them, and this list says only why they wait.
 import { onceHere, onPad } from "../events.js";
 import { draftOf, putDraft } from "../input/drafts.js";
 import { forms } from "../input/forms.js";
@@ -36,7 +36,7 @@ const line = (template, item, asked) => {
   table.href = tableOf(item.url);
   return made;
 };
-// On a pad what somebody has to decide is above the sheet, and in sight when it comes.
+// On a pad, an entry that needs a decision is shown above the sheet and scrolled into view.
 const putInSight = (place, isRefused) => {
   const board = document.getElementById("board");
   const isAbove = place.nextElementSibling === board;
@@ -64,8 +64,8 @@ const draw = () => {
   htmx.process(place);
 };
 
-// A refusal is shown on the entry's form, as typed; when that is sent, it replaces the entry. If another keeper entered the
-// same, the form is now a correction of their entry.
+// A refusal is shown on the entry's form, as it was filled in; sending the form replaces the entry. If another keeper
+// entered the same round, the form now corrects their entry.
 const showRefusal = ({ detail: { item, page } }) => {
   show(page);
   const form = forms.sendingTo(item.url) || document.getElementById("entry");
@@ -75,7 +75,7 @@ const showRefusal = ({ detail: { item, page } }) => {
   if (draft) putDraft(draft, [...new URLSearchParams(item.body)]);
 };
 
-// A form that was loaded by its address while an entry was on its way comes again, with that.
+// A form that was loaded by its address while an entry was being sent is loaded again once that has arrived.
 const comeAgain = async () => {
   const table = tableOf(location.pathname);
   if (!document.querySelector("form#entry:not([data-puts])") || !queue.waiting(table).length) return;

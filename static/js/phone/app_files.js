@@ -1,5 +1,5 @@
-// The app's own files on this phone: fetched at rest, unless the line is metered, and compiled by a first start before
-// anybody waits for it.
+// The app's files on this phone: fetched when the page is idle, unless the connection is metered, and compiled by a first
+// start before anybody waits for it.
 import { ask, later, ROOT, whenIdle } from "../offline/server.js";
 import { AppHere } from "./app_here.js";
 
@@ -12,7 +12,7 @@ const isMetered = () => navigator.connection?.saveData || navigator.connection?.
 const at = (path) => new URL(path, location.origin).href;
 export const appFiles = () => JSON.parse(localStorage.getItem(FILES_KEY));
 
-// The app in a worker of its own, with that book; `on` as AppHere takes it.
+// The app in its own worker, with that book; `on` as AppHere takes it.
 export const startApp = async (book, on) => {
   const files = appFiles();
   if (!files || !canRun) throw new Error("The app is not on this phone.");
@@ -22,7 +22,7 @@ export const startApp = async (book, on) => {
 };
 
 let fetching = null; // a promise
-// Raises where the app isn't here then, or isn't to come.
+// Throws if the app isn't here afterwards, or isn't to be fetched.
 export const fetchApp = async () => {
   if (!canRun || isMetered()) throw new Error("The app may not come to this phone now.");
   fetching ||= later(FETCH_AFTER).then(() => new Promise((rest) => whenIdle(rest))).then(fetchFiles);
@@ -37,7 +37,7 @@ const fetchFiles = async () => {
   localStorage.setItem(FILES_KEY, JSON.stringify(addresses));
   if (localStorage.getItem(COMPILED_KEY) !== addresses.app) await compile(addresses.app);
 };
-// With an empty book, since what was in Python's memory is kept.
+// With an empty book, because Python's memory is stored.
 const compile = async (address) => {
   let isCompiled;
   const compiled = new Promise((resolve) => { isCompiled = resolve; });

@@ -1,4 +1,4 @@
-// The app itself in a worker of this page: it is asked as a server is, by requests.
+// The app in a worker of this page: it answers requests as a server does.
 const REDIRECTS = [301, 302, 303, 307, 308];
 const SAME_METHOD = [307, 308];
 const MOST_REDIRECTS = 10;

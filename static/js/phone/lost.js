@@ -1,5 +1,5 @@
-// On the host's page for unknown addresses. The app's pages are no files there: before the first visit a link to one comes
-// here, and goes on to the first page, which opens it. Where this script was found says where that is.
+// On the host's page for unknown addresses. The app's pages are no files there: before the first visit, a link to one leads
+// here and then to the first page, which opens it. The address of this script says where the first page is.
 const root = new URL(import.meta.url).pathname.replace(/static\/js\/.*/, "");
 const { pathname, search, hash } = location;
 const isTable = hash.startsWith("#table=");

@@ -1,5 +1,5 @@
-// What the app keeps on this phone, in IndexedDB: logs, events and members as the store's rows, and its state. All that an
-// answer rests on is one transaction, which counts once the browser says that it is complete.
+// What the app keeps on this phone, in IndexedDB: logs, events and members as the store's rows, and its state. Everything that
+// an answer depends on is one transaction, which counts once the browser reports it as complete.
 const browserStore = self.indexedDB; // taken now: the worker hides the name before Python starts
 const FORMAT = 1;
 const STORES = ["logs", "events", "members", "state"];
@@ -22,8 +22,8 @@ export class Rows {
   constructor(name, onTaken) {
     this.name = name;
     this.onTaken = onTaken;
-    this.version = 0; // how many transactions the book in memory has seen
-    this.isGone = false; // deleted by the browser, by a person's wish or for lack of room
+    this.version = 0; // the number of transactions in the book in memory
+    this.isGone = false; // deleted by the browser, because a person asked for it or storage ran out
   }
 
   async open() {
@@ -46,7 +46,7 @@ export class Rows {
     };
   }
 
-  // All that is kept, as JSON; empty on the first visit.
+  // Everything that is stored, as JSON; empty on the first visit.
   async all() {
     const transaction = this.database.transaction(STORES, "readonly");
     const store = (name) => transaction.objectStore(name);
@@ -57,14 +57,14 @@ export class Rows {
     return key ? JSON.stringify({ logs, events, members, cookies, key }) : "";
   }
 
-  // Whether another tab kept something that the book in memory hasn't seen. Raises NewerData where a newer version has it now.
+  // Whether another tab stored something that the book in memory lacks. Throws NewerData if a newer version has taken over.
   async isBehind() {
     if (this.isTaken) throw new NewerData();
     const transaction = this.database.transaction("state", "readonly");
     return ((await result(transaction.objectStore("state").get("version"))) || 0) !== this.version;
   }
 
-  // Raises OtherTab where another tab was first, and whatever the browser says where it can't keep it: then nothing is kept.
+  // Throws OtherTab if another tab was first, and the browser's error if it can't store it: then nothing is stored.
   async keep(changes) {
     const transaction = this.database.transaction(STORES, "readwrite", { durability: "strict" });
     const done = completed(transaction);
@@ -86,7 +86,7 @@ export class Rows {
   }
 }
 
-// Python's memory once all is loaded, for later starts: it counts for what it was made of.
+// Python's memory once everything is loaded, for later starts with the same files.
 const MEMORY = "code";
 const memoryStore = async (name, mode) => {
   const request = browserStore.open(name, 1);

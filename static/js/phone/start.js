@@ -1,5 +1,5 @@
 // The app on this phone without a server: starts it, and answers the page's requests with it. The page stays one document,
-// since its worker would end with it; all of the app's own scripts ask as they ask a server.
+// because its worker would end with it; the app's scripts send requests as to a server.
 import { show } from "../navigation.js";
 import { AppHere, moveOn } from "./app_here.js";
 
@@ -13,7 +13,7 @@ const app = new AppHere({
   taken: () => stop(TAKEN),
   changed: () => others?.postMessage("changed"),
 });
-// Another tab saved something: the pad here looks again.
+// Another tab saved something: the pad here is loaded again.
 if (others) others.onmessage = () => document.getElementById("poll") && htmx.trigger("#poll", "poll");
 
 const net = window.fetch.bind(window);
@@ -29,7 +29,7 @@ const filesAreHere = async () => {
   service.addEventListener("message", ({ data }) => data.part && moveOn(20 * data.part));
   try {
     const { installing, active } = await service.register(at("service-worker.js"));
-    if (active || !installing) return; // it is there, but a reload went past it
+    if (active || !installing) return; // it is active, but this reload bypassed it
     await Promise.race([taken, new Promise((resolve) => installing.addEventListener("statechange", () => installing.state === FAILED && resolve()))]);
   } catch {
     return;
@@ -45,11 +45,11 @@ window.fetch = async (asked, options) => {
   return app.ask(asked instanceof Request ? asked : new Request(url, options));
 };
 
-// The first page names files from its own address, which changes: the browser may ask for some of them later.
+// The first page names its files relative to its address, which changes: the browser may request some of them later.
 for (const link of document.querySelectorAll("link[rel=manifest], link[rel$=icon]")) link.href = link.href;
 for (const script of document.querySelectorAll("script[src]")) script.src = script.src;
 
-// What a browser would do with a new document: a file is saved, a page is shown, with its address.
+// Does what a browser does with a new document: saves a file, or shows a page with its address.
 const fileName = (disposition) => decodeURIComponent((/filename\*=UTF-8''([^;]+)/i.exec(disposition) || /filename="?([^";]+)/i.exec(disposition) || ["", "tableside"])[1]);
 const download = async (answer, disposition) => {
   const link = document.createElement("a");
@@ -73,7 +73,7 @@ const showPage = (text) => {
   }
   show(text);
 };
-const BY_HTMX = { htmx: true }; // it brings the page when people go back to it
+const BY_HTMX = { htmx: true }; // htmx restores the page when people go back to it
 const visit = async (url, options = {}) => {
   const answer = await fetch(url, options);
   const disposition = answer.headers.get("Content-Disposition") || "";
@@ -82,7 +82,7 @@ const visit = async (url, options = {}) => {
   showPage(await answer.text());
   return scrollTo(0, 0);
 };
-// Whatever no script of a page has taken up: nothing may be asked of the host, which has no app.
+// Handles links and forms that no script of the page has handled: the host has no app to answer them.
 addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
   if (!link || event.defaultPrevented || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -101,7 +101,7 @@ addEventListener("submit", (event) => {
   else visit(url, { method: "POST", body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(data) });
 });
 
-// A table that is handed over in the link, to a new tab or to one that shows another page.
+// A link that hands a table over, opened in a new tab or in one that shows another page.
 const bringIn = () => {
   const { hash, pathname, search } = location;
   if (!hash.startsWith("#table=")) return;
@@ -109,11 +109,11 @@ const bringIn = () => {
   visit(at("bring-in") + hash);
 };
 addEventListener("hashchange", () => {
-  if (!document.querySelector("progress")) bringIn(); // else behind the first page
+  if (!document.querySelector("progress")) bringIn(); // else after the first page
 });
 
 const TAKEN = "A newer version of Tableside has your scores in another tab. Load this page again; what was saved is still here.";
-// Nothing goes on in this tab: in place of the page, why.
+// The app can't run in this tab: shows why, in place of the page.
 const stop = (words) => {
   const made = (name, text) => Object.assign(document.createElement(name), { textContent: text });
   const [paper, why] = [made("div", ""), made("p", words)];
@@ -127,7 +127,7 @@ const CANNOT = {
   newer: "The scores on this phone were written by a newer version of Tableside. Load this page again while the phone is online.",
   "keeps nothing": "This window keeps nothing: a private window, or the browser’s settings for this site. Open the page in an ordinary window.",
 };
-// The page that a link led to through lost.js, or the page of this address.
+// The page that a link led to by way of lost.js, or the page of this address.
 const LINKED = "#page=";
 const firstPage = () => {
   const { hash, pathname } = location;

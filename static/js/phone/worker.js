@@ -1,5 +1,5 @@
-// Owns Python and what is kept: takes one request after another from the page, and gives an answer back only once all that
-// it rests on is kept. Of two tabs one works at a time; the other opens the book anew if it changed.
+// Runs Python and owns the stored data: handles the page's requests one after another, and answers each only once everything
+// that the answer depends on is stored. Of two tabs one works at a time; the other opens the book again if it changed.
 import { keepMemory, KeepsNothing, memoryFor, NewerData, OtherTab, Rows } from "./rows.js";
 
 const FULL = "This phone has no room left to keep it. Free some storage, then try again; what was saved before is still here.";
@@ -17,20 +17,20 @@ let wasAsked = false;
 const say = (message, transfer = []) => postMessage(message, transfer);
 const progress = (part) => say({ progress: part });
 
-// A file that the host has compressed, and sends as it is.
+// A file that the host has compressed, and sends without a Content-Encoding.
 const unpacked = async (net, address, type) => {
   const answer = await net(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
 };
-// A service worker or a server has the interpreter unpacked: of such a file the browser keeps the machine code, too. A plain
-// host has it only compressed.
+// A service worker or a server has the interpreter uncompressed: of such a file the browser also keeps the machine code. A
+// plain host has it only compressed.
 const WASM = "application/wasm";
 const interpreter = async (net, address) => {
   const whole = await net(address).catch(() => null);
   return whole?.ok && whole.headers.get("Content-Type") === WASM ? whole : unpacked(net, `${address}.gz`, WASM);
 };
-// What Pyodide asks for: the interpreter, and its library.
+// The files that Pyodide requests: the interpreter, and its library.
 const forPython = (net) => (asked, options) => {
   const address = String(asked?.url || asked);
   if (address.endsWith(".wasm")) return interpreter(net, address);
@@ -38,8 +38,8 @@ const forPython = (net) => (asked, options) => {
   return unpacked(net, `${address}.gz`, "application/zip");
 };
 
-// Python gets no way out: the names are gone before our first line of it runs, from `js`, from the worker itself and from
-// what it inherits them from; nor does a text become a script, which could import from anywhere: where a page's policy is
+// Python has no access to the network: these names are removed, before our first line of Python runs, from `js`, from the
+// worker and from its prototypes. Nor can a text be run as a script, which could import from anywhere: if a page's policy is
 // only in its meta element, the worker has none.
 const WAYS_OUT = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "importScripts", "WebTransport", "Worker", "BroadcastChannel", "indexedDB", "caches"];
 const KINDS_OF_FUNCTION = [() => null, async () => null, function* () {}, async function* () {}];
@@ -57,10 +57,10 @@ const shutOff = () => {
   for (const kind of KINDS_OF_FUNCTION) Object.defineProperty(Object.getPrototypeOf(kind), "constructor", fixed(noScript));
   for (const name of ["eval", "Function"]) Object.defineProperty(self, name, fixed(noScript));
 };
-// A timer for functions: the browser's own takes a text too, as a script.
+// A timer for functions only: the browser's also takes a text, and runs it as a script.
 const later = (work, ...more) => (typeof work === "function" ? setTimeout(work, ...more) : noScript());
 
-// Writes the files of a zip in which nothing is compressed: a head each, its name, its content. Python takes ten times as long.
+// Writes the files of a zip without compression: each is a header, a name and its contents. Python takes ten times as long.
 const FILE = 0x04034b50;
 const unpack = (zip, folder) => {
   const view = new DataView(zip);
@@ -76,8 +76,8 @@ const unpack = (zip, folder) => {
   }
 };
 
-// Python as it starts, or as an earlier start left its memory. That may be larger than what the interpreter begins with,
-// which grows by what it is asked for; the head of `memory`, which is Pyodide's own, is shorter than a page.
+// Python as it starts, or with the memory of an earlier start. That may be larger than the interpreter's at its start, which
+// grows on request; the header of `memory`, which Pyodide writes, is shorter than a page.
 const PAGE = 65536;
 const load = async (python, memory) => {
   const { loadPyodide } = await import(`${python}pyodide.mjs`);
@@ -89,14 +89,14 @@ const load = async (python, memory) => {
     return made;
   };
   const made = await loadPyodide({ ...options, _loadSnapshot: memory, createPyodideModule });
-  structuredClone(memory.buffer, { transfer: [memory.buffer] }); // Pyodide would hold on to it
+  structuredClone(memory.buffer, { transfer: [memory.buffer] }); // otherwise Pyodide keeps a reference to it
   return made;
 };
 
 const FIRST = "import sys; sys.path.insert(0, '/app')\nfrom tableside.phone.stand_in import start\napp = start(*begun)";
 const LATER = "import random; random.seed()\napp.open(begun[1])";
 
-// `kept` is the book as JSON where somebody else keeps it: then nothing that is entered is kept here.
+// `kept` is the book as JSON if somebody else stores it: then nothing that is entered is stored here.
 const start = async ({ address, app: bundle, python, root, kept }) => {
   rows = kept === undefined ? new Rows(`tableside ${root}`, () => say({ taken: true })) : null;
   const store = `tableside-code ${root}`;
@@ -123,17 +123,17 @@ const start = async ({ address, app: bundle, python, root, kept }) => {
   else setTimeout(() => compile(store, sources, book), REST);
 };
 
-// The longest part of a first start is loading modules, and of a page's first time compiling its templates. So once these
-// are compiled as well, one at a time between requests, Python's memory is kept for later starts: with no book open in it.
+// A first start spends most of its time loading modules, and a page's first request compiling its templates. So once the
+// templates are compiled too, one at a time between requests, Python's memory is stored for later starts, without a book.
 const compile = (store, sources, book) => {
   const steps = app.compile_templates();
   const step = () => {
     if (!steps.next().done) return setTimeout(step);
     last = last.then(async () => {
-      if (!rows && wasAsked) return; // what was entered is in memory alone
+      if (!rows && wasAsked) return; // what was entered is only in memory
       const memory = await memoryWithoutBook(book);
       await keepMemory(store, sources, memory);
-    }).catch(() => null).then(() => { // or there is no room for it
+    }).catch(() => null).then(() => { // there may be no room for it
       say({ compiled: true });
       copyAtRest();
     });
@@ -177,7 +177,7 @@ const answer = async (request) => {
   return asked(request, FAILED);
 };
 
-// Whoever opens the statistics finds them ready: what happened since is copied a few tables at a time while nobody asks.
+// Keeps the statistics up to date: changed tables are copied, a few at a time, while there are no requests.
 let pause = 0;
 const copyAtRest = (wait = PAUSE) => {
   if (!rows) return; // the server has the statistics
@@ -187,7 +187,7 @@ const copyAtRest = (wait = PAUSE) => {
   }, wait);
 };
 
-// Of all tabs of this site one request at a time: nobody answers from a book that another tab just changed.
+// One request at a time among all tabs of this site: no tab answers from a book that another one has just changed.
 const inTurn = (work) => (navigator.locks ? navigator.locks.request("tableside", work) : work());
 let last = Promise.resolve();
 self.onmessage = ({ data }) => {

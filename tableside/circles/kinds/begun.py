@@ -1,4 +1,4 @@
-"""The event that begins a circle, and one that gives it another name."""
+"""The event that starts a circle, and one that gives it another name."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RENAMED = CircleKind(
 
 
 def begin_circle(event: Event) -> Circle:
-    """The circle that its first event begins. Raises Refused for any other event, and for a name that can't be."""
+    """The circle that its first event starts. Raises Refused for any other event, and for a name that can't be."""
     if event.kind != BEGUN.name:
         raise Refused("not_begun", "kind", "The first entry of a circle begins it.")
     return Circle(read_circle_name(event), (event,))

@@ -154,7 +154,7 @@ def holds(table: Table, events: list[Event]) -> bool:
 
 
 def begins(table: Table, events: list[Event]) -> bool:
-    """Whether this very history begins with all that the table has."""
+    """Whether this very history starts with all that the table has."""
     return _as_text(table.history.events) == _as_text(events[: table.position])
 
 

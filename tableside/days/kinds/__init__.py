@@ -1,5 +1,5 @@
 """What sort of event there is on a tournament day: its words, who may enter it, what is checked, what it does.
 
-A kind is a module here, or shares one with those it belongs to; a new one is found by itself. Imports what a day is;
+A kind is a module here, or shares one with others; a new one is found automatically. Imports what a day is;
 replay, copies and the book of days go by it.
 """

@@ -42,7 +42,7 @@ def game_of_days(slug: object) -> Game:
 
 
 def read_tournament(data: Mapping[str, Any]) -> str:
-    """The name of the tournament that the day belongs to; empty for a day by itself. Raises Refused."""
+    """The name of the tournament that the day belongs to; empty for a day of no tournament. Raises Refused."""
     message = f"A tournament’s name is text of at most {NAME_LENGTH} characters."
     refusal = Refused("bad_tournament", "tournament", message)
     return read_text(data.get("tournament", ""), range(NAME_LENGTH + 1), refusal)

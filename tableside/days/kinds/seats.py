@@ -55,7 +55,7 @@ def open_leg(day: Day, event: Event, leg: int, tables: Sequence[Iterable[str]]) 
     )
     all_tables = day.tables.and_more(new)
     opened = {"leg": leg, "leg_began": event.at, "leg_opened": event.position}
-    pauses = day.clock and day.clock.what == PAUSE and day.clock.ends > event.at  # a pause between legs goes on
+    pauses = day.clock and day.clock.what == PAUSE and day.clock.ends > event.at  # a pause between legs continues
     return day.changed(**opened, tables=all_tables, sitting=new, done={}, clock=day.clock if pauses else None)
 
 

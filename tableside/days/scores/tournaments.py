@@ -1,4 +1,4 @@
-"""Several days as one tournament: each day ranks its tables by itself, and everybody's scores are added up."""
+"""Several days as one tournament: each day ranks its own tables, and everybody's scores are added up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TournamentStanding(NamedTuple):
 
 
 def same_tournament(day: Day, days: Iterable[tuple[str, Day]]) -> list[tuple[str, Day]]:
-    """Those of `days`, with their ids, in the tournament of `day`, the earliest first; none for a day by itself."""
+    """Those of `days`, with their ids, in the tournament of `day`, the earliest first; none if it has none."""
     own = [
         (day_id, one)
         for day_id, one in days
@@ -38,7 +38,7 @@ def held_before(day: Day, days: Iterable[tuple[str, Day]]) -> str | None:
 
 
 def declared_before(day: Day, days: Sequence[tuple[str, Day]]) -> str | None:
-    """The player who last took the trophy home before this day's tournament, or before a day by itself.
+    """The player who last took the trophy home before this day's tournament, or before a day of no tournament.
 
     None for a player who sat on an earlier day of the tournament, where they were not named as the holder.
     """

@@ -126,7 +126,7 @@ class EventLogs(Generic[S, D]):
             return damaged
 
     def find_each(self, log_ids: Collection[str]) -> dict[str, S | D]:
-        """The states of several logs by id, like `find`: one query tells which of them are in the cache as they are."""
+        """The states of several logs by id, like `find`: one query finds those that the cache has as they are now."""
         with self.store.reading() as session:
             last = session.last_positions(self._kind.name, log_ids)
         self._clear_cache_after_connection_loss()

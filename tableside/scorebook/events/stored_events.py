@@ -43,7 +43,7 @@ def _no_number(constant: str) -> float:
 
 
 _DECODER = json.JSONDecoder(parse_constant=_no_number)
-"""What json.loads would make anew for each row."""
+"""Values that json.loads would create again for each row."""
 
 
 def within_time(at: int) -> int:

@@ -45,7 +45,7 @@ def events_to_copy(table: Table) -> Sequence[Event]:
 
 
 def read_copy(parsed: Any, most: int) -> list[Event]:
-    """The events of a parsed copy, at most `most`, each checked by itself and not yet replayed.
+    """The events of a parsed copy, at most `most`, each checked alone and not yet replayed.
 
     Raises Refused, naming the place.
     """

@@ -104,7 +104,7 @@ class LapsedEntries(NamedTuple):
 def group_lapsed(table: Table, lapsed: Iterable[Lapsed]) -> Iterator[LapsedEntries]:
     """What no longer counts after something before it was changed, grouped by kind or reason.
 
-    An entry that lacks an answer is a group of its own.
+    An entry that lacks an answer forms a group alone.
     """
     groups: list[list[Lapsed]] = []
     for one in lapsed:
@@ -172,5 +172,5 @@ def _win(before: Table, after: Table) -> str:
 
 
 def winners_of(table: Table, played: PlayedGame) -> str:
-    """Who won a game, in words; "nobody yet" while it goes on."""
+    """Who won a game, in words; "nobody yet" while it is in play."""
     return listed(table.names[seat] for seat in played.course.winners) or (OPEN if played.undecided else NOBODY_YET)

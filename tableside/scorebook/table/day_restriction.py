@@ -1,8 +1,8 @@
 """What a table of a tournament day doesn't accept from its own keepers, as a column of the table of kinds.
 
 The players and the house rules are the same for the whole day, because standings are added up by name. A table whose
-players went on at another table of the leg accepts no new entries of a game: its games would replace those of the new
-table. A table that has played its games of the leg begins no other: that one would not count, and would be missing
+players continued at another table of the leg accepts no new entries of a game: its games would replace those of the new
+table. A table that has played its games of the leg starts no other: that one would not count, and would be missing
 where it belongs. A leg whose scores have led to moves, or to the end of the day, is locked: its sheets accept nothing
 until it is opened.
 """
@@ -17,7 +17,7 @@ from tableside.scorebook.table.table import Table
 
 
 class PlaceOnDay(NamedTuple):
-    """The place of a table on its day: in play in the `leg` or not, and whether its players went on at another one.
+    """The place of a table on its day: in play in the `leg` or not, and whether its players continued at another one.
 
     `games`, when called, counts how many of the leg's `of_games` are finished at its place. `undone` is a table whose
     seats or moves were undone: it has no place on the day any more, and no leg. `locked` is why its sheet accepts
@@ -35,7 +35,7 @@ class PlaceOnDay(NamedTuple):
 
 GONE = "The day’s undo took back what opened this table: nobody sits here."
 NOWHERE = PlaceOnDay(leg=0, in_play=False, replaced=False, undone=True)
-"""The place of a table whose day can't be read: it goes on without a day."""
+"""The place of a table whose day can't be read: it continues without a day."""
 TAKEN_BACK = NOWHERE._replace(locked=GONE)
 
 
@@ -50,7 +50,7 @@ def writes(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
 
 
 def accepts_corrections(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """No new entries at a table whose players go on with the leg at another one."""
+    """No new entries at a table whose players continue with the leg at another one."""
     if place.locked or not place.replaced:
         return place.locked
     return f"The players changed: leg {place.leg} goes on at a new table. What is entered here can still be put right."

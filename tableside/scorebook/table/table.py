@@ -173,7 +173,7 @@ class Table:
 
     @property
     def follows(self) -> str | None:
-        """The key of the table at which the night went on before; None for a table that began one."""
+        """The key of the table from which the night continued at this one; None for the first table of a night."""
         key_before: str | None = self.history[1].data.get(FOLLOWS)
         return key_before
 

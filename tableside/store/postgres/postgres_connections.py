@@ -32,7 +32,7 @@ USUAL: dict[str, Any] = {
 
 
 def connect(address: str) -> PostgresConnection:
-    """A new connection, on which each statement is its own transaction unless one is begun."""
+    """A new connection, on which each statement is its own transaction unless one is started."""
     try:
         named = conninfo_to_dict(address)
         settings = USUAL | named | {"client_encoding": "utf8"}
@@ -117,7 +117,7 @@ class Connections:
         connection.close()
 
     def close(self) -> None:
-        """Closes the connections that nobody uses; those of the process that it was forked from go on."""
+        """Closes the connections that nobody uses; those of the process that it was forked from stay open."""
         while os.getpid() == self._process and (connection := self._pop()):
             connection.close()
 

@@ -34,11 +34,11 @@ class Written(NamedTuple):
 
 
 def tell(connection: PostgresConnection, process: str, written: Iterable[Written]) -> None:
-    """Tells other processes what is committed.
+    """Notifies other processes of what is committed.
 
     It isn't sent in the transaction that wrote it, which would hold a lock of the whole database until the disk or the
     standby has it: all entries of all processes would wait for one another. This one waits for neither. Whom it doesn't
-    reach sees the entry when a page looks again by itself.
+    reach sees the entry when a page looks again on its own.
     """
     news = "; ".join(f"notify {CHANNEL}, {quote(' '.join((process, *one)))}" for one in dict.fromkeys(written))
     if not news:
@@ -50,7 +50,7 @@ def tell(connection: PostgresConnection, process: str, written: Iterable[Written
 
 
 class ChangeListener(Thread):
-    """Tells `callbacks` what others than `process` write from now on, until `end`. Raises ScoreFileError.
+    """Calls `callbacks` with what others than `process` write from now on, until `end`. Raises ScoreFileError.
 
     When it has lost the database and is back, it may have missed something, and says that instead.
     """
@@ -82,7 +82,7 @@ class ChangeListener(Thread):
             except (psycopg.Error, ScoreFileError) as error:
                 log.warning("No word of what other processes write, until the database is back: %s", error)
                 self._wait()
-            except Exception:  # it must never end by itself: nobody would notice
+            except Exception:  # it must never end because of an error: nobody would notice
                 log.exception("No word of what other processes write, for a moment")
                 self._wait()
         self._close()

@@ -76,7 +76,7 @@ class PostgresSession(SqlSession):
         return self._execute(sql, *values)
 
     def begun_by(self, log_kind: str, key: str) -> list[str]:
-        """Within a transaction nobody else begins a log with that key meanwhile."""
+        """Keeps others from starting a log with that key until the transaction ends."""
         if self._process:
             self._execute(f"select pg_advisory_xact_lock(hashtextextended(?, {NEW_KEY}))", key)
         return super().begun_by(log_kind, key)
@@ -210,7 +210,7 @@ class PostgresStore:
             return session.after(log_kind, log_id, 0)
 
     def follow(self, callbacks: ChangeCallbacks) -> None:
-        """Tells what other processes write from now on, in a thread of its own."""
+        """Reports what other processes write from now on, in its own thread."""
         self._listener = ChangeListener(self.address, self._process, callbacks)
         self._listener.start()
 

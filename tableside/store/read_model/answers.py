@@ -115,7 +115,7 @@ class GameThatCounts(NamedTuple):
 
 
 class GamesSpan(NamedTuple):
-    """How many games are over, and when the first and the last of them began; None without any."""
+    """How many games are over, and when the first and the last of them started; None without any."""
 
     games: int
     first: int | None

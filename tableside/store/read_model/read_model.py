@@ -62,7 +62,7 @@ class ReadModel:
         ]
 
     def sit_together(self, circle: str) -> list[tuple[str, str, str]]:
-        """Each two names at one table of a circle that stand for one person: the table, and how they are written."""
+        """Each two names at one table of a circle that mean one person: the table, and their spellings."""
         return self._execute(
             "select one.table_id, one.name, other.name from copied_seats one join copied_seats other"
             " on other.table_id = one.table_id and other.person = one.person and other.seat > one.seat"
@@ -174,7 +174,7 @@ class ReadModel:
 
     def names_of(self, selection: Selection, among: tuple[str, ...] | None = None) -> list[PersonName]:
         """How the names of those are written who played such games to their end; of several ways, which differ by
-        capitals alone, the first in the alphabet, which begins with them. `among` these persons."""
+        capitals alone, the first in the alphabet, which starts with them. `among` these persons."""
         where, values = selection.where()
         of_table = "select 1 from copied_games g where g.table_id = s.table_id and g.ended is not null"
         found = self._execute(  # the index has the names in this order: the first one that fits is all that is read

@@ -81,7 +81,7 @@ class WritableReadModel(ReadModel):
         self.games_over_changed()
 
     def write(self, copied: CopiedTable, *, replaces: bool) -> bool:
-        """Puts a table into the read model, as it was at its position; one that went on since is still to be copied.
+        """Puts a table into the read model, as it was at its position; one with further entries is still to be copied.
 
         `replaces` says whether the read model has it already. Gives whether it did, which an engine may leave to later.
         """

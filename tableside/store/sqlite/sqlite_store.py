@@ -1,4 +1,4 @@
-"""The store in one SQLite file. One lock guards every write; readers have connections of their own."""
+"""The store in one SQLite file. One lock guards every write; readers have their own connections."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class SqliteSession(SqlSession):
         super().create(log_kind, log_id, at, put_away=put_away)
 
     def replace_server_key(self, key: bytes) -> None:
-        """The key is in a file of its own."""
+        """The key is in its own file."""
 
     def touch(self, log_kind: str, log_id: str, at: int) -> None:
         if self._last_touched.get(log_kind) == log_id:
@@ -167,7 +167,7 @@ class SqliteStore:
         """Nobody else writes here."""
 
     def server_key(self) -> None:
-        """The key is in a file of its own, next to the score file."""
+        """The key is in its own file, next to the score file."""
 
     def close(self) -> None:
         """Closes the file."""

@@ -1,4 +1,4 @@
-"""A circle's page: who plays together, by which names; and how one begins."""
+"""A circle's page: who plays together, by which names; and how one starts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ pages = Blueprint("circle", __name__)
 
 
 class CircleName(NamedTuple):
-    """A person of a circle: the name that is right, other names at tables that stand for it, how many games they
+    """A person of a circle: the right name, other names at tables that mean the same person, how many games they
     played to the end, and whether the name is no longer offered."""
 
     name: str
@@ -182,7 +182,7 @@ def undo(circle_id: str) -> CirclePage:
 
 @pages.get("/circles/new")
 def show_new() -> str:
-    """The form that begins a circle."""
+    """The form that starts a circle."""
     allow_anyone()
     return _new_page()
 
@@ -199,7 +199,7 @@ def _free() -> list[str]:
 
 @pages.post("/circles/new")
 def begin() -> CirclePage:
-    """Begins a circle with the tables that this visitor keeps; the visitor is its first member."""
+    """Starts a circle with the tables that this visitor keeps; the visitor is its first member."""
     allow_anyone()
     take_for_table()
     try:

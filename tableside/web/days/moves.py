@@ -22,7 +22,7 @@ from tableside.web.tables.saving import REFUSED
 pages = Blueprint("day_moves", __name__)
 
 DRAWN = "drawn:"
-"""How the name of the field begins in which a player's card is typed."""
+"""The prefix of the name of the field for a player's card."""
 
 
 def _typed_cards() -> dict[str, str]:

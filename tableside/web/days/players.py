@@ -73,7 +73,7 @@ class Pasted(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """What tells this list from another: a form carries it, so that no list is kept that wasn't shown."""
+        """A digest of the list: its form sends it back, so that no list is saved that wasn't shown."""
         return mark_of(self.text)
 
     @property
@@ -91,13 +91,13 @@ class Pasted(NamedTuple):
 
     @property
     def without_a_doubt(self) -> bool:
-        """Whether it is a single name, of which nothing had to be made."""
+        """Whether it is a single name that needed no interpretation."""
         return len(self.lines) < 2 and all(line.plain for line in self.lines)
 
 
 def fields_of(lines: Iterable[PastedLine]) -> list[str]:
-    """The fields of a form that say what each line means: the same wherever a line is in a list, and each its own where
-    lines are alike."""
+    """The fields of a form that say what each line means: the same wherever a line is in a list, and different
+    for equal lines."""
     fields, alike = [], Counter[str]()
     for line in lines:
         text = " ".join([line.text, *(way.words for way in line.ways)])
@@ -107,7 +107,7 @@ def fields_of(lines: Iterable[PastedLine]) -> list[str]:
 
 
 def mark_of(text: str) -> str:
-    """What tells a pasted list from others."""
+    """A digest of a pasted list."""
     return digest("\n".join(text.splitlines()))
 
 

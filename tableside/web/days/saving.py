@@ -32,7 +32,7 @@ def save(
 ) -> Reply:
     """Enters the data of a form and redirects to the page `to`, with what it has `kept` of the form.
 
-    Where there is a problem it shows the form `again`. Without `again`, a page of its own shows the problem, and asks
+    Where there is a problem it shows the form `again`. Without `again`, a separate page shows the problem, and asks
     for confirmation where that is allowed. Raises NoDay and TooManyRequests.
     """
     allowance, opens = keepers_allowance(day_id), len(data.get("tables", ()))  # of seats, moves and changes of a leg

@@ -1,4 +1,4 @@
-"""Seats: drawn by a seed at the beginning, looked up by name, changed within a leg."""
+"""Seats: drawn by a seed at the start, looked up by name, changed within a leg."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ def _about(dispute: Dispute, what: str) -> Dispute:
 
 
 def _question(dispute: Dispute, key: str) -> Dispute:
-    """The dispute with that question: one with a form of its own, one about the cards on the table, or none yet."""
+    """The dispute with that question: one with its own form, one about the cards on the table, or none yet."""
     if dispute.plays_tricks and dispute.game.disputes.about_tricks(key):
         return replace(dispute, question="", what=key, at=dispute.last_trick)
     question = dispute.game.disputes.question(key)

@@ -47,7 +47,7 @@ def from_table(table: Table) -> Dispute:
 
 
 def answered_by_sheet(table: Table) -> Mapping[Place, Texts]:
-    """What the score sheet answers by itself, by place."""
+    """What the score sheet answers without a question, by place."""
     return from_table(table).entered
 
 

@@ -52,7 +52,7 @@ COMPLETING = ("card", "chosen")
 CARD_TAPS = ("card", "at", "next", "back", "type")
 """The taps that enter cards; the page then hides the keypad for numbers, which would cover them."""
 FACT_FIELDS = [fact.field for fact in TRICK_FACTS]
-"""The fields of facts about a trick, which have keys of their own once the question was asked."""
+"""The fields of facts about a trick, which have their own keys once the question was asked."""
 
 
 @pages.get("/referee")

@@ -130,7 +130,7 @@ def _what_it_writes(
     others: list[OffenceView],
     table: Table | None,
 ) -> dict[str, Any]:
-    """What the large key writes: the ruling's own remedy, else that of the first offence beside it or the only one."""
+    """What the large key writes: the ruling's own remedy, else that of the first further offence, or the only one."""
     remedy = None if any(offence.written for offence in offences) else entry_that_follows(table, case, ruling)
     single = offences if len(offences) == 1 else []
     writable = (offence for offence in (*others, *single) if offence.can_be_written)

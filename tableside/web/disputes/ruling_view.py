@@ -128,7 +128,7 @@ def strips(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> li
 def _contradictory(
     deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: Mapping[str, Any]
 ) -> Iterator[CardRow]:
-    """The cards that can't lie so, marked: those that a player has too many of, or one that is there too often."""
+    """The cards that can't be so, marked: those that a player has too many of, or one that is there too often."""
     hands: Mapping[str, Sequence[str]] = case.get("hands", {})
     if ruling.get("problem") == "hand_too_large":
         most = deck.hand - case.get("first_trick", 1) + 1

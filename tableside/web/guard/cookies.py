@@ -25,7 +25,7 @@ RENEWED_AFTER = timedelta(days=7)
 """The age from which a page sends a cookie again."""
 
 NOBODY_SIGNED_BEFORE = 1_577_836_800
-"""The beginning of 2020, in seconds since 1970: an older signature was made by a clock that was wrong."""
+"""The start of 2020, in seconds since 1970: an older signature was made by a clock that was wrong."""
 
 RENEWING = ("home.show_home", "pad.show_pad", "player_phone.show_player_phone")
 """The pages that send it again. Parts of pages and forms don't, because one of several requests at the same time

@@ -87,12 +87,12 @@ NEW_AN_ADDRESS, SENT_AN_ADDRESS = 4, 10
 """How many times a visitor's bucket the bucket of an address is, since a whole club may share one: for new tables, days
 and files, and for what is sent.
 
-What keepers send to their table has a bucket of its own for each table; what organisers and keepers of days send has
+What keepers send to their table has its own bucket for each table; what organisers and keepers of days send has
 one for all days.
 """
 
 SENT_AT_DAYS = 20
-"""The same for tournament days and their tables, which have a bucket of their own at an address: a hundred keepers may
+"""The same for tournament days and their tables, which have their own bucket at an address: a hundred keepers may
 sit in one hall. All days share it."""
 
 BUCKETS_REMEMBERED = 20_000
@@ -135,4 +135,4 @@ HALL_PAUSE = 0.25
 """Seconds between two drawings of a hall's screens: entries of many tables are shown together."""
 
 LONGEST = 600.0
-"""Seconds after which a stream ends; the page opens another by itself."""
+"""Seconds after which a stream ends; the page then opens another."""

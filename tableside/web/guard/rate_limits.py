@@ -1,7 +1,7 @@
 """Rate limits for each visitor, address and table.
 
 A visitor on the machine that runs the app has no limits. Everybody else gets a page, with Retry-After, that says when
-to try again; a phone's outbox waits and does so by itself. A club shares an address, so visitors are distinguished by
+to try again; a phone's outbox does so automatically. A club shares an address, so visitors are distinguished by
 their cookies if they have one, so that a visitor who sends too much delays nobody else.
 
 `take_for_…` takes a token or refuses the request, `check_…` only refuses it, and `charge_…` only takes: for what counts

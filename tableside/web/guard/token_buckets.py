@@ -50,11 +50,11 @@ class TokenBuckets:
 class VisitorLimits:
     """The buckets of visitors who may share an address. A request takes from the visitor's and from the address's.
 
-    - A visitor with a cookie has a bucket of their own; those without share one at each address, because cookies can be
+    - A visitor with a cookie has their own bucket; those without share one at each address, because cookies can be
       discarded, or invented, at no cost.
     - An address has a bucket `address_factor` times as large as a visitor's; and for tournament days one
       `day_factor` times as large.
-    - What keepers send at their table, and organisers at their days, uses buckets of their own at the address (see
+    - What keepers send at their table, and organisers at their days, has separate buckets at the address (see
       `whose_bucket.keeper_bucket`), which nobody else uses up.
     """
 

@@ -1,4 +1,4 @@
-"""What a keeper's phone needs to go on by itself while the server is away: the app, and the record of its tables.
+"""What a keeper's phone needs to work alone while the server is away: the app, and the record of its tables.
 
 The phone runs the same app on the same record (tableside/phone/stand_in.py). It never holds what its owner may not
 see: while bids are secret, the record ends before the first of them.

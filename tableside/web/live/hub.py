@@ -199,7 +199,7 @@ class Hub:
                 time.sleep(1 / NOTIFICATIONS_PER_SECOND)
 
     def publish_all_meanwhile(self) -> None:
-        """The same in a thread of its own."""
+        """The same in its own thread."""
         Thread(target=self.publish_all, daemon=True).start()
 
     def _take_pending(self) -> list[Stream]:

@@ -3,7 +3,7 @@
 An entry waits on its phone until an answer repeats its key: `Tableside-Receipt` where it is on the sheet,
 `Tableside-Refused` where it was refused. Anything else that may answer at this address while the server is away (a
 log-in page with 200, a proxy's 502) sends neither. `Tableside` marks every answer of ours, but for one of a process
-that doesn't reach its database: to a phone that is an absent server, and it goes on alone.
+that doesn't reach its database: to a phone that is an absent server, and it continues alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One table on a screen in the room: to be read from three metres, following by itself, with nothing on it to tap."""
+"""One table on a screen in the room: to be read from three metres; it updates itself, and has nothing to tap."""
 
 from __future__ import annotations
 

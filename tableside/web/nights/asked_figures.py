@@ -19,7 +19,7 @@ from tableside.web.nights.asked import asked_for
 LAST_NIGHTS = 10
 EVER, THIS_YEAR, LATELY, DATES = "ever", "year", "nights", "dates"
 SPANS = {EVER: "Ever", THIS_YEAR: "This year", LATELY: f"Last {LAST_NIGHTS} nights"}
-"""The spans with a key of their own, and its words; with dates there is one more."""
+"""The spans with their own key, and its words; with dates there is one more."""
 
 MOST_PERSONS = 12
 """People who all have to have played: no game has more players."""

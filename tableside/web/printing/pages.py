@@ -1,4 +1,4 @@
-"""What can be printed: sheets, played or blank, and the card with the rules, each on a page of its own."""
+"""What can be printed: sheets, played or blank, and the card with the rules, each on its own page."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A score sheet on paper: which lines are on which page, and how high a line can be.
 
-A page has room for what both A4 and Letter show. Notes and what the table plays stand below the lines; the more of them
+A page has room for what both A4 and Letter show. Notes and house rules are below the lines; the more of them
 there are, the lower is each line, so that twenty rounds stay on one page. Where even the lowest lines leave no room for
-them, the rows go on on a further page.
+them, the rows continue on a further page.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class PaperLine(NamedTuple):
 
 class PaperPage(NamedTuple):
     """A page of the sheet. `before` are the totals brought forward, None on the first page; `foot` names the totals
-    after its last line, blank ones for a sheet without scores; `notes` stand below; `height` is that of a line."""
+    after its last line, blank ones for a sheet without scores; `notes` are below; `height` is that of a line."""
 
     before: tuple[str, ...] | None
     lines: tuple[PaperLine, ...]
@@ -91,7 +91,7 @@ class PaperPage(NamedTuple):
 
 
 class PaperView(NamedTuple):
-    """A score sheet on paper. `names` are as they stand over the columns, `labels` over the columns of each player;
+    """A score sheet on paper. `names` are as they are over the columns, `labels` over the columns of each player;
     `dealers` says that there is a column for who deals, `ends` one for the marks; `digits` is how large numbers are."""
 
     title: str
@@ -134,7 +134,7 @@ def _names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def played_view(table: Table, played: PlayedGame, about: tuple[str, ...]) -> PaperView:
-    """The sheet of one game as it was played; of a game in play with blank lines to go on by hand."""
+    """The sheet of one game as it was played; of a game in play with blank lines to continue by hand."""
     game, rules, notes = table.game, played.course.setup.rules, notes_beside(table)
     held = _held(len(table.names))
     held = held._replace(room=held.room + SPARE * (len(game.paper.columns) == 1) + SPARE * (not notes.of_game(played)))
@@ -189,7 +189,7 @@ def _height(
 ) -> int:
     """How high a line of a page can be, in tenths of a millimetre, with all the texts below.
 
-    `forwards` says that the page begins with the totals brought forward.
+    `forwards` says that the page starts with the totals brought forward.
     """
     room = _room(held, texts, forwards=forwards)
     return next((height for height in heights if lines * height <= room), heights[-1])

@@ -210,7 +210,7 @@ def preview_of(table: Table, kind: str, entry: Entry, read: Callable[[], Mapping
     context |= {"change": compare(table, after), "hooked": newly_hooked(table, after), "open": waiting if same else ()}
     if not context["warnings"]:
         context["remarks"] = _new_remarks(table, after)
-        said = " ".join(context["remarks"])  # a remark says what it costs whom: nobody is named twice
+        said = " ".join(context["remarks"])  # a remark names those it costs something: nobody is named twice
         context["hooked"] = [name for name in context["hooked"] if not names_player(said, name, table.names)]
     return render_template("entry/_preview.html", **context)
 

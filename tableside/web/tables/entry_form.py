@@ -39,7 +39,7 @@ class DrawnField(NamedTuple):
 class EntryForm(NamedTuple):
     """The form of an entry.
 
-    `heading` is what the pad's large button said, if it opened this form, so that it names the round. `fields` are
+    `heading` has the words of the pad's large button, which name the round, if that opened this form. `fields` are
     drawn in this order, a field of all players once for each. `lead` is the label of the only such field. `fixed_sum`
     is the name of a field and the sum of its values, if the rules fix it. `hidden` says that parts of this entry are
     hidden until all are in.
@@ -104,7 +104,7 @@ def _hides_part(course: Course, kind: str, field: Field, seat: int) -> bool:
 
 
 def asked_fields(table: Table, questions: Iterable[OpenQuestion]) -> tuple[DrawnField | None, ...]:
-    """The field of each question; None for one that the page can't draw by itself."""
+    """The field of each question; None for one that is about no single field of its entry."""
     return tuple(_asked_field(table, question) for question in questions)
 
 

@@ -66,7 +66,7 @@ class TablesPage(NamedTuple):
 class TableCard(NamedTuple):
     """A table on the first page, with the name of its tournament `day`.
 
-    `left` says that its players went on at another table, `needs_dealer` that a day's table hasn't entered yet who
+    `left` says that its players continued at another table, `needs_dealer` that a day's table hasn't entered yet who
     deals first, `alike` that another one on the page has the same game and players, so that both show when they were
     started. `games_before` counts the night's games before it.
     """

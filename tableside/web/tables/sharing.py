@@ -52,7 +52,7 @@ def seen_from_elsewhere(path: str) -> str | None:
 
 @lru_cache(maxsize=CODES)
 def qr_code(address: str) -> Markup:
-    """The address as a QR code: inline SVG without a style of its own. It is cached, because drawing takes
+    """The address as a QR code: inline SVG without styles. It is cached, because drawing takes
     milliseconds."""
     import segno  # loaded only to share a table
 

@@ -85,7 +85,7 @@ REASONS = (
 
 
 def reason_in(text: object) -> PenaltyReason | None:
-    """The reason with which a penalty's text begins, None for other texts."""
+    """The reason with which a penalty's text starts, None for other texts."""
     rows = [row for row in REASONS if isinstance(text, str) and f"{text} ".startswith(f"{row.text} ")]
     return max(rows, key=lambda row: len(row.text), default=None)
 

@@ -75,7 +75,7 @@ def _why_allowed(given: BidInCase) -> str:
 
 
 def _refuse_bid(case: Case, given: BidInCase) -> None:
-    """Raises Refused for a bid that the pad would refuse, by itself or after the others of its round."""
+    """Raises Refused for a bid that the pad would refuse, alone or after the others of its round."""
     seats = {player: seat for seat, player in enumerate(case.players)}
     chips = Chips(
         tuple(given.free if player == given.bidder else 0 for player in case.players),

@@ -98,7 +98,7 @@ class Bidding:
     def judge(self, chips: Chips, bid: Bid) -> Swap:
         """The swap that follows from this bid if nobody goes higher.
 
-        Raises Refused for a bid that isn't allowed, by itself or after the others of its round.
+        Raises Refused for a bid that isn't allowed, alone or after the others of its round.
         """
         swap = self.swap(chips, bid.bidder, bid.owner, bid.chips, bid.opener)
         player = self.names[bid.bidder]

@@ -66,7 +66,7 @@ class Chips:
         return replaced(self, free=_moved(self.free, seat, self.protection(seat) - chips), laid=laid)
 
     def end_laying(self) -> Self:
-        """The chips once the bidding has begun: protection that isn't entered is 0 (TEN-RND-01)."""
+        """The chips once the bidding has started: protection that isn't entered is 0 (TEN-RND-01)."""
         return replaced(self, laid=tuple(chips or 0 for chips in self.laid))
 
     def pay_owner(self, buyer: int, owner: int, price: int) -> Self:

@@ -18,7 +18,7 @@ from referee.rules.prompt import Piece
 from referee.words import listed
 
 TOGETHER = "TEN-RND-01"
-"""All players finish a phase before the next begins."""
+"""All players finish a phase before the next starts."""
 
 
 class Stage(StrEnum):

@@ -22,7 +22,7 @@ def bracket_clauses() -> Iterator[Clause]:
 
 
 def _in_words(row: Bracket, least: int) -> tuple[str, str]:
-    """Title and text for a bracket that begins `least` card points away from the bid."""
+    """Title and text for a bracket that starts `least` card points away from the bid."""
     title, earned = (str(row.points), counted(row.points, "Hunting Point")) if row.points else ("none", "nothing")
     if row.within is None:
         text = f"Missing by {spelled(least)} card points or more earns {earned}. Nobody ever loses Hunting Points."

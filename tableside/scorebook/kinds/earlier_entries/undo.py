@@ -39,7 +39,7 @@ def _undo(table: Table, event: Event) -> Table:
 
 
 def _takes_back(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """A name that the day gave a player isn't taken back at the table: the day would go on with the other one."""
+    """A name that the day gave a player isn't taken back at the table: the day would continue with the other one."""
     target = data.get("target")
     if place.locked or target not in table.history.undoable[-1:]:
         return place.locked

@@ -1,4 +1,4 @@
-"""A day's own page as it is now: every table at a glance, those listed that are asked for, following by itself."""
+"""A day's own page as it is now: every table at a glance, with those listed that are asked for; it updates itself."""
 
 from __future__ import annotations
 
@@ -33,15 +33,19 @@ MANY = 12
 FEW = 6
 """Tables that still play, up to which they are listed unasked."""
 
-SAID: Mapping[str, tuple[str, str]] = {PLAYS: ("plays", "play"), WAITS: ("waits", "wait"), DONE: ("done", "done")}
+STATE_WORDS: Mapping[str, tuple[str, str]] = {
+    PLAYS: ("plays", "play"),
+    WAITS: ("waits", "wait"),
+    DONE: ("done", "done"),
+}
 """The words for one table in a state, and for several."""
 
 
 class DayBoard(NamedTuple):
     """The tables of the leg: `seen` by rank, and of these `listed`, those that still play in front.
 
-    `asked` is the state that is asked for, or “all”; `one` is the number of a single table. `mark` tells this state of
-    the page from others.
+    `asked` is the state that is asked for, or “all”; `one` is the number of a single table. `mark` distinguishes this
+    state of the page from others.
     """
 
     seen: Sequence[TableSummary]
@@ -101,7 +105,7 @@ class DayBoard(NamedTuple):
         return [name for name in day.playing if not self.many or name in listed]
 
     def _is_wanted(self, one: TableSummary, last_ones: bool) -> bool:
-        if self.asked in SAID:
+        if self.asked in STATE_WORDS:
             return one.state == self.asked
         return self.asked == "all" or not self.many or one.asks or (last_ones and not one.done)
 
@@ -122,13 +126,13 @@ class TablePlayingOn(NamedTuple):
 def board_now(day_id: str, day: Day, tables: OpenedTables) -> DayBoard:
     """The tables as the address of the page asks for them."""
     asked = request.args.get("show", "")
-    asked = asked if asked in (*SAID, "all") else ""
+    asked = asked if asked in (*STATE_WORDS, "all") else ""
     one = read_small(request.args.get("table", "").strip())
     return DayBoard(table_summaries(day, tables), asked, one, mark_now(day_id, day))
 
 
 def mark_now(day_id: str, day: Day) -> str:
-    """What tells the page as it is now from what it was: it follows what the hall sees, and the day's own entries."""
+    """A mark of the page's state: it changes with what the hall sees, and with the day's own entries."""
     return f"{hall(day_id).look().mark}-{day.position}"
 
 
@@ -139,7 +143,7 @@ def context_of(day_id: str, day: Day) -> dict[str, Any]:
         "day_id": day_id,
         "day": day,
         "board": board_now(day_id, day, tables),
-        "states": SAID,
+        "states": STATE_WORDS,
         "organiser": role_on(day_id, day) == ORGANISER,
         "beyond": games_beyond(day, tables),
         "playing_on": [

@@ -1,7 +1,7 @@
-"""The screen in the hall: every table of the leg and the day's standings, following by themselves.
+"""The screen in the hall: every table of the leg and the day's standings, which update themselves.
 
 It is drawn in parts, once for all visitors. A page that has it gets the parts that changed since, or all of it where
-they aren't known: on a stream that was lost, or after another leg began.
+they aren't known: on a stream that was lost, or after another leg started.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def require_member_of_both(way: TableMove) -> None:
 
 
 def circle_for_new_table(before: str | None, asked: str = "") -> str:
-    """The circle that a table joins which this visitor begins: the one that is `asked` for if it is theirs, that of the
+    """The circle that a table joins which this visitor starts: the one that is `asked` for if it is theirs, that of the
     table `before`, else their own."""
     if asked and asked in dict(circles_kept()):
         return asked

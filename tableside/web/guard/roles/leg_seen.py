@@ -1,4 +1,4 @@
-"""The last state of one of a tournament day's tables, for the phone that keeps it and goes on without the server.
+"""The last state of one of a tournament day's tables, for the phone that keeps it and continues without the server.
 
 The phone has the record of its table (tableside/web/live/carrying_on.py) and none of the day. What follows from the
 table's own games, it finds again: how many of the leg are finished, and whether the table's report still holds.

@@ -283,7 +283,7 @@ def _found_or_added(came: Circle) -> tuple[str, Circle, bool]:
 
 
 def _moves_here(came: Circle, here: Circle, circle_id: str) -> bool:
-    """Whether a copy that goes on from elsewhere says that a table was moved, or moved back, in the circle of that id:
+    """Whether a copy that continues elsewhere says that a table was moved, or moved back, in the circle of that id:
     only here could that be, and who undid it would get that table."""
     changed = [
         event for event in came.events if event.position > here.position or event.position in came.off - here.off

@@ -28,7 +28,7 @@ class HistoryLine(NamedTuple):
     """One event: its title, its details in words, and `gone`, why it doesn't count; empty where it does.
 
     `row` is the line of the sheet that it made or belongs to, None for what is on no line; `ruling` says that the event
-    is a ruling with a page of its own; `correctable` and `strikable` that a keeper may correct it, or strike it off.
+    is a ruling with its own page; `correctable` and `strikable` that a keeper may correct it, or strike it off.
     """
 
     event: Event

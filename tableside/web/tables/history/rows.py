@@ -55,7 +55,7 @@ def show_row(table_id: str, position: int) -> str:
 def _row_with(table: Table, position: int) -> tuple[PlayedGame, Row]:
     """The game and the row with the entry at `position`.
 
-    What isn't on the sheet yet makes a row of its own, of no round and without cells.
+    What isn't on the sheet yet makes its own row, of no round and without cells.
     """
     if position in table.now.in_sight:
         return table.now, Row("round", 0, "", table.course.prompt.dealer, (), table.now.off_sheet)

@@ -79,7 +79,7 @@ def _new_player(game: Game, new: NewTable, typed: str) -> str:
 
 
 def circle_asked_for() -> str:
-    """The id of the circle that the table joins: the one that the form names, or that of the table it goes on from."""
+    """The id of the circle that the table joins: the one in the form, or that of the table that it continues."""
     return circle_for_new_table(request.form.get("crew"), request.form.get("circle", ""))
 
 

@@ -51,7 +51,7 @@ class LegOnPad(NamedTuple):
     `last`          it is the last leg
     `over`          its players sit at other tables by now; `seats` are the numbers of these, by name
     `between`       a game is won, and the next one isn't opened
-    `replaced`      the leg goes on at a new table
+    `replaced`      the leg continues at a new table
     `said_last`     that it is done is what was entered last here, so Undo takes that back
     `needs_dealer`  the table hasn't entered yet who deals its first game
     `locked`        why this visitor may not write on the sheet; `opened`: a locked leg is open for corrections
@@ -158,7 +158,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
 
 
 def leg_to_keep(table_id: str, table: Table) -> LegSeen | None:
-    """The leg for a phone that keeps the table and may go on without the server; None for a table without a day."""
+    """The leg for a phone that keeps the table and may continue without the server; None for a table without a day."""
     leg, found = leg_on_pad(table_id, table), find_day_table(table_id, table)
     if not leg or not found:
         return None

@@ -135,7 +135,7 @@ def picture(table: Table, won: WonView, shape: PictureShape) -> Picture:
 
 
 def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
-    """The picture that tells this, in that shape."""
+    """The picture of this, in that shape."""
     size, lines = _fitted(listed(contents.winners), shape.column)
     winner = _lines(lines, size, EDGE + SIGN + GAP + size, WINNER_LINE)
     result = _lines(
