@@ -27,6 +27,23 @@ def test_each_theme_is_named_on_one_line_of_the_smallest_phone(phone: Page) -> N
     assert words.evaluate_all(f"all => all.map({LINES})") == [1] * 3
 
 
+@pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])
+def test_what_was_saved_last_is_one_line_beside_undo_and_redo(phone: Page, size: dict[str, int]) -> None:
+    phone.set_viewport_size(size)
+    table = seat(phone, "huckley-buck", SEVEN, SEVEN[0])
+    for seat_number in ("1", "2"):
+        step(phone, table, "announced", seat=seat_number, says="in")
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.get_by_role("button", name="Redo")).to_be_visible()
+    words = "Undone; last: Alexandra-Katharina in"
+    expect(phone.locator("#saved")).to_have_text(words)
+    [height] = phone.locator(".saved").evaluate_all(HEIGHTS)
+    assert height < 20, "one line of 13 px"
+    prompt = phone.locator(".say").bounding_box()
+    assert prompt
+    assert prompt["width"] >= size["width"] - 30, "the sentences have all of the bar"
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])
 def test_the_totals_after_a_row_stand_in_one_column(phone: Page, size: dict[str, int]) -> None:
