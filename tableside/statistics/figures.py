@@ -44,6 +44,11 @@ class Figure(NamedTuple):
     among: str = ""
     own: bool = False
 
+    @property
+    def meaning(self) -> str:
+        """What it counts, and from how many rounds or games on it is shown."""
+        return f"{self.definition} Shown from {LEAST[self.of]} {self.of} on." if self.of else self.definition
+
 
 class PersonFigures(NamedTuple):
     """A line of the table: who, how their name is written, and a value for each figure."""

@@ -44,6 +44,7 @@ def set_up(app: Flask) -> None:
         clock=clock,
         day=day,
         day_and_month=day_and_month,
+        from_day_to_day=from_day_to_day,
         duration=duration,
         value=value,
         counted=counted,
@@ -123,6 +124,11 @@ def day_and_month(at: int) -> str:
 def day(at: int) -> str:
     """The day of UTC milliseconds: 21 November 2026."""
     return f"{day_and_month(at)} {datetime.fromtimestamp(at / 1000):%Y}"
+
+
+def from_day_to_day(first: int, last: int) -> str:
+    """The days from one moment to another one, as one day if they are the same: 21 November to 3 December 2026."""
+    return day(last) if day(first) == day(last) else f"{day_and_month(first)} to {day(last)}"
 
 
 def duration(minutes: int) -> str:

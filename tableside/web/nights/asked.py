@@ -4,6 +4,7 @@ that the address asks for."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from flask import request
 
@@ -18,6 +19,14 @@ from tableside.web.guard.visitor import is_local_owner
 
 BETWEEN = "/"
 """Between a game's slug and what people call it, in an address."""
+
+
+class ChoiceKey(NamedTuple):
+    """A key that shows other games, or all: its words, where it leads, whether that is what the page shows now."""
+
+    words: str
+    address: str
+    here: bool
 
 
 def all_here() -> Selection:

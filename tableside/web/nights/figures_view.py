@@ -12,11 +12,14 @@ from referee.words import counted, listed
 from tableside.statistics.figures import PLACE, Figure, FigureTable, FigureValue, PersonFigures, in_words
 from tableside.store.read_model.answers import GamesSpan, GameTitle
 from tableside.web.filters import day
-from tableside.web.nights.asked import BETWEEN
+from tableside.web.nights.asked import BETWEEN, ChoiceKey
 from tableside.web.nights.asked_figures import DATES, SPANS, AskedFigures
 
 IN_SIGHT = 3
 """Columns that the smallest phone shows: a later one comes first while the table is sorted by it."""
+
+MOST_KEYS = 50
+"""Players of whom there is a key; further ones are typed."""
 
 LOWEST_FIRST = (PLACE.key,)
 """Figures of which the lowest is the best, so that a first tap shows it on top."""
@@ -38,22 +41,27 @@ class Number(NamedTuple):
     address: str
 
 
-class GamesKey(NamedTuple):
-    """A key that chooses other games: its words, where it leads, whether it is what the page shows."""
+class PlayerKey(NamedTuple):
+    """A key that asks for the games in which a player played: the person, the name, whether it is `chosen`."""
 
-    words: str
-    address: str
-    here: bool
+    person: str
+    name: str
+    chosen: bool
 
 
 class FiguresView(NamedTuple):
-    """The page: the heading, how many games and when, the keys of spans and games, the table, what its numbers mean,
-    and the addresses of the files."""
+    """The page: the heading, how many games and when, the keys of spans, games and players, the table, what its numbers
+    mean, and the addresses of the files.
+
+    `names_to_type` are all players' names, where there are too many for a key each.
+    """
 
     title: str
     words: str
-    spans: tuple[GamesKey, ...]
-    games: tuple[GamesKey, ...]
+    spans: tuple[ChoiceKey, ...]
+    games: tuple[ChoiceKey, ...]
+    players: tuple[PlayerKey, ...]
+    names_to_type: tuple[str, ...]
     heads: tuple[Head, ...]
     lines: tuple[tuple[str, tuple[Number, ...]], ...]
     sorted_by: Figure
@@ -86,6 +94,8 @@ def figures_view(
         words=_span_in_words(table.span),
         spans=tuple(_spans(page, asked, names)),
         games=tuple(_games(page, asked, titles)),
+        players=tuple(_players(asked, names)),
+        names_to_type=tuple(names.values()) if len(names) > MOST_KEYS else (),
         heads=tuple(_head(figure, asked, page, here=place == at) for figure, place in shown),
         lines=tuple(lines),
         sorted_by=table.figures[at],
@@ -104,21 +114,29 @@ def _span_in_words(span: GamesSpan) -> str:
     return f"{counted(span.games, 'game')}, {first if first == last else f'{first} to {last}'}"
 
 
-def _spans(page: str, asked: AskedFigures, names: Mapping[str, str]) -> Iterator[GamesKey]:
+def _spans(page: str, asked: AskedFigures, names: Mapping[str, str]) -> Iterator[ChoiceKey]:
     for span, words in SPANS.items():
-        yield GamesKey(words, f"{page}?{asked._replace(span=span, first='', last='').query}", asked.span == span)
+        yield ChoiceKey(words, f"{page}?{asked._replace(span=span, first='', last='').query}", asked.span == span)
     if asked.span == DATES:
-        yield GamesKey(f"{asked.first or '…'} to {asked.last or '…'}", f"{page}?{asked.query}", here=True)
+        yield ChoiceKey(f"{asked.first or '…'} to {asked.last or '…'}", f"{page}?{asked.query}", here=True)
     if asked.persons:
         who = listed([names.get(person, person) for person in asked.persons])
-        yield GamesKey(f"With {who} ×", f"{page}?{asked._replace(persons=()).query}", here=True)
+        yield ChoiceKey(f"With {who} ×", f"{page}?{asked._replace(persons=()).query}", here=True)
 
 
-def _games(page: str, asked: AskedFigures, titles: Iterable[GameTitle]) -> Iterator[GamesKey]:
-    yield GamesKey("All games", f"{page}?{asked._replace(game='', sort='', up=False).query}", not asked.game)
+def _games(page: str, asked: AskedFigures, titles: Iterable[GameTitle]) -> Iterator[ChoiceKey]:
+    yield ChoiceKey("All games", f"{page}?{asked._replace(game='', sort='', up=False).query}", not asked.game)
     for one in titles:
         game = f"{one.game}{BETWEEN}{one.title}"
-        yield GamesKey(one.title, f"{page}?{asked._replace(game=game, sort='', up=False).query}", asked.game == game)
+        yield ChoiceKey(one.title, f"{page}?{asked._replace(game=game, sort='', up=False).query}", asked.game == game)
+
+
+def _players(asked: AskedFigures, names: Mapping[str, str]) -> Iterator[PlayerKey]:
+    """Those who played most, and everybody who is chosen."""
+    for at, (person, name) in enumerate(names.items()):
+        chosen = person in asked.persons
+        if at < MOST_KEYS or chosen:
+            yield PlayerKey(person, name, chosen)
 
 
 def in_order(table: FigureTable, at: int, *, up: bool) -> list[PersonFigures]:

@@ -26,6 +26,7 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.store.read_model.read_model import ReadModel
 from tableside.web.books import book, circles, statistics
+from tableside.web.filters import clock, duration
 from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.line_chart import LineChart, Numbers, Totals, drawn
@@ -33,7 +34,7 @@ from tableside.web.nights.asked import all_here
 from tableside.web.nights.nights import evening
 from tableside.web.tables.home import TablesPage, page_asked_for
 from tableside.web.tables.pad.page import shape_asked_for, svg_of
-from tableside.web.tables.pad.picture import SHAPES, Picture, PictureContents, PictureShape, drawn_picture
+from tableside.web.tables.pad.picture import SHAPES, TALL, Picture, PictureContents, PictureShape, drawn_picture
 
 pages = Blueprint("night", __name__)
 
@@ -64,6 +65,11 @@ class GameLine(NamedTuple):
     open: str
     rounds: int
     minutes: int
+
+    @property
+    def details(self) -> str:
+        """What was played, for how long, and why it has no end: "Buddha · 3 rounds · 41 min · broken off"."""
+        return " · ".join(filter(None, [self.title, counted(self.rounds, "round"), duration(self.minutes), self.open]))
 
 
 class NoteLine(NamedTuple):
@@ -112,19 +118,42 @@ class NightView(NamedTuple):
     playing: str
     again: str
 
+    @property
+    def facts(self) -> str:
+        """How many games and players, and from when to when: "3 games · 4 players · 21:04–23:10"."""
+        parts = [counted(len(self.games), "game")]
+        parts += [counted(len(self.players), "player")] if self.players else []
+        parts += [f"{clock(self.began)}–{clock(self.ended)}"] if self.games and self.one_evening else []
+        return " · ".join(parts)
+
+    @property
+    def has_open_game(self) -> bool:
+        """Whether a game has no winner."""
+        return any(line.open for line in self.games)
+
 
 @pages.get("/nights/<table_id>")
 def show_night(table_id: str) -> str:
     """The night of a table, with all its tables that this visitor may look at."""
     found = _tables_of_night(table_id, require_watcher(table_id))
+    night = night_view(found.tables)
     return render_template(
         "nights/night.html",
-        night=night_view(found.tables),
+        night=night,
+        picture=_picture_address(night, table_id) if found.shown.last == 1 else "",
         table_id=table_id,
         shown=found.shown,
         all_tables=found.number,
         left=statistics().ask(ReadModel.count_uncopied),
     )
+
+
+def _picture_address(night: NightView, table_id: str) -> str:
+    """The page with a picture to send: of the night, or of its only game with an end; empty without one."""
+    won = [line for line in night.games if not line.open]
+    if len(won) == 1:
+        return url_for("pad.show_picture", table_id=won[0].table_id, game=won[0].number, shape=TALL)
+    return url_for("night.show_picture", table_id=table_id, shape=TALL) if won else ""
 
 
 @pages.get("/nights/<table_id>/picture")

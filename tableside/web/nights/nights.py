@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, render_template, request, url_for
 
+from referee.words import listed
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
 from tableside.scorebook.nights.night import evening_of
@@ -15,6 +16,7 @@ from tableside.scorebook.nights.night_result import wins_in_words
 from tableside.store.read_model.answers import NightSummary, PlayedInNight
 from tableside.store.read_model.read_model import ReadModel
 from tableside.web.books import statistics
+from tableside.web.filters import shortened
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.nights.asked import all_here, asked_for
 from tableside.web.tables.home import page_asked_for
@@ -22,6 +24,8 @@ from tableside.web.tables.home import page_asked_for
 pages = Blueprint("nights", __name__)
 
 SHOWN = 20
+AT_A_GLANCE = 4
+"""Nights that nobody needs to search."""
 
 
 class NightLine(NamedTuple):
@@ -33,6 +37,12 @@ class NightLine(NamedTuple):
     titles: tuple[str, ...]
     names: tuple[str, ...]
     won: str
+
+    @property
+    def details(self) -> str:
+        """What was played by whom: "Buddha and 10 · 3 games · Ann, Bob, Cy"."""
+        games = f"{self.games} games" if self.games > 1 else ""
+        return " · ".join(filter(None, [listed(self.titles), games, shortened(self.names)]))
 
 
 def evening(at: int) -> str:
@@ -56,6 +66,7 @@ def show_nights() -> str:
     return render_template(
         "nights/page.html",
         nights=night_lines(found, players),
+        searchable=len(found) > AT_A_GLANCE or shown.last > 1 or bool(selection.search or name),
         shown=shown,
         search=selection.search,
         name=name,

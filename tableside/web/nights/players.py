@@ -8,14 +8,16 @@ from typing import Any, NamedTuple
 
 from flask import Blueprint, render_template, request, url_for
 
+from referee.words import counted
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
 from tableside.store.read_model.answers import GameTitle, Opponent, PersonGame, PersonTotals
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
+from tableside.web.filters import day
 from tableside.web.guard.roles.access import allow_anyone
-from tableside.web.nights.asked import BETWEEN, all_here, asked_for
+from tableside.web.nights.asked import BETWEEN, ChoiceKey, all_here, asked_for
 from tableside.web.nights.statistics import names_here
 from tableside.web.tables.home import page_asked_for
 
@@ -31,13 +33,11 @@ FEW_ROUNDS = 100
 A_PLACE, HIGHEST = 20, 44
 """Width of a game in the strip of places, and the height of a first place."""
 
+BAR, FOOT = 15, 48
+"""Width of a place, and where it stands, from the top."""
 
-class GameChoice(NamedTuple):
-    """A game to look at, or all: its words, its address, whether it is looked at."""
-
-    words: str
-    address: str
-    here: bool
+A_ROUND, A_GAME = "points a round", "place, on average"
+"""What the mean of a player is: points where they add up."""
 
 
 class PlaceInGame(NamedTuple):
@@ -46,6 +46,16 @@ class PlaceInGame(NamedTuple):
     x: int
     height: int
     game: PersonGame
+
+    @property
+    def y(self) -> int:
+        """Its upper end, from the top."""
+        return FOOT - self.height
+
+    @property
+    def middle(self) -> float:
+        """The middle of its width, from the left."""
+        return self.x + BAR / 2
 
 
 class Run(NamedTuple):
@@ -80,6 +90,23 @@ class PlayerSummary(NamedTuple):
     dealing: str
     few: bool
     opponents: tuple[OpponentLine, ...]
+
+    @property
+    def facts(self) -> str:
+        """Since when, and how much: "since 21 November 2026 · 3 nights, 12 games"."""
+        nights, games = counted(self.totals.nights, "night"), counted(self.totals.games, "game")
+        return f"since {day(self.since)} · {nights}, {games}"
+
+    @property
+    def has_points(self) -> bool:
+        """Whether the mean is of points: those of different games don't add up."""
+        return self.mean_words == A_ROUND
+
+    @property
+    def strip_in_words(self) -> str:
+        """The strip as it is read aloud."""
+        places = ", ".join(f"{one.game.place} of {one.game.players}" for one in self.strip)
+        return f"Places in the last games, the latest at the end: {places}"
 
 
 @pages.get("/players")
@@ -130,13 +157,13 @@ def _asked_for() -> Selection:
     return asked_for(request.args)._replace(search="")
 
 
-def _choices(titles: Sequence[GameTitle], selection: Selection, endpoint: str, **values: Any) -> Iterator[GameChoice]:
+def _choices(titles: Sequence[GameTitle], selection: Selection, endpoint: str, **values: Any) -> Iterator[ChoiceKey]:
     """All games, and each of them where there are several."""
     if len(titles) > 1:
-        yield GameChoice("All games", url_for(endpoint, **values), not selection.game)
+        yield ChoiceKey("All games", url_for(endpoint, **values), not selection.game)
         for one in titles:
             here = (selection.game, selection.title) == (one.game, one.title)
-            yield GameChoice(one.title, url_for(endpoint, **values, game=f"{one.game}{BETWEEN}{one.title}"), here)
+            yield ChoiceKey(one.title, url_for(endpoint, **values, game=f"{one.game}{BETWEEN}{one.title}"), here)
 
 
 def player_view(
@@ -158,7 +185,7 @@ def player_view(
         more_than_chance=_signed(totals.won - totals.chance),
         chance=_decimal(totals.chance),
         mean=_decimal(totals.points / totals.rounds if points else totals.places / totals.games),
-        mean_words="points a round" if points else "place, on average",
+        mean_words=A_ROUND if points else A_GAME,
         strip=tuple(_strip(last)),
         run=longest_run(games),
         behind=behind if behind.behind else None,

@@ -19,6 +19,7 @@ from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Counting, Selection
 from tableside.web.books import book, statistics
 from tableside.web.filters import day
+from tableside.web.nights.asked import ChoiceKey
 from tableside.web.nights.asked_figures import AskedFigures
 
 GAMES_OF_ROUNDS = 5
@@ -49,14 +50,14 @@ class LinesTogether(NamedTuple):
 
 
 class RoundsView(NamedTuple):
-    """The page: whose figure, its value in words, the lines, and where the other ones are, empty for nowhere."""
+    """The page: whose figure, its value in words, the lines, the keys that show fewer or more of them, and where the
+    pages with `later` and `earlier` games are, empty for nowhere."""
 
     name: str
     figure: Figure
     words: str
     groups: tuple[LinesTogether, ...]
-    other_lines: str
-    only_counted: bool
+    choices: tuple[ChoiceKey, ...]
     later: str
     earlier: str
 
@@ -81,13 +82,16 @@ def rounds_view(
     shown = games[:size]
     here = f"{url_for('statistics.show_rounds')}?{asked.query}&{urlencode({'figure': key, 'name': person})}"
     every = "" if above_zero or not can_be_empty else "&all=yes"
+    choices = (
+        ChoiceKey("Those that count", "" if above_zero else here, above_zero),
+        ChoiceKey("All rounds", f"{here}&all=yes" if above_zero else "", not above_zero),
+    )
     return RoundsView(
         name=found[0].name,
         figure=figure,
         words=_sum_in_words(figure, value),
         groups=tuple(_by_games(shown, figure, above_zero=above_zero) if by_rounds else _by_nights(shown, figure)),
-        other_lines="" if not can_be_empty else f"{here}&all=yes" if above_zero else here,
-        only_counted=above_zero,
+        choices=choices if can_be_empty else (),
         later=f"{here}{every}&page={page - 1}" if page > 1 else "",
         earlier=f"{here}{every}&page={page + 1}" if len(games) > size else "",
     )

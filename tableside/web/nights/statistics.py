@@ -9,8 +9,6 @@ from flask import Blueprint, Response, render_template, request, url_for
 from tableside.scorebook.names import clean_text
 from tableside.statistics.figure_files import figures_csv, figures_json
 from tableside.statistics.figures import (
-    LEAST_GAMES,
-    LEAST_ROUNDS,
     FigureSums,
     FigureTable,
     figure_table,
@@ -34,7 +32,7 @@ MOST_DRAWN = 1_000
 """Games of which the wins are drawn at once: of more it takes a while, and waits for a tap."""
 
 SHOWN = 50
-"""Players on one page; and of whom there is a key that asks for games in which they played."""
+"""Players on one page."""
 
 
 @pages.get("/statistics")
@@ -55,12 +53,8 @@ def show_statistics() -> str:
         wins=ask(wins_of, winners_of(table), selection) if draws else None,
         shown=shown,
         page=page,
-        most_keys=SHOWN,
         asked=asked,
         game=game_of(selection),
-        names=names,
-        least_rounds=LEAST_ROUNDS,
-        least_games=LEAST_GAMES,
         left=statistics().ask(ReadModel.count_uncopied),
     )
 
