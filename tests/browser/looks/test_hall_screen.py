@@ -47,13 +47,13 @@ def names() -> Iterator[str]:
     return (f"{first}{last}" for last, first in itertools.product(SURNAMES, NAMES))
 
 
-def hall_of(page: Page, players: int) -> str:
-    """The screen of a day of so many, at whose first table a leg is played."""
+def hall_of(page: Page, players: int, played: int = 1) -> str:
+    """The screen of a day of so many, at whose first tables a leg is played."""
     day = send(page, "/days/new/huckley-buck", [("name", "Club day"), ("legs", "2")]).removesuffix("/players")
     send(page, f"{day}/came", [("as_of", "1"), ("names", "\n".join(itertools.islice(names(), players)))])
     send(page, f"{day}/seats", [("as_of", "2"), ("seed", "4711")])
-    table, seated = tables_of(page, day)[0]
-    play_over_http(page, table, len(seated))
+    for table, seated in tables_of(page, day)[:played]:
+        play_over_http(page, table, len(seated))
     return f"{day}/hall"
 
 
@@ -109,3 +109,25 @@ def test_the_halls_screen_is_read_from_the_back_and_cuts_nothing(
         assert (found["cut"], found["wide"], found["under"], found["past"]) == ([], [], 0, False)
         assert found["letter"] >= letter
         assert found["pages"] <= pages
+
+
+def test_ten_places_and_the_lists_of_a_few_players_take_the_screen_to_its_foot(phone: Page, server: Server) -> None:
+    hall = hall_of(phone, 19, played=2)
+    for width, height in (PROJECTOR, TV):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.goto(hall)
+        expect(phone.locator(".hall .places tbody tr")).to_have_count(10)
+        foot = phone.locator(".hall .places").evaluate("one => one.getBoundingClientRect().bottom / innerHeight")
+        assert 0.94 < foot < 1
+        phone.evaluate(
+            """async () => {
+              const place = document.getElementById("hall-lists");
+              place.innerHTML = await (await fetch(place.dataset.from)).text();
+              place.hidden = false;
+              for (const one of place.children) one.hidden = one !== place.lastElementChild;
+            }"""
+        )
+        last = phone.locator(".hall-list").last
+        assert len(last.evaluate(IN_SIGHT)) == 19
+        foot = last.locator("li").evaluate_all("all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))")
+        assert foot / height > 0.85
