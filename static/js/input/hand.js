@@ -70,13 +70,14 @@ const offer = (field) => {
     key.disabled = taken ? !taken.includes(face) : key.classList.contains("seen");
   }
 };
+const bringInSight = (field) => holder(field).scrollIntoView({ block: "nearest" });
 const mark = (field) => {
   for (const other of fields()) holder(other).classList.toggle("at", other === field);
   offer(field);
   nameNext(field);
   const turn = deck().querySelector("[data-turn]");
   if (turn) turn.textContent = field.labels[0].textContent;
-  holder(field).scrollIntoView({ block: "nearest" });
+  bringInSight(field);
 };
 // Cards are sent when they are complete: one with "=" at its end still needs its value.
 const sendChange = (field) => {
@@ -149,7 +150,9 @@ const start = () => {
   }
   show();
   if (deck().hidden) return;
-  if (!marked()) mark(fields().find((field) => "begun" in field.dataset) ?? firstToLay());
+  if (marked()) return;
+  mark(fields().find((field) => "begun" in field.dataset) ?? firstToLay());
+  requestAnimationFrame(() => marked() && bringInSight(marked())); // a page that replaces another begins at its top
 };
 document.addEventListener("focusin", (event) => {
   if (event.target.matches?.("#entry :is(textarea, input[type=text]:not([data-hand]))")) putAway();

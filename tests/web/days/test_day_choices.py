@@ -73,6 +73,21 @@ def test_an_order_without_cards_says_whose_are_missing(day: VisitedDay) -> None:
     assert f"No card is entered for {missing[0]} and {missing[1]}." in alert(day.send("moves", do="order", **drawn))
 
 
+@pytest.mark.clause("HB-AMB-24", "HB-AMB-28")
+def test_once_the_cards_are_in_order_the_deck_is_away_and_a_small_table_is_asked_about(day: VisitedDay) -> None:
+    day.play_leg(SECOND_AND_THIRD_LEVEL)
+    one, two = (table.players for table in day.day.sitting)
+    for name in two[1:]:
+        day.post("left", player=name)
+    page = day.get("moves").text
+    assert "Put them in order" in page
+    assert "data-closed" not in page
+    page = day.send("moves", do="look", **{f"drawn:{one[1]}": "QS", f"drawn:{one[2]}": "9H"}).text
+    assert "A table that couldn’t play" in page
+    assert "Put them in order" not in page
+    assert "data-closed" in page
+
+
 @pytest.mark.slow
 @pytest.mark.clause("HB-AMB-24")
 def test_cards_that_were_drawn_are_there_again_when_the_moves_are_undone(day: VisitedDay) -> None:
