@@ -68,7 +68,7 @@ class GameLine(NamedTuple):
 
     @property
     def details(self) -> str:
-        """What was played, for how long, and why it has no end: "Buddha · 3 rounds · 41 min · broken off"."""
+        """What was played, for how long, and why it has no end, as "3 rounds · 41 min · broken off" after its title."""
         return " · ".join(filter(None, [self.title, counted(self.rounds, "round"), duration(self.minutes), self.open]))
 
 

@@ -40,7 +40,7 @@ class NightLine(NamedTuple):
 
     @property
     def details(self) -> str:
-        """What was played by whom: "Buddha and 10 · 3 games · Ann, Bob, Cy"."""
+        """What was played by whom, as "3 games · Ann, Bob, Cy" after the titles of the games."""
         games = f"{self.games} games" if self.games > 1 else ""
         return " · ".join(filter(None, [listed(self.titles), games, shortened(self.names)]))
 
