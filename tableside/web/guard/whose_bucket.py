@@ -10,7 +10,7 @@ from tableside.days.day import ORGANISER
 from tableside.scorebook.table.access import KEEPER
 from tableside.web.books import book, days
 from tableside.web.guard.roles.access import opened_before, role_at
-from tableside.web.guard.roles.day_roles import find_day, known_days, role_by_cookie
+from tableside.web.guard.roles.day_roles import days_by_link, find_day
 
 DEFENCE_ENDPOINTS = (
     *("history.undo", "sharing.renew", "sharing.open_seats", "sharing.release"),
@@ -42,13 +42,13 @@ def concerns_known_day() -> bool:
     """Whether the request is for a tournament day that the visitor's cookie names, or for a table of one."""
     table_id = (request.view_args or {}).get("table_id", "")
     day_id = days().day_of(table_id)
-    return is_known_day_page() or (day_id is not None and (day_id in known_days() or opened_before(table_id)))
+    return is_known_day_page() or (day_id is not None and (day_id in days_by_link.entries() or opened_before(table_id)))
 
 
 def is_known_day_page() -> bool:
     """Whether the request is for a page of a day that the visitor's cookie names. Such a page reads all tables."""
     day_id = (request.view_args or {}).get("day_id")
-    return day_id is not None and day_id in known_days()
+    return day_id is not None and day_id in days_by_link.entries()
 
 
 def keeper_bucket() -> str:
@@ -59,7 +59,7 @@ def keeper_bucket() -> str:
     arguments = request.view_args or {}
     day_id, table_id = arguments.get("day_id", ""), arguments.get("table_id", "")
     day, table = find_day(day_id) if day_id else None, book().find(table_id) if table_id else None
-    if day and role_by_cookie(day_id, day) == ORGANISER:
+    if day and days_by_link.role(day_id, day.renewal) == ORGANISER:
         return AT_DAYS
     if table is None or role_at(table_id, table) != KEEPER:
         return ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import g, session
+from flask import g
 from werkzeug.exceptions import Forbidden
 
 from referee.refused import Refused
@@ -21,9 +21,22 @@ from tableside.scorebook.table.table import Table
 from tableside.web.books import book
 from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
 from tableside.web.guard.roles.circle_roles import role_by_circle
+from tableside.web.guard.roles.cookie_roles import CookieEntries, CookieRoles
 from tableside.web.guard.roles.day_roles import role_by_day
 from tableside.web.guard.session_keys import TABLES
 from tableside.web.guard.visitor import device_id, is_local_owner, known_device_id
+
+
+def _latest_of_each_role(entries: CookieEntries) -> CookieEntries:
+    """The tables that fit into a cookie: the latest kept and the latest watched."""
+    kept = [table_id for table_id, (role, _) in entries.items() if role == KEEPER]
+    watched = [table_id for table_id, (role, _) in entries.items() if role != KEEPER]
+    fitting = {*kept[-MOST_KEPT:], *watched[-MOST_WATCHED:]}
+    return {table_id: entry for table_id, entry in entries.items() if table_id in fitting}
+
+
+tables_by_link = CookieRoles(TABLES, (KEEPER, WATCHER), _latest_of_each_role)
+"""The tables in the visitor's cookie, with their role: keeper or watcher."""
 
 
 class NotYours(Forbidden):
@@ -116,8 +129,7 @@ def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
 
 def role_by_link(table_id: str, table: Table | DamagedTable) -> str | None:
     """The role that a link of the table itself gave this visitor, if that is still valid."""
-    role, renewal = known_tables().get(table_id, ("", 0))
-    return role if role in (KEEPER, WATCHER) and renewal == table.access.renewal(role) else None
+    return tables_by_link.role(table_id, table.access.renewal)
 
 
 def role_at_id(table_id: str) -> str | None:
@@ -130,27 +142,10 @@ def grant_access(table_id: str, table: Table | DamagedTable, role: str) -> None:
     """Remembers in the visitor's cookie that a link opened the table for them; a keeper stays a keeper."""
     if role_at(table_id, table) == KEEPER:
         return
-    known = known_tables()
-    known.pop(table_id, None)
-    known[table_id] = (role, table.access.renewal(role))
-    session[TABLES] = [[key, *value] for key, value in _that_fit(known).items()]
+    tables_by_link.remember(table_id, role, table.access.renewal)
     device_id()
-
-
-def _that_fit(known: dict[str, tuple[str, int]]) -> dict[str, tuple[str, int]]:
-    """The tables that fit into a cookie: the latest kept and the latest watched."""
-    kept = [table_id for table_id, (role, _) in known.items() if role == KEEPER]
-    watched = [table_id for table_id, (role, _) in known.items() if role != KEEPER]
-    fitting = {*kept[-MOST_KEPT:], *watched[-MOST_WATCHED:]}
-    return {table_id: what for table_id, what in known.items() if table_id in fitting}
-
-
-def known_tables() -> dict[str, tuple[str, int]]:
-    """Role and renewal by the tables in the cookie, the latest last. The cookie has them as a list, since JSON sorts
-    keys."""
-    return {table_id: (role, renewal) for table_id, role, renewal in session.get(TABLES, ())}
 
 
 def opened_before(table_id: str) -> bool:
     """Whether the visitor's cookie names the table, even if its link was renewed since."""
-    return table_id in known_tables()
+    return table_id in tables_by_link.entries()

@@ -10,7 +10,7 @@ from tableside.circles.kinds.moved import TableMove
 from tableside.scorebook.table.access import KEEPER
 from tableside.web.books import circles
 from tableside.web.guard.roles.access import NotYours, role_at_id
-from tableside.web.guard.roles.circle_roles import circle_role_by_cookie, circles_opened, remember_circle
+from tableside.web.guard.roles.circle_roles import circles_by_link, circles_opened
 from tableside.web.guard.visitor import device_id, is_local_owner
 
 
@@ -41,13 +41,14 @@ def require_member(circle_id: str) -> Circle:
 
 def role_in(circle_id: str, circle: Circle | DamagedCircle) -> str | None:
     """This visitor's role in the circle: member, reader or, with None, nobody."""
-    return MEMBER if is_local_owner() else circle_role_by_cookie(circle_id, circle)
+    return MEMBER if is_local_owner() else circles_by_link.role(circle_id, circle.renewal)
 
 
 def grant_circle_access(circle_id: str, circle: Circle, role: str) -> None:
     """Remembers in the visitor's cookie that a link opened the circle for them, as the latest; a member stays one."""
     if not is_local_owner():
-        remember_circle(circle_id, circle, MEMBER if role_in(circle_id, circle) == MEMBER else role)
+        stays = role_in(circle_id, circle) == MEMBER
+        circles_by_link.remember(circle_id, MEMBER if stays else role, circle.renewal)
         device_id()
 
 

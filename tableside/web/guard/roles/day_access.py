@@ -9,7 +9,7 @@ from tableside.days.day import HALL, ORGANISER, Day
 from tableside.days.day_book import DamagedDay, NoDay
 from tableside.web.books import days
 from tableside.web.guard.roles.access import NotYours
-from tableside.web.guard.roles.day_roles import known_days, remember_day, role_by_cookie
+from tableside.web.guard.roles.day_roles import days_by_link
 from tableside.web.guard.visitor import device_id, is_local_owner
 
 
@@ -54,14 +54,14 @@ def require_organiser_of_damaged(day_id: str) -> None:
 
 def role_on(day_id: str, day: Day | DamagedDay) -> str | None:
     """This visitor's role on the day: organiser, hall or, with None, nobody."""
-    return ORGANISER if is_local_owner() else role_by_cookie(day_id, day)
+    return ORGANISER if is_local_owner() else days_by_link.role(day_id, day.renewal)
 
 
 def grant_day_access(day_id: str, day: Day | DamagedDay, role: str) -> None:
     """Remembers in the visitor's cookie that a link opened the day for them; an organiser stays one."""
     if role_on(day_id, day) == ORGANISER:
         return
-    remember_day(day_id, day, role)
+    days_by_link.remember(day_id, role, day.renewal)
     device_id()
 
 
@@ -81,8 +81,8 @@ def _all_here(limit: int) -> list[tuple[str, Day | DamagedDay]]:
 
 def _opened() -> list[tuple[str, Day | DamagedDay, str]]:
     """The days to which the cookie still gives access, the latest first, with the visitor's role."""
-    known = ((day_id, days().find(day_id)) for day_id in reversed(known_days()))
-    return [(day_id, day, role) for day_id, day in known if day and (role := role_by_cookie(day_id, day))]
+    known = ((day_id, days().find(day_id)) for day_id in reversed(days_by_link.entries()))
+    return [(day_id, day, role) for day_id, day in known if day and (role := days_by_link.role(day_id, day.renewal))]
 
 
 def days_organised() -> list[str]:

@@ -9,7 +9,7 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.store.read_model.read_model import ReadModel
 from tableside.web.books import book, circles, statistics
-from tableside.web.guard.roles.access import known_tables, role_at, role_by_link
+from tableside.web.guard.roles.access import role_at, role_by_link, tables_by_link
 from tableside.web.guard.roles.circle_roles import circles_opened
 from tableside.web.guard.visitor import is_local_owner
 
@@ -65,7 +65,7 @@ def tables_of_night(table: Table, since: int) -> list[Table]:
     if is_local_owner():
         ids = may_belong(table, book().seatings(since))
     else:
-        ids = [*known_tables()]
+        ids = [*tables_by_link.entries()]
         here = _circles_here()
         near = may_belong(table, book().seatings(since)) if here else []
         ids += [one for one in near if circles().circle_of(one) in here and one not in ids]
@@ -86,7 +86,7 @@ def damaged_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[t
 
 def _opened_tables() -> list[tuple[str, Table | DamagedTable]]:
     """The tables to which the cookie still gives access."""
-    tables = [(table_id, book().find(table_id)) for table_id in known_tables()]
+    tables = [(table_id, book().find(table_id)) for table_id in tables_by_link.entries()]
     return [(table_id, table) for table_id, table in tables if table and role_at(table_id, table)]
 
 
@@ -97,7 +97,7 @@ def ids_here() -> list[str]:
 
 def ids_kept_by_link() -> list[str]:
     """The ids of the tables that the visitor keeps by a table's own link, not by a day or a circle."""
-    found = ((table_id, book().find(table_id)) for table_id in known_tables())
+    found = ((table_id, book().find(table_id)) for table_id in tables_by_link.entries())
     return [table_id for table_id, table in found if table and role_by_link(table_id, table) == KEEPER]
 
 
