@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
+from referee.disputes.ruling import VERDICTS
 from referee.interview.missing.answers import find_missing
 from referee.interview.rulings import if_turned_down
 from referee.judge import judge_any
@@ -98,14 +99,6 @@ def missing_in_words(case: dict[str, Any], result: dict[str, Any]) -> str:
         lines.append(f"{one['field']}: {one['words']}")
         lines += [f"  {answer['answer']}: {answer['leads_to']}" for answer in one["answers"]]
     return "\n".join(lines)
-
-
-VERDICTS = {
-    "legal": "Legal",
-    "illegal": "Not legal",
-    "undecided": "Cannot tell yet",
-    "impossible": "Check the cards",
-}
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -102,6 +102,11 @@ class Game:
         """What people at a table with these house rules call it: its title, or the name that they typed."""
         return str(rules[self.named_by] or self.title) if self.named_by else self.title
 
+    def unusual_rules(self, rules: HouseRules) -> list[tuple[str, str]]:
+        """The house rules that differ from the usual ones, each with its value in words; without the game's name."""
+        changed = [switch for switch in self.switches if switch.key in rules.changed() and switch.key != self.named_by]
+        return [(switch.title, switch.label(rules[switch.key])) for switch in changed]
+
     @property
     def own_parts(self) -> tuple[str, ...]:
         """What players can enter on their own phones, in a word each."""

@@ -41,6 +41,14 @@ class Ruling:
         }
 
 
+VERDICTS = {
+    "legal": "Legal",
+    "illegal": "Not legal",
+    "undecided": "Cannot tell yet",
+    "impossible": "Check the cards",
+}
+"""Every verdict in words. A ruling without one, whose `verdict` is "ruled", is all in its text."""
+
 VERDICTS_IN_SHORT = {"legal": "legal", "undecided": "cannot be told yet", "impossible": "the cards cannot lie so"}
 
 

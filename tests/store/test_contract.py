@@ -318,7 +318,9 @@ def answers(store: EventStore) -> list[Any]:
         for person in ("ann", "bob"):
             found += [now.ask(question, person, selection) for question in (ReadModel.games_of, ReadModel.opponents)]
             found.append(now.ask(ReadModel.games_won, (person,), selection))
-    found.append([now.ask(ReadModel.night_tables, night.night) for night in now.ask(ReadModel.nights, Selection(), 9)])
+    nights = now.ask(ReadModel.nights, Selection(), 9)
+    seats = now.ask(ReadModel.players_of_nights, tuple(one.night for one in nights), Selection())
+    found += [now.ask(ReadModel.tables_with, one.table_id, Selection()) for one in seats]
     return found
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from referee import Refused, judge
 from referee.cards.card_keys import Face
+from referee.disputes.ruling import VERDICTS
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.table.table import Table
 
@@ -46,14 +47,8 @@ class OtherVerdict(DamagedRuling):
         return f"Ruling {position} of this table would be given differently today: {why}"
 
 
-VERDICTS = {
-    "legal": "Legal",
-    "illegal": "Not legal",
-    "undecided": "Cannot tell yet",
-    "impossible": "Check the cards",
-    "ruled": "an answer without a verdict",
-}
-"""Every verdict there is, in words."""
+KEPT_VERDICTS = VERDICTS | {"ruled": "an answer without a verdict"}
+"""What the key "verdict" of a kept ruling can have, in words."""
 
 
 class KeptRuling(NamedTuple):
@@ -85,10 +80,10 @@ def read_ruling(table: Table, event: Event) -> KeptRuling:
 
 
 def _other_verdict(position: int, then: object, now: str) -> DamagedRuling:
-    if not isinstance(then, str) or then not in VERDICTS:
+    if not isinstance(then, str) or then not in KEPT_VERDICTS:
         return DamagedRuling(position, "its verdict can’t be read.")
     why = (
-        f"“{VERDICTS[then]}” was kept (then), and for the same case the referee says “{VERDICTS[now]}” (now)."
+        f"“{KEPT_VERDICTS[then]}” was kept (then), and for the same case the referee says “{KEPT_VERDICTS[now]}” (now)."
         " Either an earlier version judged it so, or what was kept has changed since."
         " Nobody is held to it; enter the dispute again to have it judged today."
     )

@@ -134,11 +134,6 @@ class ReadModel:
         [(number,)] = self._execute(f"select count(distinct g.night) from copied_games g where {where}", *values)
         return int(number)
 
-    def night_tables(self, night: str) -> list[str]:
-        """The ids of the tables of a night that count, in the order in which they were started."""
-        sql = "select table_id from copied_tables where night = ? and counts = 1 order by seated, table_id"
-        return [table_id for (table_id,) in self._execute(sql, night)]
-
     def players_of_nights(self, nights: Sequence[str], selection: Selection) -> list[PlayedInNight]:
         """Who played the games of these nights, game after game, and by seats."""
         where, values = selection.where()

@@ -9,14 +9,13 @@ from typing import Any, NamedTuple
 from referee import judge
 from referee.cards.card_keys import CardPad, Face
 from referee.disputes.forms import by_name
+from referee.disputes.ruling import VERDICTS
 from referee.game import Game
 from referee.games import find_game
 from referee.interview.laid_tricks import LaidTrick, tricks_of
 from referee.rules.rulebook import Ambiguity, Clause, EditionDifference
 from referee.words import listed, sentence_start, spelled
-from tableside.scorebook.table.rulings import VERDICTS
 
-WORDS = {verdict: words for verdict, words in VERDICTS.items() if verdict != "ruled"}
 SHORT = 3
 """The most cards that a headline names one by one."""
 BAD, DUE, ASKED, PLAIN = "bad", "due", "asked", ""
@@ -55,8 +54,8 @@ def word(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:
     if violations:
         pad = game.disputes.pad_for(len(case["players"]), case)
         return f"{pad.face(violations[0]['card']).owned_by(violations[0]['player'])} was not legal"
-    if ruling["verdict"] in WORDS:
-        return WORDS[ruling["verdict"]]
+    if ruling["verdict"] in VERDICTS:
+        return VERDICTS[ruling["verdict"]]
     if "next_leader" in ruling:
         return f"{ruling['winner']} wins it" if ruling["winner"] else "Nobody wins it"
     if isinstance(ruling.get("legal"), list):
@@ -69,7 +68,7 @@ def reason(ruling: Mapping[str, Any]) -> str:
     if ruling.get("violations") and not ruling.get("conflict"):
         return ""
     text: str = ruling["text"]
-    return text.replace(f" {WORDS['impossible']}.", "", 1) if ruling["verdict"] == "impossible" else text
+    return text.replace(f" {VERDICTS['impossible']}.", "", 1) if ruling["verdict"] == "impossible" else text
 
 
 def _playable(deck: CardPad, ruling: Mapping[str, Any]) -> str:

@@ -35,14 +35,13 @@ class RulesOnAPage(NamedTuple):
 def card_view(game: Game, rules: HouseRules, players: int = 0) -> RulesOnAPage:
     """The card of a game, as a table of so many players with these house rules plays it; 0 for any number."""
     chapters, letters = _that_fit(game.rulebook.chapters)
-    changed = [switch for switch in game.switches if switch.key in rules.changed() and switch.key != game.named_by]
     return RulesOnAPage(
         game=game,
         glance=tuple(game.rulebook.glance(rules)),
         preparation=tuple(_preparation(game, players)),
         chapters=chapters,
         left_out=tuple(chapter.title for chapter in game.rulebook.chapters[len(chapters) :]),
-        played=tuple((switch.title, switch.label(rules[switch.key])) for switch in changed),
+        played=tuple(game.unusual_rules(rules)),
         size="larger" if letters <= FEW_LETTERS else "smaller",
     )
 

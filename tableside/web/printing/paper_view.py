@@ -276,6 +276,6 @@ def _won(table: Table, played: PlayedGame) -> str:
 
 def _house_rules(game: Game, rules: HouseRules) -> tuple[str, ...]:
     """What the table plays otherwise than usual, as one text."""
-    changed = [switch for switch in game.switches if switch.key in rules.changed() and switch.key != game.named_by]
-    played = "; ".join(f"{switch.title}: {switch.label(rules[switch.key])}" for switch in changed)
+    changed = game.unusual_rules(rules)
+    played = "; ".join(f"{title}: {label}" for title, label in changed)
     return (f"{counted(len(changed), 'house rule').capitalize()}: {played}.",) if changed else ()

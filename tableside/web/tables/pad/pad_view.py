@@ -148,7 +148,7 @@ def pad_view(
         keeps=keeper,
         writes=writes,
         room=left if left < NEARLY_FULL else None,
-        house_rules=len(course.setup.rules.changed().keys() - {table.game.named_by}),
+        house_rules=len(table.game.unusual_rules(course.setup.rules)),
         of_night=before + played.number if before + len(table.games) > 1 else 0,
         sheet=sheet_view(table, played, until=until, needs_dealer=needs_dealer),
         steps=steps_view(table, said_done=bool(leg and leg.said_last)),
