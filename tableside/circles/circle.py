@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from dataclasses import dataclass, field
+from typing import Self
 
-from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.log_state import LogState
 from tableside.scorebook.names import person
 
 MEMBER, READER = "member", "reader"
@@ -19,35 +19,13 @@ HOME = "home"
 
 
 @dataclass(frozen=True)
-class Circle:
+class Circle(LogState):
     """A circle so far. `names` maps a person, by the name that a table has, to the name that is right for them;
-    `hidden` are persons whose names are no longer offered. `off` are the positions of events that were undone,
-    `renewed` says how often the link of each role was renewed."""
+    `hidden` are persons whose names are no longer offered."""
 
     name: str
-    events: tuple[Event, ...]
     names: Mapping[str, str] = field(default_factory=dict)
     hidden: frozenset[str] = frozenset()
-    off: frozenset[int] = frozenset()
-    renewed: Mapping[str, int] = field(default_factory=dict)
-
-    @property
-    def position(self) -> int:
-        """The position of the last event."""
-        return len(self.events)
-
-    @property
-    def key(self) -> str:
-        """The key of the first event: it identifies the circle and every copy of it."""
-        return self.events[0].key
-
-    def renewal(self, role: str) -> int:
-        """How often the link of `role` was renewed."""
-        return self.renewed.get(role, 0)
-
-    def changed(self, **changes: Any) -> Self:
-        """The circle with other values."""
-        return replace(self, **changes)
 
     def name_of(self, written: str) -> str:
         """The name that is right for who is called so at a table."""

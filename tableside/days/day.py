@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, Self
 
@@ -11,6 +11,7 @@ from referee.game import Game
 from referee.rules.day import GameDay, PlayerScore
 from referee.rules.house_rules import HouseRules
 from tableside.scorebook.events.event import Event
+from tableside.scorebook.events.log_state import LogState
 
 ORGANISER, HALL = "organiser", "hall"
 DAY_ROLES = (ORGANISER, HALL)
@@ -129,26 +130,25 @@ class PutRight(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Day:
+class Day(LogState):
     """A day so far. `players` maps everybody who came to whether they still play, in the order in which they came.
 
     `holder` is last year's winner of the game's trophy, `declared` the player who takes it home today. `tables` are all
     tables opened so far, `sitting` those of the leg in play, by rank, and `done` the reports of those that reported
     that they are done, by key; whether one still holds, `done_tables.is_done` knows. `leg` is 0 before seats are drawn;
     its tables were opened at `leg_began`, in UTC milliseconds since 1970. `legs` is the planned number of legs; the
-    scores of days of one `tournament` are added up. `off` are the positions of events that were undone. `unlocked` are
-    the locked legs that an organiser opened, with everybody's score at that time, `relocked` those locked again,
-    `put_right` the corrections made while they were open. `sits_out` are players with a leg in which they have no seat
-    although they play on that day. `by_lot`: the seed decides between level players, not cards. `clock` is the end of
-    the leg or of a pause; `playing_on` are the keys of tables that play on while others move. The event at
-    `leg_opened` opened the leg. `cards` says how often the card of a table was renewed, by its number.
+    scores of days of one `tournament` are added up. `unlocked` are the locked legs that an organiser opened, with
+    everybody's score at that time, `relocked` those locked again, `put_right` the corrections made while they were
+    open. `sits_out` are players with a leg in which they have no seat although they play on that day. `by_lot`: the
+    seed decides between level players, not cards. `clock` is the end of the leg or of a pause; `playing_on` are the
+    keys of tables that play on while others move. The event at `leg_opened` opened the leg. `cards` says how often the
+    card of a table was renewed, by its number.
     """
 
     game: Game
     name: str
     rules: Mapping[str, Any]
     legs: int
-    events: tuple[Event, ...]
     players: Mapping[str, bool] = field(default_factory=dict)
     holder: str | None = None
     declared: str | None = None
@@ -159,8 +159,6 @@ class Day:
     sitting: DayTables = NO_TABLES
     done: Mapping[str, Report] = field(default_factory=dict)
     moves: tuple[LegMoves, ...] = ()
-    renewed: Mapping[str, int] = field(default_factory=dict)
-    off: frozenset[int] = frozenset()
     tournament: str = ""
     unlocked: Mapping[int, Mapping[str, PlayerScore]] = field(default_factory=dict)
     relocked: frozenset[int] = frozenset()
@@ -188,16 +186,6 @@ class Day:
     def games_per_leg(self) -> int:
         """How many games a leg has."""
         return self.game_day.games(self.house_rules)
-
-    @property
-    def key(self) -> str:
-        """The key of the day's first event, which all copies of the day share."""
-        return self.events[0].key
-
-    @property
-    def position(self) -> int:
-        """The position of the last event."""
-        return len(self.events)
 
     @property
     def started(self) -> int:
@@ -293,10 +281,6 @@ class Day:
         """The table of that key; None if there is none or it was undone."""
         return self.tables.by_key.get(key)
 
-    def renewal(self, role: str) -> int:
-        """How often the link of `role` was renewed."""
-        return self.renewed.get(role, 0)
-
     def with_name(self, player: str, name: str) -> Self:
         """The day on which a player has another name."""
 
@@ -325,7 +309,3 @@ class Day:
             put_right=tuple(one._replace(before=scores(one.before), after=scores(one.after)) for one in self.put_right),
             sits_out=frozenset((now(one), leg) for one, leg in self.sits_out),
         )
-
-    def changed(self, **changes: Any) -> Self:
-        """The day with other values."""
-        return replace(self, **changes)

@@ -38,4 +38,4 @@ def begin_circle(event: Event) -> Circle:
     """The circle that its first event starts. Raises Refused for any other event, and for a name that can't be."""
     if event.kind != BEGUN.name:
         raise Refused("not_begun", "kind", "The first entry of a circle begins it.")
-    return Circle(read_circle_name(event), (event,))
+    return Circle(read_circle_name(event), events=(event,))

@@ -1,15 +1,12 @@
-"""The columns that a kind of event of a circle has, beyond those of any kind."""
+"""A kind of event of a circle."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tableside.circles.circle import Circle
-from tableside.scorebook.events.event_kind import EventKind
+from tableside.scorebook.events.log_state import UndoableKind
 
 
-@dataclass(frozen=True, slots=True)
-class CircleKind(EventKind[Circle]):
-    """One kind of event of a circle: the columns of `EventKind`, and whether it can be undone."""
+class CircleKind(UndoableKind[Circle]):
+    """One kind of event of a circle."""
 
-    undoable: bool = True
+    __slots__ = ()

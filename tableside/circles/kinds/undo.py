@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from referee.refused import Refused
-from referee.rules.event_fields import is_whole
 from tableside.circles.circle import MEMBER, Circle
 from tableside.circles.kinds.begun import begin_circle
 from tableside.circles.kinds.circle_kind import CircleKind
 from tableside.circles.kinds.kinds import circle_kinds
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import always, fields_of
-
-
-def can_be_undone(circle: Circle, position: int) -> bool:
-    """Whether the event at a position is of a kind that can be undone, and isn't undone yet."""
-    return position not in circle.off and circle_kinds()[circle.events[position - 1].kind].undoable
+from tableside.scorebook.events.event_kind import always
+from tableside.scorebook.events.log_state import read_undone
 
 
 def event_in_words(circle: Circle, event: Event) -> str:
@@ -24,9 +18,7 @@ def event_in_words(circle: Circle, event: Event) -> str:
 
 def _check(circle: Circle, event: Event) -> None:
     """The target can be undone."""
-    target = fields_of(event, "target").get("target")
-    if not is_whole(target, range(1, event.position)) or not can_be_undone(circle, target):
-        raise Refused("nothing_to_undo", "target", "There is nothing to undo there.")
+    read_undone(circle_kinds(), circle, event)
 
 
 def _undo(circle: Circle, event: Event) -> Circle:

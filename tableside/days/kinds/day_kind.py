@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tableside.days.day import Day, DayTable, TableEntry
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import EventKind
+from tableside.scorebook.events.log_state import UndoableKind
 from tableside.scorebook.replay_budget import charge
 
 NAMED = 8
@@ -33,12 +33,11 @@ def no_checks(day: Day, event: Event, tables: OpenedTables) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DayKind(EventKind[Day]):
-    """One kind of event of a day: the columns of `EventKind`, and these.
+class DayKind(UndoableKind[Day]):
+    """One kind of event of a day: the columns of `UndoableKind`, and these.
 
     `who`            the organiser, or the keeper of the table that it is about
     `apply`          by default the event only joins the record
-    `undoable`       whether it can be undone
     `lapses`         whether it is undone together with an event that it depends on, instead of preventing that undo
     `tables_needed`  the day's tables that it, or what it opens, needs for `check_tables`
     `check_tables`   raises Refused if the day's tables don't allow it when it is entered
@@ -48,7 +47,6 @@ class DayKind(EventKind[Day]):
     """
 
     apply: Callable[[Day, Event], Day] = lambda day, event: day
-    undoable: bool = True
     lapses: bool = False
     tables_needed: Callable[[Day, Event], Iterable[DayTable]] = no_tables
     check_tables: Callable[[Day, Event, OpenedTables], None] = no_checks

@@ -8,6 +8,7 @@ from tableside.days.day import DAY_ROLES, ORGANISER, Day, TableEntry
 from tableside.days.kinds.day_kind import DayKind
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
+from tableside.scorebook.events.log_state import check_role
 from tableside.scorebook.kinds import sharing as table_links
 from tableside.scorebook.limits import PLAYERS_PER_DAY
 from tableside.scorebook.table.access import KEEPER
@@ -15,20 +16,16 @@ from tableside.scorebook.table.access import KEEPER
 
 def _check_relinked(day: Day, event: Event) -> None:
     """The event names one of the roles."""
-    if fields_of(event, "role").get("role") not in DAY_ROLES:
-        raise Refused("bad_role", "role", "A day’s link is the organiser’s or the hall’s.")
+    check_role(event, DAY_ROLES, "A day’s link is the organiser’s or the hall’s.")
 
 
 def _words(day: Day, event: Event) -> str:
     return "A new link for organisers" if event.data["role"] == ORGANISER else "A new link for the hall"
 
 
-def _relink(day: Day, event: Event) -> Day:
-    role = event.data["role"]
-    return day.changed(renewed={**day.renewed, role: day.renewal(role) + 1})
-
-
-RELINKED = DayKind("relinked", _words, ORGANISER, _check_relinked, _relink, undoable=False, invalidates_forms=False)
+RELINKED = DayKind(
+    "relinked", _words, ORGANISER, _check_relinked, Day.relinked, undoable=False, invalidates_forms=False
+)
 
 
 def _check_card_renewed(day: Day, event: Event) -> None:

@@ -71,4 +71,4 @@ def open_day(event: Event) -> Day:
         raise Refused("not_opened", "kind", "The first entry opens the day.")
     game, name, rules, legs = read_opening(event.data)
     by_lot = read_level(event.data)
-    return Day(game, name, rules, legs, (event,), tournament=read_tournament(event.data), by_lot=by_lot)
+    return Day(game, name, rules, legs, events=(event,), tournament=read_tournament(event.data), by_lot=by_lot)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from referee.refused import Refused
-from referee.rules.event_fields import is_whole
 from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import DayKind, all_tables, charge_replay
 from tableside.days.kinds.kinds import day_kinds
@@ -13,17 +12,13 @@ from tableside.days.kinds.opened import open_day
 from tableside.days.opened_tables import gone_tables
 from tableside.days.scores.counted_games import OpenedTables, readable_table
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import always, fields_of
-
-
-def can_be_undone(day: Day, position: int) -> bool:
-    """Whether the event at a position is of a kind that can be undone, and isn't undone yet."""
-    return position not in day.off and day_kinds()[day.events[position - 1].kind].undoable
+from tableside.scorebook.events.event_kind import always
+from tableside.scorebook.events.log_state import can_be_undone, read_undone
 
 
 def last_undoable(day: Day, kinds: Collection[str] = ()) -> tuple[Event, str] | None:
     """The last event that can be undone, with its words; with `kinds` only if it is of one of them."""
-    last = next((event for event in reversed(day.events) if can_be_undone(day, event.position)), None)
+    last = next((event for event in reversed(day.events) if can_be_undone(day_kinds(), day, event.position)), None)
     if last is None or (kinds and last.kind not in kinds):
         return None
     return last, day_kinds()[last.kind].words(day, last)
@@ -31,10 +26,7 @@ def last_undoable(day: Day, kinds: Collection[str] = ()) -> tuple[Event, str] | 
 
 def _check(day: Day, event: Event) -> None:
     """The target can be undone, and no later event depends on it."""
-    target = fields_of(event, "target").get("target")
-    if not is_whole(target, range(1, event.position)) or not can_be_undone(day, target):
-        raise Refused("nothing_to_undo", "target", "There is nothing to undo there.")
-    _without(day, target)
+    _without(day, read_undone(day_kinds(), day, event))
 
 
 def _without(day: Day, target: int) -> Day:

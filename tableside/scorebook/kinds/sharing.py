@@ -9,6 +9,7 @@ from functools import partial
 from referee.refused import Refused
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of, fixed_words
+from tableside.scorebook.events.log_state import check_role
 from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, TableKind, TableStep, use
 from tableside.scorebook.table.access import KEEPER, ROLES, Access
 from tableside.scorebook.table.day_restriction import accepts_all
@@ -33,8 +34,7 @@ _sharing_kind = partial(
 
 def check_relinked(table: Table, event: Event) -> None:
     """A link can be renewed for each of the roles. Raises Refused otherwise."""
-    if fields_of(event, "role").get("role") not in ROLES:
-        raise Refused("bad_role", "role", "A link is the keeper's or the watcher's.")
+    check_role(event, ROLES, "A link is the keeper's or the watcher's.")
 
 
 RELINKED = _sharing_kind(

@@ -13,9 +13,11 @@ from referee.words import counted, listed
 from tableside.circles.circle import HOME, MEMBER, Circle
 from tableside.circles.kinds.begun import RENAMED
 from tableside.circles.kinds.circle_kind import CircleKind
+from tableside.circles.kinds.kinds import circle_kinds
 from tableside.circles.kinds.moved import way_of
 from tableside.circles.kinds.names import CALLED, HIDDEN
-from tableside.circles.kinds.undo import UNDONE, can_be_undone, event_in_words
+from tableside.circles.kinds.undo import UNDONE, event_in_words
+from tableside.scorebook.events.log_state import can_be_undone
 from tableside.scorebook.names import person
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
@@ -83,7 +85,7 @@ def _names(circle_id: str, circle: Circle) -> list[CircleName]:
 
 def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str:
     lines = [
-        (event, event_in_words(circle, event), can_be_undone(circle, event.position))
+        (event, event_in_words(circle, event), can_be_undone(circle_kinds(), circle, event.position))
         for event in reversed(circle.events)
     ]
     return render_template(
