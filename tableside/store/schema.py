@@ -123,6 +123,14 @@ CHANGES = {
         "create index copied_games_by_title on copied_games (game, title, counts, ended, circle, began, table_id,"
         " night)",
     ),
+    "figures by circle": (
+        "create index copied_players_by_circle on copied_players (circle, person, counts, ended, won, winners, players,"
+        " place, rounds, points, rounds_dealt, points_dealing, comeback, night, game, title, began, table_id)",
+        "create index copied_figures_by_circle on copied_figures (circle, game, person, figure, counts, total, counted,"
+        " title, began, table_id)",
+        "create index copied_games_by_circle on copied_games (circle, counts, ended, game, title, began, table_id,"
+        " night)",
+    ),
 }
 """The statements of each migration by its name: one is added for every change, none is ever edited.
 

@@ -73,11 +73,13 @@ class ReadModel:
     def less_full_copies(self, selection: Selection) -> tuple[str, ...]:
         """Those tables of a selection of which it has a fuller copy, as one of several circles can have."""
         where, values = selection.where()
-        copies = "select table_key from copied_tables group by table_key having count(*) > 1"
+        of_all = selection.tables is selection.circles is None  # then an index alone tells the keys that come twice
+        among = "" if of_all else f" where {where}"
+        twice = f"select g.table_key from copied_tables g{among} group by g.table_key having count(*) > 1"
         found = self._execute(
-            f"select g.table_key, g.table_id from copied_tables g where {where} and g.table_key in ({copies})"
+            f"select g.table_key, g.table_id from copied_tables g where {where} and g.table_key in ({twice})"
             " order by g.table_key, g.position desc, g.table_id",
-            *values,
+            *(*values, *(() if of_all else values)),
         )
         return tuple(table_id for _, (_, *fewer) in groupby(found, lambda one: one[0]) for _, table_id in fewer)
 

@@ -27,7 +27,7 @@ class Selection(NamedTuple):
         of_circles = "g.counts = 1"
         if self.circles is not None:
             of_circles += f" and g.circle in ({places(self.circles)})"
-        if self.tables is None:
+        if self.tables is None or (self.circles and not self.tables):
             conditions.append((of_circles, self.circles or ()))
         else:  # of tables that are named each counts: a copy that somebody else brought in is none of them
             named = f"g.table_id in ({places(self.tables)})"
