@@ -141,8 +141,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
 
     def circle(self, circle_id: str) -> Circle:
         """The circle as it is now. Raises NoCircle and DamagedCircle."""
-        with self.store.reading() as session:
-            return self.load(session, circle_id)
+        return self._state(circle_id)
 
     def circle_of(self, table_id: str) -> str:
         """The id of the circle that a table belongs to; HOME for a table in no other one."""

@@ -132,8 +132,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
 
     def day(self, day_id: str) -> Day:
         """The day as it is now. Raises NoDay and DamagedDay."""
-        with self.store.reading() as session:
-            return self.load(session, day_id)
+        return self._state(day_id)
 
     def day_of(self, table_id: str) -> str | None:
         """The id of the day that a table belongs to, or belonged to before it was undone; None for any other table."""

@@ -82,8 +82,7 @@ class Book(EventLogs[Table, DamagedTable]):
 
     def table(self, table_id: str) -> Table:
         """The table as it is now. Raises NoTable and DamagedTable."""
-        with self.store.reading() as session:
-            return self.load(session, table_id)
+        return self._state(table_id)
 
     def enter(
         self,

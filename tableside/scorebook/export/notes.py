@@ -13,7 +13,7 @@ from referee.rules.score_sheet import Row
 from referee.words import listed
 from tableside.scorebook.edits.open_questions import moved_dealer
 from tableside.scorebook.export.csv_text import lines, moment
-from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.kinds.kinds import kind_of, players_of
 from tableside.scorebook.table.corrections import corrections, entry_of
 from tableside.scorebook.table.entry_words import event_in_words
 from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
@@ -101,8 +101,7 @@ def _event_notes(table: Table, first: int | None) -> Iterator[NotesRow]:
 
 def _whose(table: Table, event: GameEvent) -> str | None:
     """The player of an entry; None if it is the whole table's."""
-    seats = kind_of(table.game, event.kind).seats(event.data)
-    names = [name for seat, name in enumerate(table.names) if seat in seats]
+    names = players_of(table, event)
     return listed(names) if 0 < len(names) < len(table.names) else None
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from referee.game import Game
 from referee.rules.course import Course
-from referee.rules.entry import Entry
+from referee.rules.entry import Entry, GameEvent
 from tableside.scorebook import kinds
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fixed_words, kinds_in, refuse_kind
@@ -56,6 +56,12 @@ def kind_of_entry(entry: Entry | None, name: str) -> TableKind:
     )
 
 
+def players_of(table: Table, event: Event | GameEvent) -> list[str]:
+    """The players whom an event concerns."""
+    seats = kind_of(table.game, event.kind).seats(event.data)
+    return [name for seat, name in enumerate(table.names) if seat in seats]
+
+
 def _check_entry(table: Table, event: Event) -> None:
     """No check here: the rules accept or refuse an event when it is replayed, see `entering.apply_recorded`."""
 
@@ -74,8 +80,7 @@ def _whose(entry: Entry) -> Callable[[Table, Event], str]:
     """The player whose part was entered, never its value; for several parts the name of the entry."""
 
     def say(table: Table, event: Event) -> str:
-        seats = kind_of(table.game, event.kind).seats(event.data)
-        names = [name for seat, name in enumerate(table.names) if seat in seats]
+        names = players_of(table, event)
         changed = " changed" if event.data.get("change") is True else ""
         return f"{names[0]}’s {entry.part}{changed}" if len(names) == 1 else entry.named
 
