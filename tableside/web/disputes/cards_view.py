@@ -14,6 +14,10 @@ from referee.interview.place import SEEN, Place, PlaceKind, places_of, trick
 from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, leader_field
 from referee.words import ordinal, sentence_start
 from tableside.web.disputes.card_taps import struck_counts
+from tableside.web.disputes.form import DEALER_FIELD
+
+MOST_COUNTED = 10
+"""Copies of a card that its key counts; of more nobody asks how many are left."""
 
 
 class Key(NamedTuple):
@@ -22,6 +26,22 @@ class Key(NamedTuple):
     face: Face
     left: int
     seen: bool
+
+    @property
+    def below(self) -> str:
+        """The small sign below its label: how many are left, or the card's own word."""
+        return f"×{self.left}" if self._is_counted and self.face.tone != "special" else self.face.under
+
+    @property
+    def spoken(self) -> str:
+        """The card as it is read aloud, with what is left of it."""
+        if self.seen:
+            return f"{self.face.name}, entered already"
+        return f"{self.face.name}, {self.left} left" if self._is_counted else self.face.name
+
+    @property
+    def _is_counted(self) -> bool:
+        return 1 < self.face.copies <= MOST_COUNTED
 
 
 class CardsView(Inquiry):
@@ -55,7 +75,13 @@ class CardsView(Inquiry):
 
     @property
     def held(self) -> list[PadRow]:
-        """The hands entered and the cards seen, each under its heading."""
+        """The hands entered and the cards seen, each under its heading; those at the place for the next card are shown
+        beside that place."""
+        beside = self.dispute.words_of(self.dispute.at).lower() if self.going else ""
+        return [row for row in self._held if row.title.lower() != beside]
+
+    @property
+    def _held(self) -> list[PadRow]:
         hands = [(f"{self.names[seat]}’s hand", cards) for seat, cards in self.dispute.hands()]
         groups = [*hands, ("Seen elsewhere", self.dispute.texts(SEEN))]
         return [PadRow(title, tuple(self.deck.face(card) for card in cards)) for title, cards in groups if cards]
@@ -115,6 +141,11 @@ class CardsView(Inquiry):
         parts = [part for part in self.dispute.parts(PlaceKind.ANSWER) if part.takes_cards]
         alone = len(parts) == 1 and parts[0].sort is FieldType.CARDS_EACH and not parts[0].all_of
         return parts[0] if alone else None
+
+    @property
+    def is_off_trick(self) -> bool:
+        """Whether the next card goes to another place than the trick on the table."""
+        return self.playing and not self.at_trick and not self.hand_in_question
 
     @property
     def filled(self) -> str:
@@ -189,7 +220,7 @@ class CardsView(Inquiry):
             for part in self.dispute.form_question.parts:
                 places = () if part.takes_cards else places_of(PlaceKind.ANSWER, part, self.dispute.seats)
                 yield from map(str, places)
-        yield from ("d", "p", *map(leader_field, (0, *self.dispute.leaders)))
+        yield from (DEALER_FIELD, "p", *map(leader_field, (0, *self.dispute.leaders)))
         if self.playing:
             yield TURNED_DOWN.field
         if self.playing and self.dispute.what != "trick":

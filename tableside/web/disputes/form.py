@@ -24,6 +24,8 @@ from tableside.scorebook.table.rulings import settings_of_deal
 from tableside.scorebook.table.table import Table
 from tableside.web.tables.house_rules import read_rules
 
+DEALER_FIELD = "d"
+"""The field for the seat of who dealt."""
 AS_SHOWN = "shown"
 """The field for the leader of the first trick entered that the page showed while its cards were laid."""
 MOST_TRICKS = 20
@@ -159,9 +161,9 @@ def _leaders(form: MultiDict[str, str], tricks: int, players: Texts) -> dict[int
 def _dealer(form: MultiDict[str, str], players: Texts) -> int:
     """The dealer's seat. If the number of players changes and no leader is entered, the first leader stays the same."""
     was = len(form.getlist("p"))
-    dealer = _number(form.get("d"))
+    dealer = _number(form.get(DEALER_FIELD))
     if "n" not in form or dealer is None or dealer >= was or form.get(WHO_LED.field) or was == len(players):
-        return _seat(form.get("d"), players) or 0
+        return _seat(form.get(DEALER_FIELD), players) or 0
     leader = (dealer + 1) % was
     return (leader - 1) % len(players) if leader < len(players) else len(players) - 1
 
@@ -196,7 +198,7 @@ def fields(dispute: Dispute, table: Table | None) -> Iterator[tuple[str, str]]:
     if table is None:
         yield from (("p", name) for name in dispute.players)
         yield from ((key, str(value)) for key, value in dispute.rules.items())
-    yield "d", str(dispute.dealer)
+    yield DEALER_FIELD, str(dispute.dealer)
     for place, texts in dispute.entered.items():
         chosen = place.kind in (PlaceKind.SETTING, PlaceKind.ANSWER)
         yield from ((str(place), text) for text in (texts if chosen else (" ".join(texts),)) if text or chosen)

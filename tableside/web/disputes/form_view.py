@@ -15,23 +15,26 @@ from referee.interview.trick_facts import (
     TURNED_DOWN,
     WHICH_TRICK,
     WHO_LED,
-    Choices,
     TrickFact,
     leader_field,
 )
 from referee.refused import Refused
 from tableside.web.disputes.card_taps import next_blank
 from tableside.web.disputes.cards_view import CardsView
+from tableside.web.disputes.form import DEALER_FIELD
+from tableside.web.disputes.key_rows import KeyRow, row_of_numbers, row_of_part, row_of_players
 
 
-class FactRow(NamedTuple):
-    """A row of keys for a fact of the tricks: field, question, answers, style, and whether the answers are players."""
+class Tap(NamedTuple):
+    """A key of the form: what it does, as card_taps reads it, and its words."""
 
-    field: str
+    act: str
     words: str
-    choices: Choices
-    css: str
-    of_players: bool
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it brings the place for the next cards, and asks nothing yet."""
+        return self.act.startswith("next:")
 
 
 FACT_STYLES = {WHICH_TRICK: "tricks", WHO_LED: "wide names", TURNED_DOWN: "names"}
@@ -46,6 +49,13 @@ class DisputeView(CardsView):
     def __init__(self, dispute: Dispute, by_sheet: Mapping[Place, Texts] | None = None) -> None:
         super().__init__(dispute)
         self._by_sheet = by_sheet
+
+    @property
+    def subtitle(self) -> str:
+        """What is below the heading where no fact is known: the game, and at a table who dealt."""
+        dealer = self.dispute.players[self.dispute.dealer]
+        known = self._by_sheet is not None and self.dispute.choosing
+        return f"{self.dispute.game.title} · {dealer} dealt" if known else self.dispute.game.title
 
     def known(self, wrong: QuestionField | None) -> list[QuestionField]:
         """The parts that the score sheet answers, but for one that is refused: they are shown on one line."""
@@ -84,6 +94,10 @@ class DisputeView(CardsView):
         if not any(entered):
             return part.on_sheet
         return entered == [self._by_sheet.get(place, ()) for place in places] and all(entered)
+
+    def all_in_words(self, parts: Sequence[QuestionField]) -> str:
+        """The parts with their answers, on one line."""
+        return " · ".join(map(self.in_words, parts))
 
     def in_words(self, part: QuestionField) -> str:
         """A part with its answer, in a few words; with its label alone where the sheet adds the answer later."""
@@ -139,20 +153,75 @@ class DisputeView(CardsView):
             places = [place for place in places if place == self.dispute.at and place != self.hand_in_question]
         return [(place, self._words(place)) for place in places]
 
-    def fact_row(self, fact: TrickFact, words: str = "") -> FactRow:
+    def setting_row(self, part: QuestionField) -> KeyRow:
+        """The keys of a setting of the round."""
+        place, texts = self.setting(part)
+        return row_of_part(part, place, self.dispute.players, texts)
+
+    @property
+    def missing_setting_row(self) -> KeyRow | None:
+        """The keys of the setting that every ruling needs and nobody has entered."""
+        return self.setting_row(self.missing_setting) if self.playing and self.missing_setting else None
+
+    @property
+    def setting_rows(self) -> list[KeyRow]:
+        """The keys of the other settings."""
+        others = [part for part in self.disputes.settings if not part.takes_cards and part is not self.missing_setting]
+        return [self.setting_row(part) for part in others]
+
+    def answer_row(self, part: QuestionField) -> KeyRow:
+        """The keys of a part of the question that is told once, without cards."""
+        place, texts = self.answer(part)
+        by_sheet = part.on_sheet and self._by_sheet is not None
+        hint = "by the sheet, if nobody says" if by_sheet else ""
+        return row_of_part(part, place, self.dispute.players, texts, hint)
+
+    def rows_of_each(self, part: QuestionField) -> list[KeyRow]:
+        """The keys of a part that is told of each player, or of each number."""
+        return [self._row_of_each(part, place, words) for place, words in self.places_of(part)]
+
+    def _row_of_each(self, part: QuestionField, place: Place, words: str) -> KeyRow:
+        field, texts = str(place), self.dispute.texts(place)
+        if part.large:  # it is typed
+            return KeyRow(field, words, [], chosen=texts)
+        if part.sort is FieldType.PLAYER_OF_EACH:
+            return row_of_players(field, words, self.names, texts)._replace(css="wide names beside-title")
+        return row_of_numbers(field, words, part.numbers, texts)
+
+    @property
+    def who_dealt(self) -> KeyRow:
+        """The keys for who dealt."""
+        return row_of_players(DEALER_FIELD, "Who dealt?", self.dispute.players, (str(self.dispute.dealer),))
+
+    def fact_row(self, fact: TrickFact, words: str = "") -> KeyRow:
         """The keys of a fact of the tricks, under its own words or these."""
         asked, choices = words or fact.words(self.dispute), fact.choices(self.dispute)
-        return FactRow(fact.field, asked, choices, FACT_STYLES[fact], fact is WHO_LED)
+        return KeyRow(fact.field, asked, choices, FACT_STYLES[fact], fact is WHO_LED)
 
-    def fact_rows(self, missing: Sequence[Missing]) -> list[FactRow]:
+    def fact_rows(self, missing: Sequence[Missing]) -> list[KeyRow]:
         """The keys of those of these facts that are about the tricks."""
         words = {one.field: one.words for one in reversed(missing)}
         return [self.fact_row(fact, words[fact.field]) for fact in TRICK_FACTS if fact.field in words]
 
-    @property
-    def which_trick(self) -> FactRow:
-        """The keys for the number of the first trick entered."""
-        return self.fact_row(WHICH_TRICK)
+    def other_facts(self, on_top: Sequence[KeyRow]) -> list[KeyRow]:
+        """The keys for the number of the first trick entered, and for whether the last one is turned down: those that
+        aren't `on_top`, and that the question can depend on."""
+        dispute, rows = self.dispute, []
+        if dispute.what != "trick":
+            row, first = self.fact_row(WHICH_TRICK), () if dispute.first is None else (str(dispute.first),)
+            rows.append(row._replace(choices=[("", "unknown"), *row.choices], chosen=first))
+        if dispute.quitted is not None and dispute.last_is_full:
+            rows.append(self.fact_row(TURNED_DOWN)._replace(chosen=("yes" if dispute.quitted else "no",)))
+        return _without(rows, on_top)
+
+    def leader_to_change(self, on_top: Sequence[KeyRow]) -> KeyRow | None:
+        """The keys for another leader than the one by the deal, where the page asks for a trick's number and shows who
+        led it if it was the first."""
+        fields = [row.field for row in on_top]
+        if not self.led_as_dealt or WHICH_TRICK.field not in fields or WHO_LED.field in fields:
+            return None
+        row = self.who_led[0]
+        return row._replace(choices=row.choices[1:], chosen=(self.led_as_dealt,))
 
     @property
     def led_as_dealt(self) -> str:
@@ -162,35 +231,42 @@ class DisputeView(CardsView):
         return str(self.names.index(laid.players[0])) if as_dealt else ""
 
     @property
-    def who_led(self) -> list[FactRow]:
+    def leader_as_dealt(self) -> str:
+        """The name of that leader."""
+        return self.dispute.players[int(self.led_as_dealt)] if self.led_as_dealt else ""
+
+    def leaders(self, on_top: Sequence[KeyRow]) -> list[KeyRow]:
+        """The keys for who led, without those `on_top`."""
+        return _without(self.who_led, on_top) if self.dispute.plays_tricks else []
+
+    @property
+    def who_led(self) -> list[KeyRow]:
         """The keys for the leaders of the first trick entered, and of each other trick whose leader was entered.
 
         The first key of a row takes the leader who follows from the deal or from the trick before.
         """
         row = self.fact_row(WHO_LED, "Who led the first trick entered?")
         by_deal = [("", "as dealt")] if self.leader_by_deal else []
-        first = row._replace(choices=[*by_deal, *row.choices])
+        first = row._replace(choices=[*by_deal, *row.choices], chosen=self._told_leader(row.field))
         return [first, *(self._who_led(index, row) for index in sorted(self.dispute.leaders) if index)]
 
-    def _who_led(self, index: int, row: FactRow) -> FactRow:
-        words = f"Who led {self.dispute.words_of(trick(index))}?"
+    def _who_led(self, index: int, row: KeyRow) -> KeyRow:
+        field, words = leader_field(index), f"Who led {self.dispute.words_of(trick(index))}?"
         choices = [("", "by the trick before"), *row.choices]
-        return row._replace(field=leader_field(index), words=words, choices=choices)
+        return row._replace(field=field, words=words, choices=choices, chosen=self._told_leader(field))
 
-    def told_leader(self, row: FactRow) -> list[str]:
-        """The key of that row that was chosen."""
-        return [str(seat) for index, seat in self.dispute.leaders.items() if leader_field(index) == row.field]
-
-    @property
-    def turned_down(self) -> FactRow:
-        """The keys for whether the last trick is turned down."""
-        return self.fact_row(TURNED_DOWN)
+    def _told_leader(self, field: str) -> list[str]:
+        return [str(seat) for index, seat in self.dispute.leaders.items() if leader_field(index) == field]
 
     @property
-    def hand_parts(self) -> list[tuple[Place, str]]:
-        """The places of further parts of the question what may be played from a hand, with their words."""
-        places = self.dispute.card_places(PlaceKind.ANSWER) if self.hand_in_question else []
-        return [(place, self._words(place)) for place in places]
+    def hand_places(self) -> list[tuple[Place, str]]:
+        """The places for cards of the question what may be played from a hand, with their words: the trick, the hand,
+        further parts. None for another question."""
+        hand = self.hand_in_question
+        if hand is None:
+            return []
+        others = [(place, self._words(place)) for place in self.dispute.card_places(PlaceKind.ANSWER)]
+        return [(self.dispute.last_trick, "The trick"), (hand, self.dispute.words_of(hand)), *others]
 
     @property
     def marked(self) -> tuple[int, int] | None:
@@ -198,17 +274,23 @@ class DisputeView(CardsView):
         return self.about if self.dispute.what in ("", "legal") else None
 
     @property
-    def main_question(self) -> tuple[str, str] | None:
-        """The large button: its tap and its words; None before a question is chosen."""
+    def main_question(self) -> Tap | None:
+        """The large button; None before a question is chosen."""
         question = self.dispute.form_question
         if question:
             following = self._following
-            return (f"next:{following}", self._next_words(following)) if following else ("ask", question.button)
+            return Tap(f"next:{following}", self._next_words(following)) if following else Tap("ask", question.button)
         if self.dispute.choosing:
             return None
         chosen = self.disputes.about_tricks(self.dispute.what)
-        button = (f"ask:{chosen.key}", chosen.button) if chosen else None
-        return next((tap for tap in self._on_tricks if tap[0] == f"ask:{self.question_on_tricks}"), button)
+        button = Tap(f"ask:{chosen.key}", chosen.button) if chosen else None
+        return next((tap for tap in self._on_tricks if tap.act == f"ask:{self.question_on_tricks}"), button)
+
+    @property
+    def ask_again(self) -> Tap:
+        """What a tap on a missing fact does: it asks the question once more."""
+        act = "ask" if self.dispute.form_question else f"ask:{self.question_on_tricks}"
+        return Tap(act, self.main_question.words if self.main_question else "Ask")
 
     @property
     def _following(self) -> Place | None:
@@ -226,22 +308,28 @@ class DisputeView(CardsView):
         return f"Next: {self.names[place.number or 0]}"
 
     @property
-    def _on_tricks(self) -> Iterator[tuple[str, str]]:
+    def _on_tricks(self) -> Iterator[Tap]:
         """The questions about cards on tricks that can be asked now, with their words."""
         if self.about:
-            yield "ask:legal", f"Was {self._play()} legal?"
+            yield Tap("ask:legal", f"Was {self._play()} legal?")
         if self.options_for or not self.laid[0].players or self.dispute.what == "options":
-            yield "ask:options", f"What may {self.options_for or 'the next player'} play?"
+            yield Tap("ask:options", f"What may {self.options_for or 'the next player'} play?")
         if self.full_trick:
-            yield "ask:trick", f"Who won {self.dispute.words_of(self.place_of(self.full_trick))}?"
+            yield Tap("ask:trick", f"Who won {self.dispute.words_of(self.place_of(self.full_trick))}?")
         if self.about:
-            yield "ask:audit", "Go through the whole round"
+            yield Tap("ask:audit", "Go through the whole round")
 
     @property
-    def others(self) -> list[tuple[str, str]]:
+    def others(self) -> list[Tap]:
         """The further questions about cards on tricks, with their words."""
         return [tap for tap in self._on_tricks if tap != self.main_question]
 
     def _play(self) -> str:
         trick, card = self.about or (0, 0)
         return self.deck.face(self.dispute.tricks[trick][card]).owned_by(self.laid[trick].player(card))
+
+
+def _without(rows: Sequence[KeyRow], others: Sequence[KeyRow]) -> list[KeyRow]:
+    """Those rows whose field no other one has."""
+    fields = {row.field for row in others}
+    return [row for row in rows if row.field not in fields]

@@ -7,14 +7,15 @@ one of `card_taps`, `told` or `chosen` for keys whose fields are read anyway, or
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee import Refused, judge
+from referee.disputes.forms import QuestionField
 from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.game import Game
 from referee.games import all_games, find_game
@@ -30,7 +31,7 @@ from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK,
 from referee.interview.unknown_trick_number import number_in_words, reworded_ruling
 from referee.judge import no_referee
 from referee.rules.course import Course
-from referee.words import ask_for
+from referee.words import ask_for, counted
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.export.json_text import read_json
 from tableside.scorebook.kinds.ruled import RULED
@@ -41,6 +42,7 @@ from tableside.web.disputes.form import answered_by_sheet, course_in_dispute, fi
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.kept import entry_that_follows, kept_data, ruling_at
 from tableside.web.disputes.offence_views import others_to_write
+from tableside.web.disputes.rulebook import rulebook_address
 from tableside.web.disputes.ruling_page import dispute_address, form_address, ruling_page
 from tableside.web.guard.roles.access import allow_anyone, require_keeper, require_watcher
 from tableside.web.tables.forms import read_draft, read_small
@@ -51,6 +53,8 @@ COMPLETING = ("card", "chosen")
 """The taps that may enter the last fact that a question needs: the ruling follows it at once."""
 CARD_TAPS = ("card", "at", "next", "back", "type")
 """The taps that enter cards; the page then hides the keypad for numbers, which would cover them."""
+MOST_MISSING = 3
+"""Missing facts that the action bar lists."""
 FACT_FIELDS = [fact.field for fact in TRICK_FACTS]
 """The fields of facts about a trick, which have their own keys once the question was asked."""
 
@@ -59,7 +63,24 @@ FACT_FIELDS = [fact.field for fact in TRICK_FACTS]
 def choose() -> str:
     """The page with the choice of a game."""
     allow_anyone()
-    return render_template("referee/games.html", games=all_games().values())
+    games = [game for game in all_games().values() if game.asked or game.has_rulebook]
+    return render_template("referee/games.html", games=[RefereeGame(game, _questions_in_words(game)) for game in games])
+
+
+class RefereeGame(NamedTuple):
+    """A game to choose: what its referee answers, in a few words; empty for one whose rules can only be read."""
+
+    game: Game
+    words: str
+
+
+def _questions_in_words(game: Game) -> str:
+    """The first question, and how many more there are: "Was it legal? And 7 questions more"."""
+    if not game.asked:
+        return ""
+    first, *others = game.asked
+    words = first.button if first in game.disputes.on_tricks else first.title
+    return f"{words} And {counted(len(others), 'question')} more" if others else words
 
 
 def _with_referee(game: Game) -> Game:
@@ -173,6 +194,8 @@ def _form(
     wrong_part = view.refused_part(problem)
     on_top = _on_top(missing, missing_now)
     facts = view.fact_rows([one for one in missing_now if one.field in on_top])
+    leader = view.leader_to_change(facts)
+    rows_on_top = [*facts, leader] if leader else facts
     setting = view.missing_setting
     in_words = [] if on_top else [one for one in missing_now if not view.is_in_its_row(one)]
     known_parts = view.known(wrong_part)
@@ -185,11 +208,15 @@ def _form(
         view=view,
         hidden_fields=list(view.hidden_fields(fields(dispute, table))),
         complete=is_complete(dispute, course),
-        still_to_tell=[one for one in in_words if one.field not in FACT_FIELDS],
+        rules=rulebook_address(dispute.game, table_id),
+        missing_in_words=_missing_in_words([one.words for one in in_words if one.field not in FACT_FIELDS]),
         waits_for_cards=any(map(view.is_in_its_row, missing_now)),
         incomplete=bool(missing_now),
-        asked_next=[one for one in in_words if one.field in FACT_FIELDS],
+        asked_next=" · ".join(one.words for one in in_words if one.field in FACT_FIELDS),
         facts_on_top=facts,
+        leader_on_top=leader,
+        other_facts=view.other_facts(rows_on_top),
+        leaders=view.leaders(rows_on_top),
         setting_on_top=setting is not None and str(view.setting(setting)[0]) in on_top,
         problem=problem,
         problem_at=_problem_at(problem, on_top, part=bool(wrong_part), deck=at_deck and view.shows_deck),
@@ -200,11 +227,22 @@ def _form(
         offered_parts=view.offered([*known_parts, *rare_parts], problem),
         folds_deck=bool(missing) and all(map(_has_a_row, missing)),
         address=dispute_address(dispute, table_id),
-        taps_cards=act.partition(":")[0] in CARD_TAPS,
+        has_keypad=act.partition(":")[0] not in CARD_TAPS and _types_numbers(dispute, known_parts),
         unfolds_round=act == "told" or "n" in request.args,
         typed=typed,
         refused_typed=at_deck and reads_typed(act),
     )
+
+
+def _missing_in_words(missing: Sequence[str]) -> str:
+    """What is missing; many facts are only counted, since their list would cover some of their keys."""
+    return f"{len(missing)} answers" if len(missing) > MOST_MISSING else " · ".join(missing)
+
+
+def _types_numbers(dispute: Dispute, known: Sequence[QuestionField]) -> bool:
+    """Whether the question has numbers to type that aren't folded away."""
+    parts = dispute.form_question.parts if dispute.form_question else ()
+    return any(part.of_each and part.large and part not in known for part in parts)
 
 
 def _on_top(refused: tuple[Missing, ...], missing: tuple[Missing, ...]) -> list[str]:

@@ -48,6 +48,13 @@ def clause_title(id: str) -> str:
     return typographic(game.rulebook[id].title) if game else id
 
 
+def rulebook_address(game: Game, table_id: str | None) -> str:
+    """The rulebook of a game, or of a table with what that table plays."""
+    if table_id is None:
+        return url_for("rulebook.show_rulebook", slug=game.slug)
+    return url_for("rulebook.show_table", table_id=table_id)
+
+
 def _game_with(clause: str) -> Game | None:
     """The game whose rulebook has that clause or open point."""
     return next((game for game in all_games().values() if clause in game.rulebook), None)

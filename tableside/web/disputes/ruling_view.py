@@ -18,7 +18,12 @@ from referee.words import listed, sentence_start, spelled
 
 SHORT = 3
 """The most cards that a headline names one by one."""
+FEW = 3
+"""The most further clauses that are all in sight."""
 BAD, DUE, ASKED, PLAIN = "bad", "due", "asked", ""
+NOT_LEGAL, WINS = "not legal", "wins"
+DECIDING = (NOT_LEGAL, WINS)
+"""The words of a mark that decide a dispute."""
 
 
 class CardView(NamedTuple):
@@ -28,6 +33,11 @@ class CardView(NamedTuple):
     caption: str
     mark: str = PLAIN
     word: str = ""
+
+    @property
+    def word_below(self) -> str:
+        """The word that is printed below the caption, since it decides the dispute."""
+        return self.word if self.caption and self.word in DECIDING else ""
 
 
 class CardRow(NamedTuple):
@@ -79,10 +89,28 @@ def _playable(deck: CardPad, ruling: Mapping[str, Any]) -> str:
     return f"{len(ruling['legal'])} cards" if ruling.get("illegal") else "Any card"
 
 
-def clauses(game: Game, ruling: Mapping[str, Any], first: Iterable[str] = ()) -> list[Clause | Ambiguity]:
-    """The clauses of the ruling in the rulebook; those in `first` come before the others."""
+class ClauseLists(NamedTuple):
+    """The clauses of a ruling in the rulebook: the first one in full, others by title, the rest behind a fold."""
+
+    first: Clause | Ambiguity | None
+    by_title: tuple[Clause | Ambiguity, ...]
+    folded: tuple[Clause | Ambiguity, ...]
+
+    @property
+    def text(self) -> str:
+        """The text of the first one; empty for an open point."""
+        return self.first.text if isinstance(self.first, Clause) else ""
+
+
+def clause_lists(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any], first: Iterable[str]) -> ClauseLists:
+    """The clauses of the ruling, those in `first` before the others; a fold is for more than FEW of them."""
     named = dict.fromkeys((*first, *ruling.get("rules", ())))
-    return [game.rulebook[id] for id in named if id in game.rulebook]
+    found = [game.rulebook[id] for id in named if id in game.rulebook]
+    visible = in_sight(case, ruling, first)
+    seen = [clause for clause in found[1:] if clause.id in visible]
+    others = [clause for clause in found[1:] if clause.id not in visible]
+    folded = others if len(others) > FEW else []
+    return ClauseLists(found[0] if found else None, tuple(seen if folded else [*seen, *others]), tuple(folded))
 
 
 def in_sight(case: Mapping[str, Any], ruling: Mapping[str, Any], first: Iterable[str] = ()) -> set[str]:
@@ -164,7 +192,7 @@ def _trick(deck: CardPad, laid: LaidTrick, mark: str, index: int | None) -> Card
 
 
 def _mark_in_words(mark: str, here: bool) -> str:
-    return {BAD: "not legal", DUE: "wins", ASKED: "asked about"}.get(mark, "") if here else ""
+    return {BAD: NOT_LEGAL, DUE: WINS, ASKED: "asked about"}.get(mark, "") if here else ""
 
 
 def _caption(laid: LaidTrick, place: int) -> str:

@@ -1,0 +1,70 @@
+"""Rows of keys on the referee's form: each tells a fact of the tricks or a part of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from referee.disputes.forms import FieldType, QuestionField
+from referee.interview.part_value import Texts
+from referee.interview.place import Place
+from referee.interview.trick_facts import Choices
+
+MOST_ON_A_LINE = 6
+"""Numbers that are side by side at their full size; more are small, seven or five abreast."""
+
+LONG_CHOICES = 3
+"""Answers in words that are side by side; more have a line each."""
+
+
+class KeyRow(NamedTuple):
+    """A row of keys: its field, its words, (value, words) pairs, and the values that are chosen.
+
+    `several` says that more than one key can be chosen, `of_players` that the keys are names, which stay as they are
+    written.
+    """
+
+    field: str
+    words: str
+    choices: Choices
+    css: str = ""
+    of_players: bool = False
+    chosen: Sequence[str] = ()
+    several: bool = False
+    hint: str = ""
+
+    @property
+    def style(self) -> str:
+        """The classes of the keys; a row of few keys has keys of one width."""
+        return self.css or ("few" if len(self.choices) <= LONG_CHOICES else "")
+
+    def is_chosen(self, value: int | str) -> bool:
+        """Whether a key is chosen; the blank one is as long as no other is."""
+        return str(value) in self.chosen if self.chosen else value == ""
+
+
+def row_of_players(field: str, words: str, names: Iterable[str], chosen: Sequence[str]) -> KeyRow:
+    """A key for each player."""
+    return KeyRow(field, words, list(enumerate(names)), "wide names", of_players=True, chosen=chosen)
+
+
+def row_of_numbers(field: str, words: str, numbers: Iterable[int], chosen: Sequence[str], blank: str = "") -> KeyRow:
+    """A key for each number, after one for none of them if it has words (`blank`)."""
+    choices: Choices = [("", blank)] if blank else []
+    choices += [(number, str(number)) for number in numbers]
+    return KeyRow(field, words, choices, "counts" if len(choices) > MOST_ON_A_LINE else "", chosen=chosen)
+
+
+def row_of_part(part: QuestionField, place: Place, players: Iterable[str], chosen: Texts, hint: str = "") -> KeyRow:
+    """The keys of a part that is told once, without cards; only numbers and yes or no have a hint."""
+    field = str(place)
+    if part.sort in (FieldType.PLAYER, FieldType.PLAYERS):
+        row = row_of_players(field, part.label, players, chosen)
+        return row._replace(several=part.sort is FieldType.PLAYERS)
+    if part.sort is FieldType.NUMBER:
+        blank = "" if part.needed and not part.on_sheet else "–"
+        return row_of_numbers(field, part.label, part.numbers, chosen, blank)._replace(hint=hint)
+    if part.sort is FieldType.YES:
+        return KeyRow(field, part.label, [("no", "no"), ("yes", "yes")], chosen=chosen, hint=hint)
+    choices: Choices = [(choice.value, choice.label) for choice in part.choices]
+    return KeyRow(field, part.label, choices, "wide" if len(choices) > LONG_CHOICES else "names", chosen=chosen)
