@@ -1,0 +1,41 @@
+"""Pages seldom opened: what comes first has the colour or the first place, and the rest is quiet until its turn."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.tables import seat, send
+
+BLAZE = "rgb(240, 122, 53)"
+COLOUR = "(key, part) => getComputedStyle(key, part).backgroundColor"
+
+
+def wears_colour(key: Locator, part: str = "") -> bool:
+    return bool(key.evaluate(COLOUR, part or None) == BLAZE)
+
+
+def test_a_file_is_chosen_before_it_is_brought_in(phone: Page) -> None:
+    phone.goto("/bring-in")
+    choose, go = phone.locator("#copy"), phone.locator(".action-bar .go")
+    assert (wears_colour(choose, "::file-selector-button"), wears_colour(go)) == (True, False)
+    choose.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": b"{}"})
+    assert (wears_colour(choose, "::file-selector-button"), wears_colour(go)) == (False, True)
+
+
+def test_this_phone_is_saved_once_something_was_changed(phone: Page) -> None:
+    phone.goto("/phone")
+    save = phone.locator(".action-bar .go")
+    assert not wears_colour(save)
+    phone.locator('label:has([name="theme"][value="dark"])').click()
+    assert wears_colour(save)
+    phone.locator('label:has([name="theme"]:default)').click()
+    assert not wears_colour(save)
+
+
+def test_a_night_has_one_key_below_who_won(phone: Page) -> None:
+    table = seat(phone, "points", ("Ann", "Bob"), "Ann")
+    for position, kind, fields in ((1, "result", [("points-0", "5"), ("points-1", "3")]), (2, "ended", [])):
+        send(phone, f"{table}/enter/{kind}", [("based_on", str(position)), *fields])
+    phone.goto(f"/nights/{table.rsplit('/', 1)[1]}")
+    expect(phone.locator(".ways-on .button")).to_have_text(["A picture to send"])
+    expect(phone.locator(".ways-on .leads-on")).to_have_text(["All nights", "CSV of the night ↓"])
