@@ -163,7 +163,7 @@ def _of_statistics() -> Iterator[State]:
         yield State(f"counted-{slug}", f"/statistics/rounds?{asked}&figure=points&name={CAST[0].lower()}")
     yield State("counted-games", f"/statistics/rounds?figure=games&name={CAST[0].lower()}")
     for name, fold in (("asked", "Players and"), ("meant", "mean")):
-        yield State(f"statistics-{name}", "/statistics", partial(_open_folds, ("Games,", fold)))
+        yield State(f"statistics-{name}", "/statistics", partial(_open_folds, ("change", fold)))
 
 
 def _open_folds(words: tuple[str, ...], page: Page) -> None:

@@ -69,6 +69,13 @@ class FiguresView(NamedTuple):
     csv: str
     json: str
 
+    @property
+    def asked_in_words(self) -> str:
+        """The span and the game that are asked for."""
+        span = next((key.words for key in self.spans if key.here), "Other dates")
+        game = next((key.words for key in self.games if key.here), "All games")
+        return f"{span} · {game}"
+
 
 def figures_view(
     table: FigureTable, asked: AskedFigures, titles: Iterable[GameTitle], names: Mapping[str, str], part: slice

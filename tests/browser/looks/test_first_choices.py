@@ -39,3 +39,17 @@ def test_a_night_has_one_key_below_who_won(phone: Page) -> None:
     phone.goto(f"/nights/{table.rsplit('/', 1)[1]}")
     expect(phone.locator(".ways-on .button")).to_have_text(["A picture to send"])
     expect(phone.locator(".ways-on .leads-on")).to_have_text(["All nights", "CSV of the night ↓"])
+
+
+def test_statistics_begin_below_one_row_of_keys(phone: Page) -> None:
+    table = seat(phone, "points", ("Ann", "Bob"), "Ann")
+    for position, kind, fields in ((1, "result", [("points-0", "5"), ("points-1", "3")]), (2, "ended", [])):
+        send(phone, f"{table}/enter/{kind}", [("based_on", str(position)), *fields])
+    phone.goto("/statistics")
+    keys = phone.locator("main .button:visible")
+    tops = keys.evaluate_all("keys => keys.map(key => key.getBoundingClientRect().top)")
+    figures = phone.locator(".figures").bounding_box()
+    assert figures
+    assert len({top for top in tops if top < figures["y"]}) == 1
+    phone.locator("summary", has_text="Ever · All games").click()
+    expect(phone.get_by_role("link", name="Last 10 nights")).to_be_visible()
