@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import waits_for
 from tests.browser.tables import seat, send
 
 BLAZE = "rgb(240, 122, 53)"
 COLOUR = "(key, part) => getComputedStyle(key, part).backgroundColor"
+SMALL = {"width": 320, "height": 568}
 
 
 def wears_colour(key: Locator, part: str = "") -> bool:
@@ -53,3 +55,19 @@ def test_statistics_begin_below_one_row_of_keys(phone: Page) -> None:
     assert len({top for top in tops if top < figures["y"]}) == 1
     phone.locator("summary", has_text="Ever · All games").click()
     expect(phone.get_by_role("link", name="Last 10 nights")).to_be_visible()
+
+
+def test_four_players_of_a_race_are_in_sight_above_the_keypad_of_the_smallest_phone(phone: Page) -> None:
+    phone.set_viewport_size(SMALL)
+    phone.goto("/referee/huckley-buck?i=race&p=Maximiliane&p=Bartholomew&p=Christopher&p=Annegret")
+    expect(phone.locator(".keypad")).to_be_visible()
+    expect(phone.locator(".still-to-tell")).to_be_hidden()
+    fields = phone.locator(".sum")
+    bar = "document.querySelector('.action-bar').getBoundingClientRect().top"
+    ends = "fields => fields.slice(0, 4).map(field => field.getBoundingClientRect().bottom)"
+    waits_for(phone, lambda: max(fields.evaluate_all(ends)) <= phone.evaluate(bar), "a field is under the keypad")
+    for player in range(4):
+        phone.locator(f'[data-key="{player}"]').click()
+        expect(fields.nth(player)).to_have_value(str(player))
+        phone.locator("[data-next]").click()
+    expect(phone.locator(".still-to-tell")).to_have_text("Still missing: Who won which trick?")
