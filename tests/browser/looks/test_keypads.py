@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Server, seat_table, waits_for
 from tests.browser.tables import seat as start
+from tests.browser.tables import send
 
 CAST = ("Christopher", "Annegret", "Mary Ann")
 GO = ".action-bar button.go"
@@ -279,3 +280,24 @@ def test_the_thirteen_ranks_stand_in_even_rows(new_phone: Callable[..., Page], w
     assert len(tops) == 13
     assert min(tops.count(top) for top in tops) >= 3
     assert all(box["width"] >= 44 for box in keys if box)
+
+
+FIVE = ("Christopher-Robin", "Maximiliane", "Bartholomew", "Ann-Katrin", "Alexandrina")
+IN_SIGHT = """() => {
+    const bar = document.querySelector(".action-bar").getBoundingClientRect().top;
+    const boxes = [...document.querySelectorAll(".who:has(> .sum)")].map(row => row.getBoundingClientRect());
+    return boxes.filter(({ top, bottom }) => top >= -1 && bottom <= bar + 1).length;
+}"""
+"""How many rows of numbers are above the keypad, all of each."""
+
+
+def test_the_smallest_phone_has_the_bids_of_five_above_the_keypad_and_the_card_points_of_three(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    table = start(phone, "ten-point-buck", FIVE, FIVE[0])
+    phone.goto(f"{table}/enter/bid")
+    phone.locator(".sum.at").wait_for()
+    assert phone.evaluate(IN_SIGHT) == 5
+    send(phone, f"{table}/enter/bid", [("based_on", "1"), *[(f"bids-{at}", str(20 + at)) for at in range(5)]])
+    phone.goto(f"{table}/enter/result")
+    phone.locator(".sum.at").wait_for()
+    assert phone.evaluate(IN_SIGHT) >= 3
