@@ -46,8 +46,11 @@
     const lines = new Set(pieces.map((piece) => Math.round(piece.top / 4)));
     return { left: box.left, right: box.right, top: box.top, bottom: box.bottom, lines: lines.size, first: pieces[0] };
   };
-  // A name on the sheet that is cut with an ellipsis ends where its own box does, and that is looked at above.
-  const isCut = (element) => element.matches(".sheet thead .name") && getComputedStyle(element).textOverflow === "ellipsis";
+  // A name on the sheet or a line that is cut with an ellipsis ends where its own box does, and that is looked at above.
+  const isCut = (element) => {
+    const cut = element.closest(".sheet thead .name, #saved, #entry > .top .quiet");
+    return cut && getComputedStyle(cut).textOverflow === "ellipsis";
+  };
   const texts = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
