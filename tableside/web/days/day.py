@@ -20,6 +20,7 @@ from tableside.days.scores.standings import by_mean, podium, standings, with_pla
 from tableside.days.scores.tournaments import same_tournament, tournament_csv, tournament_standings
 from tableside.scorebook.events.log_state import can_be_undone
 from tableside.web.books import days
+from tableside.web.days import ranking
 from tableside.web.days.live.day_board import context_of
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.roles.day_access import (
@@ -64,21 +65,26 @@ def show_standings(day_id: str) -> str:
     placed = list(with_places(by_mean(levels) if mean else levels))
     organiser = role_on(day_id, day) == ORGANISER
     of_tournament = _days_of_tournament(day)
+    added_up = with_places(tournament_standings(of_tournament)) if len(of_tournament) > 1 else ()
     return render_template(
         "days/standings.html",
         day_id=day_id,
         day=day,
-        placed=placed,
-        mean=mean,
+        of_the_day=ranking.Ranking(
+            "Standings",
+            [f"Leg {leg}" for leg in range(1, day.leg + 1)],
+            ranking.of_day(day, placed, remarks(day, tables), mean=mean),
+            has_games=True,
+            by_mean=mean,
+        ),
+        tournament=ranking.Ranking(
+            "Tournament", [one.name for one, _ in of_tournament], ranking.of_tournament(day, list(added_up))
+        ),
         podium=[] if mean else podium(day, tables),
         front=[] if mean else [one for place, one in placed if place == 1 and one.games],
-        most=max((one.games for _, one in placed), default=0),
-        legs=[f"Leg {leg}" for leg in range(1, day.leg + 1)],
+        most=ranking.most_games(placed),
         organiser=organiser,
-        remarks=remarks(day, tables),
         trophy=_trophy(day, [one.player for _, one in placed]),
-        tournament=list(with_places(tournament_standings(of_tournament))) if len(of_tournament) > 1 else [],
-        names=[one.name for one, _ in of_tournament],
     )
 
 

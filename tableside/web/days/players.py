@@ -16,6 +16,7 @@ from tableside.days.kinds.undo import last_undoable
 from tableside.days.scores.tournaments import declared_before, held_before
 from tableside.scorebook.names import clean_text, person, same_name
 from tableside.web.books import days
+from tableside.web.days.player_lines import player_lines
 from tableside.web.days.saving import Reply, ask, save
 from tableside.web.filters import digest
 from tableside.web.guard.roles.day_access import days_here, require_organiser
@@ -82,6 +83,26 @@ class Pasted(NamedTuple):
         return [line for place, line in enumerate(self.lines) if line.ways and place not in self.chosen]
 
     @property
+    def asked(self) -> list[PastedLine]:
+        """The lines that were unclear, decided by now or not."""
+        return [line for line in self.lines if line.ways]
+
+    @property
+    def skipped(self) -> list[PastedLine]:
+        """The lines that bring nobody."""
+        return [line for line in self.lines if line.why and not line.ways]
+
+    @property
+    def changed(self) -> list[PastedLine]:
+        """The lines of which something had to be made."""
+        return [line for line in self.lines if not (line.ways or line.why or line.plain)]
+
+    @property
+    def plain(self) -> list[PastedLine]:
+        """The lines that are a name as it is."""
+        return [line for line in self.lines if line.plain]
+
+    @property
     def names(self) -> list[str]:
         """The players whom it brings, as far as that is clear; nobody twice."""
         read = (
@@ -138,6 +159,7 @@ def _page(
         "days/players.html",
         day_id=day_id,
         day=days().day(day_id),
+        lines=player_lines(days().day(day_id)),
         pasted=pasted,
         chosen_known=request.form.getlist("known"),
         typed=typed,
