@@ -81,7 +81,7 @@ def show_standings(day_id: str) -> str:
             "Tournament", [one.name for one, _ in of_tournament], ranking.of_tournament(day, list(added_up))
         ),
         podium=[] if mean else podium(day, tables),
-        front=[] if mean else [one for place, one in placed if place == 1 and one.games],
+        in_front=None if mean else ranking.in_front(placed),
         most=ranking.most_games(placed),
         organiser=organiser,
         trophy=_trophy(day, [one.player for _, one in placed]),

@@ -6,13 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from referee.rules.day import PlayerScore
-from referee.words import counted, signed
+from referee.words import counted, listed, signed
 from tableside.days.day import Day
 from tableside.days.scores.standings import DayStanding
 from tableside.days.scores.tournaments import TournamentStanding
 
 FOLDED = 6
 """Columns of parts up to which a wide screen has room for them."""
+
+
+NAMED = 6
+"""Players who share the first place up to which they are named."""
 
 
 class RankingRow(NamedTuple):
@@ -45,6 +49,23 @@ class Ranking(NamedTuple):
     def many(self) -> bool:
         """Whether the parts are folded on a wide screen, too."""
         return len(self.headings) > FOLDED
+
+
+class InFront(NamedTuple):
+    """Who is in front, by name as long as they are few, and with how many points; several are `level`."""
+
+    who: str
+    level: bool
+    points: int
+
+
+def in_front(placed: Sequence[tuple[int, DayStanding]]) -> InFront | None:
+    """Who has the first place of a day's standings; None before the first game."""
+    first = [one for place, one in placed if place == 1 and one.games]
+    if not first:
+        return None
+    who = listed(one.player for one in first) if len(first) <= NAMED else counted(len(first), "player")
+    return InFront(who, len(first) > 1, first[0].sum.points)
 
 
 def of_day(

@@ -52,6 +52,19 @@ def test_printed_moves_name_no_rule_whose_link_paper_cannot_follow(phone: Page, 
     assert phone.get_by_role("link", name="Rule").count() == 0
 
 
+def test_a_long_standing_prints_in_small_letters_throughout(phone: Page, day: str) -> None:
+    phone.emulate_media(media="print")
+    phone.goto(f"{day}/standings")
+    sizes = phone.locator(".facts").evaluate(
+        """(table) => {
+          const rows = table.tBodies[0];
+          while (rows.rows.length < 61) rows.append(...[...rows.rows].map((row) => row.cloneNode(true)));
+          return [...rows.querySelectorAll("td, td *")].map((one) => parseFloat(getComputedStyle(one).fontSize));
+        }"""
+    )
+    assert max(sizes) == min(sizes)
+
+
 def test_a_few_seats_print_in_letters_that_are_read_from_a_wall(phone: Page, day: str) -> None:
     phone.set_viewport_size({"width": A4_WIDTH, "height": 1123})
     phone.emulate_media(media="print")

@@ -325,3 +325,11 @@ def test_more_than_three_hooks_are_told_by_their_number(app: Flask, client: Flas
     day.play(0, PLAIN)
     for page in ("", "hall"):
         assert f"{last} 6* 2" in words(day.get(page)), page
+
+
+def test_many_who_are_level_in_front_are_counted_and_not_named(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, [f"Player {number}" for number in range(28)])
+    day.post("seats", seed="1")
+    for table in day.day.sitting:
+        day.play(table.rank, PLAIN)
+    assert "7 players are level in front with 11 points" in words(day.get("standings"))
