@@ -11,7 +11,7 @@ from tableside.days.day import Day
 from tableside.days.scores.standings import DayStanding
 from tableside.days.scores.tournaments import TournamentStanding
 
-FOLDED = 6
+FOLDED = 4
 """Columns of parts up to which a wide screen has room for them."""
 
 

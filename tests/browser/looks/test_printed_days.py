@@ -52,6 +52,20 @@ def test_printed_moves_name_no_rule_whose_link_paper_cannot_follow(phone: Page, 
     assert phone.get_by_role("link", name="Rule").count() == 0
 
 
+def test_standings_of_four_legs_are_within_a_wide_screen(phone: Page, day: str) -> None:
+    for width in (1024, 1280):
+        phone.set_viewport_size({"width": width, "height": 800})
+        phone.goto(f"{day}/standings")
+        past = phone.locator(".wide").evaluate(
+            """(wide) => {
+              for (const row of wide.querySelectorAll("tr"))
+                for (let leg = 2; leg <= 4; leg++) row.append(row.lastElementChild.cloneNode(true));
+              return wide.scrollWidth - wide.clientWidth;
+            }"""
+        )
+        assert past <= 0
+
+
 def test_a_long_standing_prints_in_small_letters_throughout(phone: Page, day: str) -> None:
     phone.emulate_media(media="print")
     phone.goto(f"{day}/standings")
