@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import seat_table, waits_for
+from tests.browser.disputes.referee_taps import Thumb
 from tests.browser.tables import seat
 
 CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew")
@@ -139,3 +140,11 @@ def test_next_player_on_the_pad_of_cards_passes_over_nobody(finger: Page) -> Non
     again()
     expect(finger.locator("[data-hand]").nth(1)).to_be_visible()
     expect(finger.locator(".hand.at [data-hand]")).to_have_id("shown-1")
+
+
+def test_a_card_beside_the_one_that_was_just_tapped_is_laid_too(finger: Page) -> None:
+    finger.set_viewport_size({"width": 320, "height": 568})
+    Thumb(finger).at_referee("huckley-buck", 5, CREW[3])
+    for laid, card in enumerate(("KC", "QC", "JC"), 1):
+        tap(finger, finger.locator(f"[data-cardpad] button[value='card:{card}']"))
+        expect(finger.locator(".trick.laid .card:not(.slot)")).to_have_count(laid)
