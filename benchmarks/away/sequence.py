@@ -216,6 +216,7 @@ class Sequence:
         elif fate == TWICE:
             line.once = TWICE
         self.note(f"{keeper.who} comes back {fate or ''} {line.skip}")
+        was_withheld = line.withholds  # then coming back brings the record, with what others entered since
         line.rests, line.stays, line.withholds = None, False, False
         self.phone(keeper).back(self.table)
         if line.restarts and line.once is None:
@@ -224,7 +225,7 @@ class Sequence:
         keeper.away = False
         self.arrive(keeper)
         self.count["returns"] += 1
-        if self.luck.random() < 0.5:
+        if self.luck.random() < 0.5 or was_withheld:
             self.hear(keeper)
         self.look(keeper)
 
