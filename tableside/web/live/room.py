@@ -27,6 +27,8 @@ pages = Blueprint("room", __name__)
 LINES, FEWER_LINES = 8, 3
 """Lines of the sheet, the last ones, with the notes among them; fewer where the game has something below its sheet."""
 
+ROWS_FOR_A_LINE = 3
+
 LINK, LINKS_END = re.compile(r'<a\b([^>]*?)\s*\bhref="[^"]*"'), re.compile(r"</a>")
 
 
@@ -78,16 +80,25 @@ def _context(table_id: str, table: Table) -> dict[str, Any]:
     played = max((row.round for row in course.rows if row.kind == "round" and not row.open), default=0)
     return {
         **context,
-        "round": played if course.winners else played + 1,
+        "progress": _progress(table, cast(PadView, context["pad"]), played if course.winners else played + 1),
         "chart": line_chart(table.names, course),
         "last_lines": partial(_last_lines, cast(PadView, context["pad"]).sheet),
-        "most": LINES,
-        "fewer": FEWER_LINES,
     }
 
 
-def _last_lines(sheet: SheetView, most: int) -> tuple[SheetLine, ...]:
-    """The last lines of a sheet that there is room for: a note takes as much as a line."""
+def _progress(table: Table, pad: PadView, played: int) -> str:
+    """The game that is played, its number in the night, and the round."""
+    parts = [table.title if table.name else "", f"game {pad.of_night}" if pad.of_night else "", f"round {played}"]
+    return " · ".join(filter(None, parts))
+
+
+def _last_lines(sheet: SheetView, below: str) -> tuple[SheetLine, ...]:
+    """The last lines of a sheet that there is room for: a note takes as much as a line.
+
+    What is drawn `below` comes before earlier rounds: each three rows of its own take the place of one.
+    """
+    rows_below = str(below).count("<td>") // len(sheet.columns)
+    most = max(1, FEWER_LINES - rows_below // ROWS_FOR_A_LINE) if below.strip() else LINES
     rooms = accumulate(1 + bool(line.note) for line in reversed(sheet.lines.items))
     count = sum(room <= most for room in rooms)
     return sheet.lines.items[len(sheet.lines.items) - count :]

@@ -31,6 +31,11 @@ class RulesOnAPage(NamedTuple):
     played: tuple[tuple[str, str], ...]
     size: str
 
+    @property
+    def played_in_words(self) -> str:
+        """What the table plays otherwise, as a sentence."""
+        return f"{'; '.join(f'{title}: {choice}' for title, choice in self.played)}."
+
 
 def card_view(game: Game, rules: HouseRules, players: int = 0) -> RulesOnAPage:
     """The card of a game, as a table of so many players with these house rules plays it; 0 for any number."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 
 from referee.game import Game
 from referee.games import find_game
@@ -89,5 +89,11 @@ def _card(game: Game, rules: HouseRules, table: Table | None = None, table_id: s
 
 
 def _place(game: Game, table: Table | None, table_id: str | None) -> dict[str, Any]:
-    """Whose page it is, for the way back."""
-    return {"game": game, "table": table, "table_id": table_id}
+    """Whose page it is, and the way back."""
+    return {"game": game, "table": table, "back": _way_back(game, table_id)}
+
+
+def _way_back(game: Game, table_id: str | None) -> str:
+    if table_id:
+        return url_for("printing.show_prints", table_id=table_id)
+    return url_for("rulebook.show_rulebook", slug=game.slug) if game.has_rulebook else url_for("home.show_home")

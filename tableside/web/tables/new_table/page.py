@@ -58,6 +58,7 @@ def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple
     }
     offers_crew = not (new.players or context["crew"])
     earlier = earlier_tables(for_crew=offers_crew)
+    missing = max(0, game.seats[0] - len(new.players))
     page = render_template(
         "new_table/page.html",
         game=game,
@@ -67,12 +68,22 @@ def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple
         last_crew=earlier.last_crew(game) if offers_crew else None,
         played_before=earlier.titles(game),
         deals=_deals(game, context["rules"]),
+        prepared=game.preparation(len(new.players)) if len(new.players) in game.seats else (),
+        missing=missing,
+        start=_start_in_words(missing),
         own_rules=_changed_rules(game, context["rules"]),
         kept=[(circle_id, circle.name) for circle_id, circle in circles_kept()] if keeps_circles() else [],
         circle=circle_for_new_table(context["crew"], request.form.get("circle", "")),
         **context,
     )
     return page, status
+
+
+def _start_in_words(missing: int) -> str:
+    """The words of the key that starts the game, or how many players are still missing for it."""
+    if not missing:
+        return "Start the game"
+    return "Needs one more player" if missing == 1 else f"Needs {missing} more players"
 
 
 def _deals(game: Game, rules: Mapping[str, Any]) -> bool:
