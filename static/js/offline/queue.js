@@ -59,16 +59,22 @@ const add = (item) => {
 // Replaces its key in the other entries of its table, in all fields or in only one.
 const rename = ({ url, key }, name, field = "") => {
   const renamed = (text) => text.replaceAll(`${field}${key}`, `${field}${name}`);
-  for (const other of at(tableOf(url))) write({ ...other, url: renamed(other.url), body: renamed(other.body) });
+  for (const other of at(tableOf(url))) {
+    const basis = other.basis === key ? name : other.basis;
+    write({ ...other, url: renamed(other.url), body: renamed(other.body), basis });
+  }
 };
-const basisOf = ({ body }) => new URLSearchParams(body).get("based_on");
+const basedOn = ({ body }) => new URLSearchParams(body).get("based_on");
+// Whoever puts an entry right has seen what others entered since, but not for the entries behind it: should it be taken
+// back, those are based on what it was first based on.
+const basisOf = (item) => item.basis ?? basedOn(item);
 // `followed` is the key that entries based on it are based on from now on, in place of the one that it becomes.
 const update = (id, changes, followed = null) => {
   const item = find(id);
   if (!item) return null;
   if (followed) rename(item, followed, "based_on=");
   if (changes.key) rename(item, changes.key);
-  const updated = { ...item, ...changes };
+  const updated = { ...item, ...changes, ...(changes.body && { basis: basisOf(item) }) };
   write(updated);
   changed();
   return updated;
@@ -78,7 +84,7 @@ const takeBack = (id) => {
   const item = find(id);
   if (!item?.tried || item.refused) return remove(id);
   const key = newKey();
-  const body = new URLSearchParams({ key, of: item.key, based_on: basisOf(item) }).toString();
+  const body = new URLSearchParams({ key, of: item.key, based_on: basedOn(item) }).toString();
   return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true, at: Date.now() });
 };
 const drop = (item) => {

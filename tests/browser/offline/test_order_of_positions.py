@@ -102,6 +102,27 @@ def test_an_undo_of_an_entry_that_was_taken_back_undoes_no_other(night: Evening)
     assert recorded(night, table) == [("result", None), ("result", None)]
 
 
+def test_a_round_behind_a_correction_that_is_put_right_and_taken_back_becomes_no_earlier_round(night: Evening) -> None:
+    """Who looked at what others entered, for the correction, didn't look at it for the round behind it."""
+    phone, table = night.phone, night.seat()
+    score(phone, 2, 2, 1, 0)
+    night.has(table, 2)
+    night.server.stop(kill=True)
+    correct(phone, 1, 1, 1, 2, line=0)
+    score(phone, 0, 1, 2, 2)
+    expect(lines(phone)).to_have_count(2)
+    enters_meanwhile(night, table, "undo", ("based_on", "2"), ("target", "2"))
+    expect(phone.locator("#status")).to_have_text("Not saved")
+    waits(phone).first.get_by_role("button", name="Put right").click()
+    expect(phone.locator(".trouble")).to_contain_text("in the meantime")
+    phone.locator("button.go").click()
+    expect(phone.locator(".trouble")).to_contain_text("in the meantime")
+    phone.goto(table)
+    take_back(waits(phone).first)
+    until(phone, "tableside.queue.all().length === 1 && Boolean(tableside.queue.all()[0].refused)")
+    assert recorded(night, table) == [("result", None), ("undone", 2)]
+
+
 def test_the_positions_of_two_times_away_are_not_mixed(night: Evening) -> None:
     """The server came back for the first entry alone, and had it behind what another keeper did."""
     phone, table = night.phone, night.seat()
