@@ -19,17 +19,17 @@ export const open = (path) => {
 // A page that loads by itself, such as the pad after a saved entry, doesn't replace one that a person opened later, and
 // neither does one that was asked for before that page was there.
 let requests = 0;
-let lastOpened = 0;
+let latest = 0;
 const comesByItself = (ctx) => ctx.sourceElement === document.body;
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (ctx.target !== document.body) return;
-  ctx.requestNumber = requests += 1;
-  if (!comesByItself(ctx)) lastOpened = requests;
+  ctx.number = requests += 1;
+  if (!comesByItself(ctx)) latest = requests;
 });
 document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
-  if (!comesByItself(ctx) && ctx.requestNumber) lastOpened = requests += 1;
-  else if (ctx.requestNumber < lastOpened) event.preventDefault(); // htmx doesn't put it on the screen
+  if (!comesByItself(ctx) && ctx.number) latest = requests += 1;
+  else if (ctx.number < latest) event.preventDefault(); // htmx doesn't put it on the screen
 });
 
 // The style sheet that a board or the referee brings stays loaded: without it, the next page would be unstyled at first.

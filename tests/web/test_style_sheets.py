@@ -25,7 +25,9 @@ SHEETS_OF_SOME_PAGES = (
     "room",
     "rulebook",
     "ruling",
+    "scale",
     "sharing",
+    "small_forms",
     "statistics",
     "wide_forms",
 )

@@ -1,28 +1,22 @@
 // A double tap is meant for one key. A key that came under the finger because of the first tap, such as the next step of a
-// round or the large key of the next page, is disabled for a moment, and looks so. A key that moves on to the next player
-// does so once: a second tap would skip somebody.
+// round or the large key of the next page, is disabled for a moment, and looks so. A key that goes on to the next player
+// goes on once: the second tap would pass over somebody.
 import { onDrawn } from "../events.js";
 
 const BLOCKED_MS = 350; // as long as the second tap of a double tap may take
 const NEAR = 24; // CSS pixels
 const KEYS = "a, button, label, summary";
 const GOES_ON = "[data-next], [data-face='next']";
-const CARDS = "[data-cardpad] button";
 let down, last, timer;
 let page = null;
 let blocked = { until: 0 };
 
 const isTwice = (key, when) => key?.matches(GOES_ON) && key === last?.key && when - last.when < BLOCKED_MS;
 const isGone = () => last && !last.key.offsetParent;
-const isNear = (key, { x, y }) => {
-  const { left, right, top, bottom } = key.getBoundingClientRect();
-  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < NEAR;
-};
-// The cards beside a card that is tapped: who lays a trick taps one after another, and a redrawn deck has them where they were.
-const cardsBeside = (tapped, place) => {
-  const near = tapped.matches(CARDS) ? [...document.querySelectorAll(CARDS)].filter((key) => isNear(key, place)) : [];
-  return new Set(near.filter((key) => key !== tapped).map(({ value }) => value));
-};
+const distance = ({ left, right, top, bottom }) =>
+  Math.hypot(Math.max(left - blocked.x, 0, blocked.x - right), Math.max(top - blocked.y, 0, blocked.y - bottom));
+// Who lays a trick taps one card after another: the cards beside the tapped one count at once.
+const isUnder = (key) => distance(key.getBoundingClientRect()) < (key.closest("[data-cardpad]") ? 1 : NEAR);
 const unblock = () => {
   if (performance.now() < blocked.until) return mark();
   for (const key of document.querySelectorAll("[data-resting]")) {
@@ -32,8 +26,7 @@ const unblock = () => {
 };
 const mark = () => {
   for (const key of document.querySelectorAll(KEYS)) {
-    if (!key.offsetParent || !isNear(key, blocked)) continue;
-    if (key.matches(CARDS) && blocked.beside.has(key.value)) continue;
+    if (!key.offsetParent || !isUnder(key)) continue;
     key.dataset.resting = "";
     if (key.matches("a, button")) key.ariaDisabled = "true";
   }
@@ -45,7 +38,7 @@ const look = () => {
   const now = performance.now();
   const main = document.querySelector("main");
   if (isGone() && last.byFinger) {
-    blocked = { ...last, until: BLOCKED_MS + (page && main !== page ? now : last.when) };
+    blocked = { x: last.x, y: last.y, until: BLOCKED_MS + (page && main !== page ? now : last.when) };
     last = null;
   }
   page = main;
@@ -62,9 +55,7 @@ addEventListener("click", (event) => {
   if (key?.matches("[data-resting]") || (event.detail && isTwice(key, event.timeStamp)) || (!byFinger && event.detail > 1 && isGone())) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else if (key && event.detail) {
-    last = { key, byFinger, x: event.x, y: event.y, beside: cardsBeside(key, event), when: event.timeStamp };
-  }
+  } else if (key && event.detail) last = { key, byFinger, x: event.x, y: event.y, when: event.timeStamp };
 }, true);
 onDrawn(() => {
   look();

@@ -244,7 +244,7 @@ def test_how_the_pad_stands_is_said_once_beside_what_was_saved(new_phone: Callab
     expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
     expect(phone.locator("#status")).to_have_text("Live")
     assert phone.locator(".action-bar .saved").inner_text().split() == ["✓", "Round", "1", "scored", "Live"]
-    assert phone.evaluate("getComputedStyle(document.getElementById('status'), '::before').content") == '"· "'
+    assert phone.evaluate("getComputedStyle(document.getElementById('status'), '::before').content") == '"\xa0· "'
     assert phone.locator("body").inner_text().count("Live") == 1
     assert bare == phone.evaluate(height), "one line before and after"
     watcher = new_phone(320)

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import seat_table, waits_for
-from tests.browser.disputes.referee_taps import Thumb
 from tests.browser.tables import seat
 
 CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew")
@@ -20,6 +19,8 @@ CLOCK = """const now = () => Number(window.name) || 0;
     Object.defineProperty(Event.prototype, "timeStamp", { get: now });
     performance.now = now"""
 """What time it is, in milliseconds: what the test wrote into the window's name, which outlives its pages."""
+DRAWN = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""The keys are back at their place after the page was swapped."""
 COUNT = "window.sent = 0; addEventListener('submit', () => { window.sent += 1 }, true)"
 
 
@@ -144,7 +145,15 @@ def test_next_player_on_the_pad_of_cards_passes_over_nobody(finger: Page) -> Non
 
 def test_a_card_beside_the_one_that_was_just_tapped_is_laid_too(finger: Page) -> None:
     finger.set_viewport_size({"width": 320, "height": 568})
-    Thumb(finger).at_referee("huckley-buck", 5, CREW[3])
+    finger.goto("/referee/huckley-buck")
+    finger.get_by_role("button", name="Was that card legal?").click()
+    expect(finger.locator("h1")).to_have_text("Was that card legal?")
+    finger.evaluate(DRAWN)
     for laid, card in enumerate(("KC", "QC", "JC"), 1):
-        tap(finger, finger.locator(f"[data-cardpad] button[value='card:{card}']"))
+        key = finger.locator(f"[data-cardpad] button[value='card:{card}']")
+        key.scroll_into_view_if_needed()
+        box = key.bounding_box()
+        assert box
+        finger.touchscreen.tap(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
         expect(finger.locator(".trick.laid .card:not(.slot)")).to_have_count(laid)
+        finger.evaluate(DRAWN)
