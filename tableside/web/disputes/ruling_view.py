@@ -239,10 +239,12 @@ def _legal(
 def _proving(
     deck: CardPad, case: Mapping[str, Any], ruling: Mapping[str, Any], key: str, title: str
 ) -> Iterator[CardRow]:
-    """The cards of which one proves it: a row for each complete suit, unless the sentence names it, then the rest."""
+    """The cards of which one proves it: a row for each complete suit, then the rest; none if the sentence names all."""
     full, single = in_suits(deck, case, ruling[key])
     sentence = str(ruling.get("text", "")) if key == "would_prove" else ""
-    groups = [(f"any {kind}", held) for kind, held in full if f"any {kind}" not in sentence]
+    groups = [(f"any {kind}", held) for kind, held in full]
+    if not single and all(words in sentence for words, _ in groups):
+        return
     if single:
         groups.append((deck.face(single[0]).spoken if len(single) == 1 else "one of these", single))
     for place, (words, held) in enumerate(groups):

@@ -43,6 +43,14 @@ def test_a_suit_that_is_not_in_it_in_full_is_shown_card_by_card() -> None:
     assert titles(case) == ["Trick 1", "Not legal if Maximilian still held one of these"]
 
 
+def test_beside_a_suit_that_is_shown_card_by_card_the_others_are_shown_too() -> None:
+    assert titles({**CASE, "upcard": "2S"}) == [
+        "Trick 1",
+        "Not legal if Maximilian still held any heart",
+        "or one of these",
+    ]
+
+
 def test_a_suit_is_full_without_the_cards_that_lie_elsewhere() -> None:
     case = {**CASE, "seen": ["AH", "k♥"], "hands": {"Tim": ["QH"]}, "upcard": "2S", "upcard_taken": False}
     hearts = [f"{rank}H" for rank in "JT865432"]
