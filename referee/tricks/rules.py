@@ -138,7 +138,7 @@ class BaseTricks:
 
     __slots__ = ()
 
-    aggravated_fault: ClassVar[str] = "aggravated fault"
+    aggravated_fault: ClassVar[str] = "serious fault"
 
     if TYPE_CHECKING:
 

@@ -1,4 +1,4 @@
-"""What a circle asks of the read model is found in the circle's own rows, however many other circles there are."""
+"""What one circle asks of the read model is found in the circle's own rows, however many other circles there are."""
 
 from __future__ import annotations
 

@@ -171,6 +171,7 @@ document.addEventListener("click", (event) => {
   const key = event.target.closest?.("[data-face]");
   const field = marked();
   if (!key || !field) return;
+  const before = field.value;
   const face = key.dataset.face;
   if (face === "next") return void advance(field, true);
   if (face === "away") return putAway();
@@ -180,7 +181,7 @@ document.addEventListener("click", (event) => {
   chooseCard(field);
   sendChange(field);
   nameNext(field);
-  if (face === "⌫" || !isFull(field)) return;
+  if (face === "⌫" || !isFull(field) || field.value === before) return;
   advance(field);
   send();
 });

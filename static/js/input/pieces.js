@@ -74,7 +74,7 @@ onPad(drawAll);
 
 // A fold of keys is for one tap: the next player’s keys take its place.
 document.addEventListener("click", ({ target }) => {
-  const fold = target.closest?.("#board form details button")?.closest("details");
+  const fold = target.closest?.("#board :is(form details, .more) button")?.closest("details");
   if (fold) fold.open = false;
 });
 

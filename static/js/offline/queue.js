@@ -74,7 +74,7 @@ const update = (id, changes, followed = null) => {
   if (!item) return null;
   if (followed) rename(item, followed, "based_on=");
   if (changes.key) rename(item, changes.key);
-  const updated = { ...item, ...changes, ...(changes.body && { basis: basisOf(item) }) };
+  const updated = { ...item, ...(changes.body && { basis: basisOf(item) }), ...changes };
   write(updated);
   changed();
   return updated;

@@ -1,6 +1,6 @@
 """Nights: the tables that a crew played in one evening, or that went on after one another, however late.
 
-The read model groups all tables of a book by the same rule: `tableside/statistics/night_groups.py`.
+The read model groups the tables of a circle in much the same way: `tableside/statistics/night_groups.py`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tableside.scorebook.names import person
 from tableside.scorebook.table.table import Table
 
 MOST_BEFORE = 24
-"""Most earlier tables of a night whose scores are added to a table's own."""
+"""The greatest number of earlier tables of a night whose scores are added to a table's own."""
 
 MORNING = timedelta(hours=6)
 """An evening ends in the morning: a round dealt after midnight belongs to the day before."""
@@ -25,7 +25,7 @@ def evening_of(at: int) -> date:
 
 
 def start_of_evening(evening: date) -> int:
-    """The first moment (UTC milliseconds) of the evening of this date: its morning."""
+    """The moment (UTC milliseconds) at which the evening of this date starts: six in the morning."""
     return round((datetime.combine(evening, time()) + MORNING).timestamp() * 1000)
 
 

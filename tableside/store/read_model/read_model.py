@@ -73,7 +73,7 @@ class ReadModel:
     def less_full_copies(self, selection: Selection) -> tuple[str, ...]:
         """Those tables of a selection of which it has a fuller copy, as one of several circles can have."""
         where, values = selection.where()
-        of_all = selection.tables is selection.circles is None  # then an index alone tells the keys that come twice
+        of_all = selection.tables is None and selection.circles is None  # then one index has all that is needed
         among = "" if of_all else f" where {where}"
         twice = f"select g.table_key from copied_tables g{among} group by g.table_key having count(*) > 1"
         found = self._execute(

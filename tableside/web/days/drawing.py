@@ -39,7 +39,7 @@ def _drawings(
 ) -> Iterator[Drawing]:
     drawn = read_drawn(typed)
     for at, table in enumerate(day.sitting):
-        number = table.rank + 1
+        number = table.number
         fields = [
             CardField(
                 f"card-{number}-{place}",

@@ -1,4 +1,4 @@
-"""All keys of a visitor's cookie. Only one module writes the value of each; a test checks that."""
+"""All keys of a visitor's cookie. Those of tables, days and circles are written by `roles/cookie_roles.py`."""
 
 from __future__ import annotations
 

@@ -71,10 +71,10 @@ class FiguresView(NamedTuple):
 
     @property
     def asked_in_words(self) -> str:
-        """The span and the game that are asked for."""
-        span = next((key.words for key in self.spans if key.here), "Other dates")
+        """The span, who has to have played, and the game that are asked for."""
+        spans = " · ".join(key.words.removesuffix(" ×") for key in self.spans if key.here) or "Other dates"
         game = next((key.words for key in self.games if key.here), "All games")
-        return f"{span} · {game}"
+        return f"{spans} · {game}"
 
 
 def figures_view(

@@ -192,7 +192,7 @@ BUDDHA = (
     ),
     Told("Somebody led or played out of turn", ("q.player=2", "q.next_led=yes"), "It stands", closes=True),
     Told("Somebody showed a card by accident", ("q.player=1",), "No penalty", closes=True),
-    Told("The deal went wrong", (), "The rules are silent"),
+    Told("The deal went wrong", (), "The rules are silent", closes=True),
     Told(
         "Somebody bid too early or late, or changed a bid",
         ("q.player=0", "q.kind=late"),
@@ -232,7 +232,7 @@ TEN = (
     ),
     Told("Somebody laid a card out of turn", ("q.player=2",), "The rules are silent", closes=True),
     Told("Somebody showed a card by accident", ("q.player=1",), "No penalty", closes=True),
-    Told("The deal went wrong", (), "The rules are silent"),
+    Told("The deal went wrong", (), "The rules are silent", closes=True),
     Told("Somebody bid out of turn", ("q.player=0",), "The rules are silent", closes=True),
 )
 

@@ -142,6 +142,11 @@ def test_games_in_which_all_of_some_players_played(nights: Flask, reader: FlaskC
     assert "With Ann and Bob ×" in words(reader.get("/statistics?with=ann&with=bob"))
 
 
+def test_the_closed_fold_says_who_has_to_have_played(reader: FlaskClient) -> None:
+    page = reader.get("/statistics?with=ann&with=bob").get_data(as_text=True)
+    assert "With Ann and Bob" in page.partition('class="paper fold asking">')[2].partition("</summary>")[0]
+
+
 def test_a_span_of_dates_counts_the_nights_of_its_days(reader: FlaskClient) -> None:
     def games(query: str) -> int:
         found = re.search(r"(\d+) games?, ", words(reader.get(f"/statistics?{query}")))
