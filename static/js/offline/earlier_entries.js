@@ -15,5 +15,5 @@ for (const { key, url, body, follows, words = "An entry" } of JSON.parse(localSt
   if (!queue.find(key)) queue.add({ id: key, key, url, body: follow(before, body), title: words, says: [], tried: true });
 }
 if (!queue.held.size) localStorage.removeItem(OLD);
-for (const { id, body, after } of queue.all()) if (after) queue.update(id, { body: follow(queue.find(after), body), after: undefined, basis: undefined });
+for (const { id, body, after } of queue.all()) if (after) queue.update(id, { body: follow(queue.find(after), body), after: undefined });
 for (const { id, url, withdrawn } of queue.all()) if (withdrawn && !url.endsWith("/take-back")) queue.takeBack(id);

@@ -197,7 +197,7 @@ const keep = (form, submitter) => {
     ...("needsServer" in form.dataset && { needsServer: true }),
   };
   const old = form.dataset.puts && queue.find(form.dataset.puts);
-  return old ? queue.update(old.id, item, followed(form, old)) : queue.add(item);
+  return old ? queue.update(old.id, { ...item, basis: queue.basisOf(old) }, followed(form, old)) : queue.add(item);
 };
 
 document.addEventListener("submit", (event) => {

@@ -74,7 +74,7 @@ const update = (id, changes, followed = null) => {
   if (!item) return null;
   if (followed) rename(item, followed, "based_on=");
   if (changes.key) rename(item, changes.key);
-  const updated = { ...item, ...(changes.body && { basis: basisOf(item) }), ...changes };
+  const updated = { ...item, ...changes };
   write(updated);
   changed();
   return updated;
@@ -120,4 +120,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { kept, all, find, at, waiting, listed, add, update, remove, markSaved, forget, takeBack, newKey, settled, held, changed };
+export const queue = { kept, all, find, at, waiting, listed, add, basisOf, update, remove, markSaved, forget, takeBack, newKey, settled, held, changed };
