@@ -79,3 +79,9 @@ def by_answer(answers: Sequence[tuple[str, Ruling]]) -> str:
         return ""
     parts = [f"if it is {listed(words, 'or')}: {outcome}" for outcome, words in by_outcome.items()]
     return f"I{'; '.join(parts)[1:]}."
+
+
+def evident_card(entry: Mapping[str, Any]) -> str:
+    """The card of one piece of evidence: one that was played later (`card`), or that is still held (`hand`)."""
+    card: str = entry.get("card") or entry["hand"]
+    return card

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.disputes.ruling import Ruling
+from referee.disputes.ruling import Ruling, evident_card
 from referee.tricks.record import location_in_words
 from referee.tricks.review.legality import (
     Illegal,
@@ -18,7 +18,7 @@ from referee.tricks.review.legality import (
     legal_cards,
     rule_on,
 )
-from referee.tricks.review.play_review import PlayReview, ReviewedPlay, evident_card
+from referee.tricks.review.play_review import PlayReview, ReviewedPlay
 from referee.tricks.rules import Duty, Remedy
 from referee.words import FEW, any_card, counted, listed
 

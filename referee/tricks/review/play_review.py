@@ -6,15 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from referee.disputes.ruling import evident_card
 from referee.tricks.counting.worlds import World, Worlds
 from referee.tricks.record import Record
 from referee.tricks.rules import Duty, Trick
-
-
-def evident_card(entry: Mapping[str, Any]) -> str:
-    """The card of one piece of evidence: one that was played later (`card`), or that is still held (`hand`)."""
-    card: str = entry.get("card") or entry["hand"]
-    return card
 
 
 class ReviewedPlay(NamedTuple):

@@ -11,9 +11,8 @@ from tableside.days.day import Day
 from tableside.days.scores.standings import DayStanding
 from tableside.days.scores.tournaments import TournamentStanding
 
-FOLDED = 4
+MOST_UNFOLDED = 4
 """Columns of parts up to which a wide screen has room for them."""
-
 
 NAMED = 6
 """Players who share the first place up to which they are named."""
@@ -48,7 +47,7 @@ class Ranking(NamedTuple):
     @property
     def many(self) -> bool:
         """Whether the parts are folded on a wide screen, too."""
-        return len(self.headings) > FOLDED
+        return len(self.headings) > MOST_UNFOLDED
 
 
 class InFront(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from referee import judge
 from referee.cards.card_keys import CardPad, Face
 from referee.disputes.forms import by_name
-from referee.disputes.ruling import VERDICTS
+from referee.disputes.ruling import VERDICTS, evident_card
 from referee.game import Game
 from referee.games import find_game
 from referee.interview.laid_tricks import LaidTrick, tricks_of
@@ -201,9 +201,7 @@ def _caption(laid: LaidTrick, place: int) -> str:
 
 def _had(deck: CardPad, player: str, entries: Any) -> CardRow:
     """The cards that prove what a player held, each with where it was seen."""
-    cards = tuple(
-        CardView(deck.face(one.get("card") or one["hand"]), _place(one), PLAIN, "was held") for one in entries
-    )
+    cards = tuple(CardView(deck.face(evident_card(one)), _place(one), PLAIN, "was held") for one in entries)
     return CardRow(f"{player} had", cards)
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import waits_for
+from tests.browser.looks.colours import BLAZE, colour_of
 from tests.browser.tables import seat, send
 
-BLAZE = "rgb(240, 122, 53)"
-COLOUR = "key => getComputedStyle(key).backgroundColor"
 SMALL = {"width": 320, "height": 568}
 
 
 def wears_colour(key: Locator) -> bool:
-    return bool(key.evaluate(COLOUR) == BLAZE)
+    return colour_of(key) == BLAZE
 
 
 def test_a_file_is_chosen_before_it_is_brought_in(phone: Page) -> None:

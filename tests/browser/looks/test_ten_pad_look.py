@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import waits_for
+from tests.browser.looks.colours import BLAZE, colour_of
 from tests.browser.tables import seat, send
 
 CAST = ("Christopher", "Annegret", "Mary Ann")
-BLAZE = "rgb(240, 122, 53)"
 ORANGE = """accent => [...document.querySelectorAll("main *, .action-bar *")].filter(one => {
     const { backgroundColor, borderLeftColor, borderLeftWidth, boxShadow } = getComputedStyle(one);
     const edge = borderLeftColor === accent && borderLeftWidth !== "0px";
@@ -59,10 +59,6 @@ UNCOVERED = """() => {
     return boxes.filter(({ top, bottom }) => top >= -1 && bottom <= bar + 1).length;
 }"""
 """How many hands are above the action bar, all of each."""
-
-
-def colour_of(phone: Page, where: str) -> str:
-    return phone.locator(where).evaluate("key => getComputedStyle(key).backgroundColor")
 
 
 def on_one_page(phone: Page, players: tuple[str, ...] = CAST) -> None:
@@ -125,10 +121,10 @@ def test_the_key_is_quiet_until_every_hand_is_shown(phone: Page) -> None:
     on_one_page(phone)
     show(phone, "1", "2")
     expect(phone.locator("#preview")).to_contain_text("for Christopher")
-    assert colour_of(phone, GO) != BLAZE
+    assert colour_of(phone.locator(GO)) != BLAZE
     show(phone, "3")
     expect(phone.locator("#preview")).to_contain_text("→")
-    assert colour_of(phone, GO) == BLAZE
+    assert colour_of(phone.locator(GO)) == BLAZE
 
 
 def test_every_step_that_waits_wears_the_one_orange_edge(phone: Page, table: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.games import all_games
+from tests.browser.looks.colours import colour_of
 from tests.browser.tables import seat, send
 
 SEVEN = ("Maximilian", "Alexandra-Katharina", "Christopher", "Annegret", "Tim", "Elizabeth", "Bartholomew")
@@ -145,7 +146,7 @@ def test_a_row_that_is_unfolded_chooses_nothing_yet(phone: Page) -> None:
     phone.set_viewport_size(SMALL)
     phone.goto(f"{seat(phone, 'huckley-buck', SEVEN, SEVEN[0])}/enter/result")
     go, row = phone.locator(".action-bar button.go"), phone.locator(".who", has_text="Annegret")
-    quiet = go.evaluate("key => getComputedStyle(key).backgroundColor")
+    quiet = colour_of(go)
     row.locator(".further").click()
     expect(go).to_have_css("background-color", quiet)
     row.locator('label:has([value="5"])').click()

@@ -29,7 +29,6 @@ pages = Blueprint("day_board", __name__)
 MANY = 12
 """Tables from which on not all are listed unless somebody asks for them."""
 
-
 FEW = 6
 """Tables that still play, up to which they are listed unasked."""
 

@@ -146,12 +146,15 @@ def _hall_table(day: Day, tables: OpenedTables, seen: TableSummary) -> HallTable
 
 def _places(day: Day, tables: OpenedTables) -> list[tuple[int, DayStanding]]:
     """The first places of the standings; players who are level share one."""
-    placed = ((place, one) for place, one in with_places(standings(day, tables)) if one.games)
-    return list(islice(placed, MOST_PLACES))
+    return list(islice(_with_a_game(day, tables), MOST_PLACES))
+
+
+def _with_a_game(day: Day, tables: OpenedTables) -> Iterator[tuple[int, DayStanding]]:
+    return ((place, one) for place, one in with_places(standings(day, tables)) if one.games)
 
 
 def _draw_lists(day: Day, tables: OpenedTables) -> str:
-    ranking = [(place, one) for place, one in with_places(standings(day, tables)) if one.games]
+    ranking = list(_with_a_game(day, tables))
     return render_template("days/_hall_lists.html", day=day, ranking=ranking, seats=seats_by_name(day))
 
 

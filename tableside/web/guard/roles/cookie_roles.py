@@ -25,7 +25,7 @@ class CookieRoles:
         self._keep = keep
 
     def entries(self) -> CookieEntries:
-        """All roles in the cookie, also those whose link was renewed since. It has a list, since JSON sorts keys."""
+        """All roles in the cookie, also those whose link was renewed since. The cookie has a list: JSON sorts keys."""
         return {log_id: (role, renewal) for log_id, role, renewal in session.get(self._key, ())}
 
     def role(self, log_id: str, renewal: Callable[[str], int]) -> str | None:
