@@ -178,12 +178,12 @@ def ask_about_a_strike(phone: Page, pad: str) -> None:
         send(phone, f"{pad}/enter/result", [("based_on", str(position)), *fields])
     phone.goto(f"{pad}/history")
     phone.get_by_role("button", name="Strike off: Round 2").click()
-    expect(phone.get_by_role("button", name="Strike it off anyway")).to_be_visible()
+    expect(phone.get_by_role("button", name="Strike it off", exact=True)).to_be_visible()
 
 
 def test_a_question_that_is_declined_leaves_nothing_behind(phone: Page, pad: str) -> None:
     ask_about_a_strike(phone, pad)
-    phone.get_by_role("link", name="Back to the sheet").click()
+    phone.get_by_role("link", name="Keep it").click()
     expect(phone.locator(".winner")).to_contain_text("Christopher")
     expect(waits(phone)).to_have_count(0)
     assert phone.evaluate("tableside.queue.all().length") == 0
@@ -191,7 +191,7 @@ def test_a_question_that_is_declined_leaves_nothing_behind(phone: Page, pad: str
 
 def test_a_question_that_is_answered_is_done_once(phone: Page, pad: str) -> None:
     ask_about_a_strike(phone, pad)
-    phone.get_by_role("button", name="Strike it off anyway").click()
+    phone.get_by_role("button", name="Strike it off", exact=True).click()
     expect(phone.locator("#saved")).to_contain_text("Struck off")
     expect(waits(phone)).to_have_count(0)
 

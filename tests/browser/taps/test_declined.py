@@ -39,7 +39,7 @@ def strike_bids(page: Page) -> None:
 def ask_to_strike(page: Page, table: str) -> None:
     page.goto(f"{table}/history")
     strike_bids(page)
-    expect(page.locator("[role=alert]")).to_contain_text("Look again at entry 2")
+    expect(page.locator("[role=alert]")).to_contain_text("No longer counted")
 
 
 def nothing_is_left(page: Page) -> None:
@@ -75,7 +75,7 @@ def test_what_was_struck_off_offline_asks_once_and_is_declined(
     phone.context.set_offline(False)
     expect(phone.locator("#status")).to_have_text("Not saved")
     phone.get_by_role("button", name="Put right").click()
-    expect(phone.locator("[role=alert]")).to_contain_text("Look again at entry 2")
+    expect(phone.locator("[role=alert]")).to_contain_text("No longer counted")
     phone.locator(".action-bar a.grow").click()
     nothing_is_left(phone)
 

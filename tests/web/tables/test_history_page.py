@@ -147,9 +147,10 @@ def test_what_would_no_longer_count_is_said_once(app: Flask, client: FlaskClient
 def test_striking_an_entry_off_that_others_rest_on_is_asked_about_first(app: Flask, client: FlaskClient, address: str):
     answer = send(app, client, address, "strike", {"target": "2"})
     assert answer.status_code == 422
+    assert alert(answer).startswith("Totals move: ")
     assert "No longer counted" in alert(answer)
-    assert "Look again at entry 2 (Bids: Ann 40, Bob 40, Cy 40)." in alert(answer)
-    assert "Strike it off anyway" in words(answer)
+    assert "It reads: Ann 40, Bob 40, Cy 40" in alert(answer)
+    assert "Strike it off? Entry 2: Bids" in words(answer)
     assert totals(app, address) == (20, 6, 4)
     seen = typed(answer)["seen"]
     waved = send(app, client, address, "strike", {"target": "2", "allowed": "yes", "seen": seen})
