@@ -49,7 +49,9 @@ class Session(Protocol):
     are, or only those that aren't.
     """
 
-    read_model: ReadModel
+    @property
+    def read_model(self) -> ReadModel:
+        """See above."""
 
     def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
         """The rows of one log after a position, in order."""
@@ -94,7 +96,9 @@ class Session(Protocol):
 class WritableSession(Session, Protocol):
     """What writes them within a transaction, which is committed as a whole or not at all."""
 
-    read_model: WritableReadModel
+    @property
+    def read_model(self) -> WritableReadModel:
+        """The read model, which the transaction may change too."""
 
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         """Creates a log, without any event yet."""

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
+
+from tableside.store.errors import newer_version
 
 
 class SqlNames(NamedTuple):
     """The SQL tables and columns that hold the logs of one kind.
 
     `logs` is the table with a row for each log, `events` the table of their events, `log_id` its column with the log of
-    an event, `first_by_key` the index of first events, and `put_away` the column of `logs` that marks a log as put
-    away; 0 for a kind whose logs can't be. `uncopied` is the table with the ids of those logs that the read model
-    lacks as they are now; empty for a kind that isn't copied.
+    an event, and `put_away` the column of `logs` that marks a log as put away; 0 for a kind whose logs can't be.
+    `uncopied` is the table with the ids of those logs that the read model lacks as they are now; empty for a kind that
+    isn't copied.
     """
 
     logs: str
     events: str
     log_id: str
-    first_by_key: str
     put_away: str
     uncopied: str = ""
 
@@ -32,9 +34,9 @@ class MemberTable(NamedTuple):
 
 
 SQL_NAMES = {
-    "table": SqlNames("tables", "events", "table_id", "seatings_by_key", "put_away", "uncopied"),
-    "day": SqlNames("days", "day_events", "day_id", "openings_by_key", "0"),
-    "circle": SqlNames("circles", "circle_events", "circle_id", "circles_by_key", "0"),
+    "table": SqlNames("tables", "events", "table_id", "put_away", "uncopied"),
+    "day": SqlNames("days", "day_events", "day_id", "0"),
+    "circle": SqlNames("circles", "circle_events", "circle_id", "0"),
 }
 MEMBERS = {
     "day": MemberTable("day_tables", "day_id", "table_key", "table_id"),
@@ -137,3 +139,11 @@ CHANGES = {
 A table's `touched` and `put_away` only help to find it; its events are the record. A day's tables are known by the
 key of their seating.
 """
+
+
+def lacking(applied: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The changes that a store still lacks. Raises ScoreFileError where one of a newer version was applied."""
+    known = {*applied}
+    if not known <= {*CHANGES}:
+        raise newer_version()
+    return {name: statements for name, statements in CHANGES.items() if name not in known}

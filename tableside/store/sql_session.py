@@ -1,12 +1,15 @@
-"""A session of an engine that speaks SQL, with the statements that all such engines take."""
+"""A session and a store of an engine that speaks SQL, with what all such engines have in common."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterable
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import cached_property
 from typing import Any
 
-from tableside.store.event_store import EventRow, WritableSession
+from tableside.store.event_store import EventRow, FirstEvent, WritableSession
 from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import MEMBERS, SQL_NAMES
 
@@ -20,8 +23,10 @@ class SqlSession(WritableSession):
     event_store.py says what each method does. A place for a value is `?` in all statements.
     """
 
-    def __init__(self) -> None:
-        self.read_model = WritableReadModel(self._execute, self._execute_many)
+    @cached_property
+    def read_model(self) -> WritableReadModel:
+        """The read model, by the same connection."""
+        return WritableReadModel(self._execute, self._execute_many)
 
     @abstractmethod
     def _execute(self, sql: str, *values: Any) -> list[Any]:
@@ -84,6 +89,15 @@ class SqlSession(WritableSession):
         sql = SQL_NAMES[log_kind]
         return self._ids(f"select {sql.log_id} from {sql.events} where position = 1 and key = ?", key)
 
+    def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
+        sql = SQL_NAMES[log_kind]
+        fetched = self._execute(
+            f"select {sql.log_id}, key, at, data from {sql.events} where position = 1 and at >= ?"
+            f" order by at, {sql.log_id}",
+            since,
+        )
+        return [FirstEvent(log_id, key, at, _read_field(data, data_field)) for log_id, key, at, data in fetched]
+
     def owner_of(self, log_kind: str, member: str) -> str | None:
         sql = MEMBERS[log_kind]
         found = self._ids(f"select {sql.owner} from {sql.table} where {sql.member} = ?", member)
@@ -121,3 +135,40 @@ class SqlSession(WritableSession):
     def remove_member(self, log_kind: str, member: str) -> None:
         sql = MEMBERS[log_kind]
         self._execute(f"delete from {sql.table} where {sql.member} = ?", member)
+
+
+class SqlStore(ABC):
+    """What the stores of such engines do alike; event_store.py says what each method does."""
+
+    @abstractmethod
+    def reading(self) -> AbstractContextManager[SqlSession]:
+        """A session that only reads."""
+
+    @abstractmethod
+    def _transaction(self) -> AbstractContextManager[SqlSession]:
+        """A session in a transaction that is committed as a whole or not at all."""
+
+    @contextmanager
+    def writing(self) -> Iterator[SqlSession]:
+        """A session in such a transaction."""
+        with self._transaction() as session:
+            yield session
+
+    @contextmanager
+    def writing_read_model(self) -> Iterator[WritableReadModel]:
+        """The read model, in such a transaction, which doesn't count as one that was written."""
+        with self._transaction() as session:
+            yield session.read_model
+
+    def raw_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
+        """The rows of one log as they are stored."""
+        with self.reading() as session:
+            return session.after(log_kind, log_id, 0)
+
+
+def _read_field(data: str, name: str) -> str | None:
+    """A text of an event's data, if there is one."""
+    try:
+        return json.loads(data).get(name)  # type: ignore[no-any-return]
+    except (ValueError, AttributeError):
+        return None

@@ -9,7 +9,7 @@ from typing import Any
 
 import psycopg
 
-from tableside.store.postgres.postgres_store import PostgresStore, postgres_ddl
+from tableside.store.postgres.postgres_store import POSTGRES_ONLY, PostgresStore, postgres_ddl
 from tableside.store.schema import CHANGES
 from tests.store.engines import Engine
 from tests.support.postgres_server import PostgresServer
@@ -43,7 +43,8 @@ class PostgresEngine(Engine):
         self.server.drop(self.address)
 
     def make_older(self, changes: int) -> None:
-        self.run('create table migrations (name text collate "C" primary key)')
+        for statement in POSTGRES_ONLY:
+            self.run(statement)
         for name, statements in islice(CHANGES.items(), changes):
             for statement in statements:
                 self.run(postgres_ddl(statement))

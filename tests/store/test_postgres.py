@@ -369,15 +369,33 @@ def test_a_process_forked_off_later_is_refused_in_words_and_the_first_goes_on(po
     assert store.connections_lost == 0
 
 
-def test_connections_that_another_thread_takes_meanwhile_are_no_trouble(postgres_engine: PostgresEngine):
-    class Taken(list[Any]):
-        def __bool__(self) -> bool:
-            return True  # as it was when this thread looked
-
+def test_a_connection_that_broke_is_counted_once_and_not_given_again(postgres_engine: PostgresEngine):
     connections = Connections(postgres_engine.address, 1, 1)
-    connections._free = Taken()
+    with connections.one() as connection:
+        broken = connection
+    postgres_engine.end_connections()
     with connections.one() as connection:
         assert connection.execute("select 1").fetchall() == [(1,)]
+    assert (broken.closed, connections.lost) == (True, 1)
+    connections.close()
+
+
+def test_while_the_database_is_away_each_attempt_is_told_at_once(postgres_engine: PostgresEngine):
+    connections = Connections("postgresql:///db?host=/nowhere", 1, 1)
+    for _ in range(3):
+        with pytest.raises(ScoreFileError) as caught, connections.one():
+            pass
+        assert caught.value.code == "database_away"
+    assert connections.lost == 0
+
+
+def test_a_connection_within_a_transaction_is_given_to_nobody_else(postgres_engine: PostgresEngine):
+    connections = Connections(postgres_engine.address, 1, 1)
+    with connections.one() as connection:
+        connection.execute("begin")
+    with connections.one() as other:
+        assert other.execute("select pg_current_xact_id_if_assigned()").fetchall() == [(None,)]
+        assert other is not connection
     connections.close()
 
 

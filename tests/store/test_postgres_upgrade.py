@@ -9,7 +9,6 @@ import pytest
 
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventRow, EventStore
-from tableside.store.postgres import postgres_store
 from tableside.store.postgres.postgres_store import PostgresStore
 from tableside.store.schema import CHANGES
 from tests.scorebook.table_play import seating
@@ -35,7 +34,7 @@ def new_version(monkeypatch: pytest.MonkeyPatch, *changes: dict[str, Any]) -> No
     known = dict(CHANGES)
     for one in changes or (TOMORROW,):
         known |= one
-    monkeypatch.setattr(postgres_store, "CHANGES", known)
+    monkeypatch.setattr("tableside.store.schema.CHANGES", known)
 
 
 def test_entries_of_an_old_process_go_on_while_a_new_one_converts_the_database(

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
+from contextlib import contextmanager, suppress
+from queue import Empty, LifoQueue
 from typing import Any, TypeAlias
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
-from psycopg.types.numeric import NumericLoader
+from psycopg.types.numeric import IntLoader
 
-from tableside.store.errors import ScoreFileError
-from tableside.store.postgres.postgres_errors import BAD_ADDRESS, BUSY, FORKED, STANDBY, postgres_errors_in_words
+from tableside.store.postgres.postgres_errors import postgres_errors_in_words, trouble
 
 PostgresConnection: TypeAlias = "psycopg.Connection[Any]"
 """A connection to the database."""
@@ -26,6 +25,7 @@ USUAL: dict[str, Any] = {
     "keepalives_interval": 5,
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
+    "target_session_attrs": "primary",  # a standby would read, and refuse what is entered
     "options": "-c lock_timeout=5s -c idle_in_transaction_session_timeout=60s",
 }
 """Settings of a connection that its address doesn't name: a host that is gone is noticed within half a minute."""
@@ -35,27 +35,14 @@ def connect(address: str) -> PostgresConnection:
     """A new connection, on which each statement is its own transaction unless one is started."""
     try:
         named = conninfo_to_dict(address)
-        settings = USUAL | named | {"client_encoding": "utf8"}
-        settings["options"] = f"{USUAL['options']} {named.get('options', '')}".rstrip()  # the last one counts
-        conninfo = make_conninfo(**settings)
+        options = f"{USUAL['options']} {named.get('options', '')}".rstrip()  # the last one counts
+        conninfo = make_conninfo(**USUAL | named | {"client_encoding": "utf8", "options": options})
     except psycopg.ProgrammingError:
-        raise ScoreFileError(*BAD_ADDRESS) from None  # its words have a part of the address, maybe of the password
+        raise trouble("bad_address") from None  # its words have a part of the address, maybe of the password
     with postgres_errors_in_words():
         connection = psycopg.connect(conninfo, autocommit=True)
-    if connection.info.parameter_status("in_hot_standby") == "on":  # it would read, and refuse what is entered
-        connection.close()
-        raise ScoreFileError(*STANDBY)
-    connection.adapters.register_loader("numeric", _SumLoader)
+    connection.adapters.register_loader("numeric", IntLoader)  # the sum of whole numbers
     return connection
-
-
-class _SumLoader(NumericLoader):
-    """Reads a sum as SQLite has it: whole, or a fraction."""
-
-    def load(self, data: Any) -> Any:
-        """The number."""
-        found = super().load(data)
-        return int(found) if found.as_tuple().exponent == 0 else float(found)
 
 
 class Connections:
@@ -72,61 +59,42 @@ class Connections:
         self.lost = 0
         self._address = address
         self._wait_seconds = wait_seconds
-        self._free: list[PostgresConnection] = []
-        self._room = BoundedSemaphore(most)
+        self._free: LifoQueue[PostgresConnection | None] = LifoQueue()  # the one used last first
+        for _ in range(most):
+            self._free.put(None)
         self._process = os.getpid()
 
     @contextmanager
     def one(self) -> Iterator[PostgresConnection]:
         """A connection for this thread. Raises ScoreFileError if there is none in time, or no database."""
         if os.getpid() != self._process:
-            raise ScoreFileError(*FORKED)
-        if not self._room.acquire(timeout=self._wait_seconds):
-            raise ScoreFileError(*BUSY)
+            raise trouble("forked")
         try:
-            connection = self._kept() or connect(self._address)
-            try:
-                yield connection
-            finally:
-                self._keep(connection)
+            connection = self._free.get(timeout=self._wait_seconds)
+        except Empty:
+            raise trouble("busy") from None
+        try:
+            connection = self._usable(connection)
+            connection = connection or connect(self._address)
+            yield connection
         finally:
-            self._room.release()
+            self._free.put(self._usable(connection))
 
-    def _kept(self) -> PostgresConnection | None:
-        """The connection used last that still works, if any."""
-        while connection := self._pop():
-            if _works(connection):
-                return connection
-            self._drop(connection)
-        return None
-
-    def _pop(self) -> PostgresConnection | None:
-        try:
-            return self._free.pop()
-        except IndexError:  # there was none, or another thread took it
+    def _usable(self, connection: PostgresConnection | None) -> PostgresConnection | None:
+        """The connection if it works and is in no transaction; otherwise it is closed."""
+        if connection is None:
             return None
-
-    def _keep(self, connection: PostgresConnection) -> None:
-        if connection.closed or connection.info.transaction_status != TransactionStatus.IDLE:
-            self._drop(connection)
-        else:
-            self._free.append(connection)
-
-    def _drop(self, connection: PostgresConnection) -> None:
+        with suppress(psycopg.Error):  # what the server sent when it ended it is there without a query
+            for _ in range(2):  # the first reads the server's last words, the second that nothing follows
+                connection.pgconn.consume_input()
+            if connection.info.transaction_status == TransactionStatus.IDLE:
+                return connection
         self.lost += 1
         connection.close()
+        return None
 
     def close(self) -> None:
         """Closes the connections that nobody uses; those of the process that it was forked from stay open."""
-        while os.getpid() == self._process and (connection := self._pop()):
-            connection.close()
-
-
-def _works(connection: PostgresConnection) -> bool:
-    """Whether the server hasn't closed the connection since then; it would have sent so, and no query is needed."""
-    try:
-        for _ in range(2):  # the first reads the server's last words, the second that nothing follows
-            connection.pgconn.consume_input()
-    except psycopg.Error:
-        return False
-    return not connection.closed
+        while os.getpid() == self._process and not self._free.empty():
+            if connection := self._free.get():
+                connection.close()

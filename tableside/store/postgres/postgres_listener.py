@@ -6,9 +6,8 @@ One connection a process listens, which costs the database nothing while nothing
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from threading import Event, Thread
-from typing import NamedTuple
 
 import psycopg
 from psycopg.sql import quote
@@ -16,7 +15,7 @@ from psycopg.sql import quote
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import ChangeCallbacks
 from tableside.store.postgres.postgres_connections import PostgresConnection, connect
-from tableside.store.postgres.postgres_errors import postgres_errors_in_words
+from tableside.store.postgres.postgres_errors import in_words
 
 CHANNEL = "tableside"
 LOOKS_UP = 1.0
@@ -25,16 +24,8 @@ LOOKS_UP = 1.0
 log = logging.getLogger("tableside")
 
 
-class Written(NamedTuple):
-    """A log that was written, and the id of the day that it belongs to; empty for none."""
-
-    log_kind: str
-    log_id: str
-    day_id: str
-
-
-def tell(connection: PostgresConnection, process: str, written: Iterable[Written]) -> None:
-    """Notifies other processes of what is committed.
+def tell(connection: PostgresConnection, process: str, written: Iterable[tuple[str, str, str]]) -> None:
+    """Notifies other processes of what is committed: the kind and id of each log, and the id of its day, if any.
 
     It isn't sent in the transaction that wrote it, which would hold a lock of the whole database until the disk or the
     standby has it: all entries of all processes would wait for one another. This one waits for neither. Whom it doesn't
@@ -52,64 +43,46 @@ def tell(connection: PostgresConnection, process: str, written: Iterable[Written
 class ChangeListener(Thread):
     """Calls `callbacks` with what others than `process` write from now on, until `end`. Raises ScoreFileError.
 
-    When it has lost the database and is back, it may have missed something, and says that instead.
+    When something went wrong, such as that the database was away, it may have missed something, and says that instead.
     """
 
     def __init__(self, address: str, process: str, callbacks: ChangeCallbacks) -> None:
         super().__init__(daemon=True, name="tableside-listener")
         self._address, self._process, self._callbacks = address, process, callbacks
         self._over = Event()
-        self._connection: PostgresConnection | None = self._listen()
+        self._connection = self._listen()
 
     def _listen(self) -> PostgresConnection:
         connection = connect(self._address)
         try:
-            with postgres_errors_in_words():  # a standby lets nobody listen
-                connection.execute(f"listen {CHANNEL}".encode())
-        except ScoreFileError:
+            connection.execute(f"listen {CHANNEL}".encode())
+        except psycopg.Error as error:
             connection.close()
-            raise
+            raise in_words(error) from error
         return connection
 
     def run(self) -> None:
         """Listens."""
         while not self._over.is_set():
             try:
-                if self._connection is None:
-                    self._connection = self._listen()
-                    self._tell(self._callbacks.missed)
-                self._hear(self._connection)
-            except (psycopg.Error, ScoreFileError) as error:
-                log.warning("No word of what other processes write, until the database is back: %s", error)
-                self._wait()
-            except Exception:  # it must never end because of an error: nobody would notice
-                log.exception("No word of what other processes write, for a moment")
-                self._wait()
-        self._close()
+                self._hear()
+            except Exception as error:  # it must never end because of an error: nobody would notice
+                expected = isinstance(error, (psycopg.Error, ScoreFileError))
+                log.warning("No word of what other processes write, for a moment: %s", error, exc_info=not expected)
+                self._connection.close()
+                self._over.wait(LOOKS_UP)
+        self._connection.close()
 
-    def _wait(self) -> None:
-        self._close()
-        self._over.wait(LOOKS_UP)
-
-    def _close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-
-    def _hear(self, connection: PostgresConnection) -> None:
-        for news in connection.notifies(timeout=LOOKS_UP):
+    def _hear(self) -> None:
+        if self._connection.closed:
+            self._connection = self._listen()
+            self._callbacks.missed()
+        for news in self._connection.notifies(timeout=LOOKS_UP):
             match news.payload.split(" "):
-                case [process, log_kind, log_id, owner] if process != self._process:
-                    self._tell(self._callbacks.changed, log_kind, log_id, owner)
+                case [process, log_kind, log_id, day_id] if process != self._process:
+                    self._callbacks.changed(log_kind, log_id, day_id)
                 case _:  # one's own, or another program's: the channel is the whole database's
                     pass
-
-    @staticmethod
-    def _tell(call: Callable[..., None], *values: str) -> None:
-        try:
-            call(*values)
-        except Exception:  # nobody else must miss what follows
-            log.exception("Somebody could not be told what another process wrote")
 
     def end(self) -> None:
         """Ends it, within a moment."""

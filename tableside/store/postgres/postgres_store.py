@@ -7,25 +7,22 @@ The default isolation of PostgreSQL, read committed, is enough for that.
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
-import psycopg
-
-from tableside.store.errors import PositionOrKeyTaken, ScoreFileError, newer_version
-from tableside.store.event_store import KEY_BYTES, ChangeCallbacks, EventRow, FirstEvent
-from tableside.store.postgres.postgres_connections import Connections, PostgresConnection
-from tableside.store.postgres.postgres_errors import in_words, postgres_errors_in_words
-from tableside.store.postgres.postgres_listener import ChangeListener, Written, tell
+from tableside.store.errors import PositionOrKeyTaken, ScoreFileError
+from tableside.store.event_store import KEY_BYTES, ChangeCallbacks, EventRow
+from tableside.store.postgres.postgres_connections import Connections, PostgresConnection, connect
+from tableside.store.postgres.postgres_errors import postgres_errors_in_words
+from tableside.store.postgres.postgres_listener import ChangeListener, tell
 from tableside.store.read_model.copied_rows import CopiedTable
 from tableside.store.read_model.writable_read_model import WritableReadModel
-from tableside.store.schema import CHANGES, MEMBERS, SQL_NAMES
-from tableside.store.sql_session import SqlSession
+from tableside.store.schema import MEMBERS, SQL_NAMES, lacking
+from tableside.store.sql_session import SqlSession, SqlStore
 
 MOST_CONNECTIONS = 6
 """Connections of a process for reading, and as many for writing: a transaction that reads along needs one of each."""
@@ -39,8 +36,11 @@ MIGRATING, READ_MODEL = 7_165_001, 7_165_002
 NEW_KEY, DAY = 1, 2
 """Seeds that make numbers of such locks: of the key of a log's first event, and of a day's id."""
 
-POSTGRES_ONLY_TABLES = {"migrations": 'name text collate "C" primary key', "server_key": "key bytea not null"}
-"""Tables that a score file has no need of, with their columns."""
+POSTGRES_ONLY = (
+    'create table if not exists migrations (name text collate "C" primary key)',
+    "create table if not exists server_key (key bytea not null)",
+)
+"""Tables that a score file has no need of."""
 
 
 class PostgresSession(SqlSession):
@@ -48,32 +48,25 @@ class PostgresSession(SqlSession):
     hear of what it wrote, and empty in a session that only reads."""
 
     def __init__(self, connection: PostgresConnection, process: str = "") -> None:
-        super().__init__()
         self.connection = connection
-        self.read_model = PostgresReadModel(self._execute_on_read_model, self._execute_many)
-        self.written: list[Written] = []
+        self.written: list[tuple[str, str, str]] = []
         self._process = process
-        self._has_read_model_lock = not process
+
+    @cached_property
+    def read_model(self) -> PostgresReadModel:
+        """The read model, which one transaction changes at a time."""
+        if self._process:
+            self._execute("select pg_advisory_xact_lock(?)", READ_MODEL)
+        return PostgresReadModel(self._execute, self._execute_many)
 
     def _execute(self, sql: str, *values: Any) -> list[Any]:
-        try:
-            cursor = self.connection.execute(_psycopg_placeholders(sql), [_storable(value) for value in values])
+        with postgres_errors_in_words():
+            cursor = self.connection.execute(_psycopg_placeholders(sql), _storable(values))
             return cursor.fetchall() if cursor.description else []
-        except psycopg.Error as error:
-            raise in_words(error) from error
 
     def _execute_many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
         with postgres_errors_in_words():
-            self.connection.cursor().executemany(
-                _psycopg_placeholders(sql), [[_storable(value) for value in row] for row in rows]
-            )
-
-    def _execute_on_read_model(self, sql: str, *values: Any) -> list[Any]:
-        """The same on the read model, which one transaction writes at a time."""
-        if not self._has_read_model_lock:
-            self._has_read_model_lock = True
-            self._execute("select pg_advisory_xact_lock(?)", READ_MODEL)
-        return self._execute(sql, *values)
+            self.connection.cursor().executemany(_psycopg_placeholders(sql), map(_storable, rows))
 
     def begun_by(self, log_kind: str, key: str) -> list[str]:
         """Keeps others from starting a log with that key until the transaction ends."""
@@ -81,21 +74,12 @@ class PostgresSession(SqlSession):
             self._execute(f"select pg_advisory_xact_lock(hashtextextended(?, {NEW_KEY}))", key)
         return super().begun_by(log_kind, key)
 
-    def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
-        sql = SQL_NAMES[log_kind]
-        fetched = self._execute(
-            f"select {sql.log_id}, key, at, data from {sql.events} where position = 1 and at >= ?"
-            f" order by at, {sql.log_id}",
-            since,
-        )
-        return [FirstEvent(log_id, key, at, _read_field(data, data_field)) for log_id, key, at, data in fetched]
-
     def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
         added = list(rows)
         if log_kind == "day":
             self._execute(f"select pg_advisory_xact_lock(hashtextextended(?, {DAY}))", log_id)
         last, day_id = self._lock_log(log_kind, log_id)
-        self.written.append(Written(log_kind, log_id, day_id))
+        self.written.append((log_kind, log_id, day_id))
         if added and added[0].position > last + 1:  # what it follows is gone, as after a failover
             raise PositionOrKeyTaken
         super().append(log_kind, log_id, added)
@@ -122,15 +106,11 @@ class PostgresSession(SqlSession):
     def touch(self, log_kind: str, log_id: str, at: int) -> None:
         self._execute(f"update {SQL_NAMES[log_kind].logs} set touched = ? where id = ?", at, log_id)
 
-    def server_key(self) -> bytes | None:
-        """The stored key; other processes wait to make one until this transaction is over."""
-        self._execute("select pg_advisory_xact_lock(?)", MIGRATING)
-        return next((bytes(key) for [key] in self._execute("select key from server_key")), None)
-
     def replace_server_key(self, key: bytes) -> None:
-        if self.server_key() != key:
-            self._execute("delete from server_key")
-            self._execute("insert into server_key (key) values (?)", key)
+        """Another key signs from now on; other processes wait to read or make one until the transaction is over."""
+        self._execute("select pg_advisory_xact_lock(?)", MIGRATING)
+        self._execute("delete from server_key")
+        self._execute("insert into server_key (key) values (?)", key)
 
 
 class PostgresReadModel(WritableReadModel):
@@ -147,7 +127,7 @@ class PostgresReadModel(WritableReadModel):
         return super().write(copied, replaces=replaces)
 
 
-class PostgresStore:
+class PostgresStore(SqlStore):
     """An `EventStore` in the database at `address`. Raises ScoreFileError when it can't be used."""
 
     shared = True
@@ -160,12 +140,8 @@ class PostgresStore:
         self._listener: ChangeListener | None = None
         self._writers = Connections(address, most_connections, wait_seconds)
         self._readers = Connections(address, most_connections, wait_seconds)
-        try:
-            with self._transaction() as session:
-                migrate(session.connection)
-        except BaseException:
-            self.close()
-            raise
+        with postgres_errors_in_words(), connect(address) as connection, connection.transaction():
+            migrate(connection)
 
     @property
     def change_mark(self) -> Hashable:
@@ -186,28 +162,11 @@ class PostgresStore:
             yield PostgresSession(connection)
 
     @contextmanager
-    def writing(self) -> Iterator[PostgresSession]:
-        """A session in a transaction that is committed as a whole or not at all."""
-        with self._transaction() as session:
-            yield session
-
-    @contextmanager
-    def writing_read_model(self) -> Iterator[WritableReadModel]:
-        """The read model, in such a transaction."""
-        with self._transaction() as session:
-            yield session.read_model
-
-    @contextmanager
     def _transaction(self) -> Iterator[PostgresSession]:
         with self._writers.one() as connection:
             with postgres_errors_in_words(), connection.transaction():
                 yield (session := PostgresSession(connection, self._process))
             tell(connection, self._process, session.written)
-
-    def raw_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
-        """The rows of one log as they are stored; the database takes no bytes that aren't UTF-8."""
-        with self.reading() as session:
-            return session.after(log_kind, log_id, 0)
 
     def follow(self, callbacks: ChangeCallbacks) -> None:
         """Reports what other processes write from now on, in its own thread."""
@@ -217,10 +176,11 @@ class PostgresStore:
     def server_key(self) -> bytes:
         """The key that signs links and cookies; the first call makes it."""
         with self._transaction() as session:
-            key = session.server_key()
-            if key is None:
+            session._execute("select pg_advisory_xact_lock(?)", MIGRATING)
+            found = session._execute("select key from server_key")
+            if not found:
                 session.replace_server_key(key := secrets.token_bytes(KEY_BYTES))
-            return key
+            return bytes(found[0][0]) if found else key
 
     def close(self) -> None:
         """Closes the connections."""
@@ -237,17 +197,14 @@ def migrate(connection: PostgresConnection) -> None:
     """
     connection.execute("set local lock_timeout = '60s'")
     connection.execute("select pg_advisory_xact_lock(%s)", [MIGRATING])
-    [(encoding,)] = connection.execute("show server_encoding").fetchall()
+    asked = "select current_setting('server_encoding'), to_regclass('server_key') is null"
+    [(encoding, is_empty)] = connection.execute(asked).fetchall()
     if encoding != "UTF8":
         raise ScoreFileError("encoding", f"The database is in {encoding}. Make one in UTF8.")
-    for name, columns in POSTGRES_ONLY_TABLES.items():  # a role that may create none can use existing ones
-        if connection.execute("select to_regclass(%s) is null", [name]).fetchall() == [(True,)]:
-            connection.execute(f"create table {name} ({columns})".encode())
-    applied = {name for (name,) in connection.execute("select name from migrations").fetchall()}
-    if not applied <= {*CHANGES}:
-        raise newer_version()
-    for name in [name for name in CHANGES if name not in applied]:
-        for statement in CHANGES[name]:
+    for statement in POSTGRES_ONLY if is_empty else ():  # a role that may create none can use existing ones
+        connection.execute(statement.encode())
+    for name, statements in lacking(name for (name,) in connection.execute("select name from migrations")).items():
+        for statement in statements:
             connection.execute(postgres_ddl(statement).encode())
         connection.execute("insert into migrations (name) values (%s)", [name])
 
@@ -266,14 +223,6 @@ def _psycopg_placeholders(sql: str) -> bytes:
     return sql.replace("%", "%%").replace("?", "%s").encode()
 
 
-def _storable(value: Any) -> Any:
-    """A value that can be looked for: no text in the database has a NUL, so one with it is found nowhere."""
-    return value.replace("\0", "\ufffd") if isinstance(value, str) and "\0" in value else value
-
-
-def _read_field(data: str, name: str) -> str | None:
-    """A text of an event's data, if there is one."""
-    try:
-        return json.loads(data).get(name)  # type: ignore[no-any-return]
-    except (ValueError, AttributeError):
-        return None
+def _storable(values: Iterable[Any]) -> list[Any]:
+    """Values that can be looked for: no text in the database has a NUL, so one with it is found nowhere."""
+    return [value.replace("\0", "\ufffd") if isinstance(value, str) else value for value in values]

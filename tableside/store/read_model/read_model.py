@@ -209,7 +209,7 @@ class ReadModel:
         """What everybody's games that are over add up to, of those who played most first; `among` these persons."""
         where, values = selection.where()
         found = self._execute(
-            "select g.person, count(*), count(distinct g.night), sum(g.won), sum(1.0 * g.winners / g.players),"
+            "select g.person, count(*), count(distinct g.night), sum(g.won), sum(cast(g.winners as float) / g.players),"
             " sum(g.place), sum(g.rounds), sum(g.points), sum(g.rounds_dealt), sum(g.points_dealing), sum(g.comeback),"
             f" max(g.ended) from copied_players g where g.ended is not null and {where}{_among('g', among)}"
             " group by g.person order by count(*) desc, g.person",

@@ -11,10 +11,9 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from tableside.store.event_store import ChangeCallbacks, EventRow, FirstEvent
-from tableside.store.read_model.writable_read_model import WritableReadModel
+from tableside.store.event_store import ChangeCallbacks, EventRow
 from tableside.store.schema import SQL_NAMES
-from tableside.store.sql_session import SqlSession
+from tableside.store.sql_session import SqlSession, SqlStore
 from tableside.store.sqlite.sqlite_errors import in_words, sqlite_errors_in_words
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -25,7 +24,6 @@ class SqliteSession(SqlSession):
     """A session by one connection to the file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
-        super().__init__()
         self.connection = connection
         self._last_touched: dict[str, str] = {}  # by kind, where it is known: that log needn't be touched again
 
@@ -48,16 +46,6 @@ class SqliteSession(SqlSession):
         except sqlite3.DatabaseError as error:
             raise in_words(error) from error
 
-    def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
-        sql = SQL_NAMES[log_kind]
-        value = "case when json_valid(data) then json_extract(data, ?) end"
-        fetched = self._execute(
-            f"select {sql.log_id}, key, at, {value} from {sql.events} indexed by {sql.first_by_key}"
-            f" where position = 1 and at >= ? order by at, {sql.log_id}",
-            *(f"$.{data_field}", since),
-        )
-        return [FirstEvent(*row) for row in fetched]
-
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         self._last_touched.pop(log_kind, None)
         super().create(log_kind, log_id, at, put_away=put_away)
@@ -78,7 +66,7 @@ class SqliteSession(SqlSession):
         self._last_touched[log_kind] = "" if moved else log_id
 
 
-class SqliteStore:
+class SqliteStore(SqlStore):
     """An `EventStore` in the file at `path`, made when it is missing. Raises ScoreFileError when it can't be used.
 
     `busy_ms` is how many milliseconds a write waits for another program that locks the file.
@@ -137,12 +125,6 @@ class SqliteStore:
         with self._transaction() as session:
             yield session
         self.change_mark += 1
-
-    @contextmanager
-    def writing_read_model(self) -> Iterator[WritableReadModel]:
-        """The read model, in such a transaction, which doesn't count as one that was written."""
-        with self._transaction() as session:
-            yield session.read_model
 
     @contextmanager
     def _transaction(self) -> Iterator[SqliteSession]:

@@ -74,7 +74,8 @@ def test_of_an_address_only_host_and_database_are_shown(address: str, shown: str
 
 
 def test_without_the_driver_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.delitem(sys.modules, "tableside.store.postgres.postgres_store", raising=False)
+    for name in [name for name in sys.modules if name.startswith("tableside.store.postgres.")]:
+        monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(ScoreFileError, match=r"tableside\[postgres\]"):
         open_store(NOWHERE)
