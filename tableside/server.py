@@ -32,7 +32,7 @@ PAGE_THREADS = 40
 STREAMS_ON_THREADS = 1_000
 """Streams at most where each has a thread."""
 
-CONNECTIONS_BESIDE = 800
+OTHER_CONNECTIONS = 800
 """Connections other than streams: the other five of each browser, and clients that only keep one open."""
 
 ANYWHERE = "192.0.2.1"
@@ -151,7 +151,7 @@ def _stop(app: Flask) -> NoReturn:
 def serve(app: Flask, host: str, port: int) -> int:
     """Listens until interrupted."""
     streams = app.extensions["hub"].lower_limit_to(STREAMS_ON_THREADS)
-    room = {"threads": streams + PAGE_THREADS, "connections": streams + CONNECTIONS_BESIDE}
+    room = {"threads": streams + PAGE_THREADS, "connections": streams + OTHER_CONNECTIONS}
     listeners = listen(app, host, port, body_bytes=REQUEST_BYTES, **room)
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, lambda *_: _stop(app))

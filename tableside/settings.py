@@ -17,7 +17,7 @@ log = logging.getLogger("tableside")
 DEFAULT_STREAMS = 200
 """Live pages at once: three times sixty phones. A host with gevent raises it (TABLESIDE_STREAMS)."""
 
-FILES_BESIDE = 1_000
+OTHER_FILES = 1_000
 """Files that may be open besides the streams: other connections, the score file once for each reader."""
 
 
@@ -68,7 +68,7 @@ def bearable_streams(wanted: int) -> int:
 
     It raises the limit on open files as far as possible first, and warns when that isn't enough.
     """
-    files = _raised_open_files(2 * wanted + FILES_BESIDE)
+    files = _raised_open_files(2 * wanted + OTHER_FILES)
     if files is None or wanted <= files // 2:
         return wanted
     log.warning(

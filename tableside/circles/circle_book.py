@@ -94,41 +94,41 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         super().__init__(CIRCLE_LOG, book.store, book.now, new_id, on_change)
         self._book = book
         self._circle_of = {} if self.store.shared else self._read_circle_of()
-        self._begun_any = False if self.store.shared else self._read_begun_any()
+        self._has_others = False if self.store.shared else self._read_has_others()
 
     def _read_circle_of(self) -> dict[str, str]:
         with self.store.reading() as session:
             return {table_id: circle_id for circle_id, _, table_id in session.members(CIRCLE_LOG.name)}
 
-    def _read_begun_any(self) -> bool:
+    def _read_has_others(self) -> bool:
         return any(circle_id != HOME for circle_id in self.ids())
 
     @property
-    def begun_any(self) -> bool:
+    def has_others(self) -> bool:
         """Whether there is another circle than HOME."""
-        return self._begun_any or (self.store.shared and self._read_begun_any())
+        return self._has_others or (self.store.shared and self._read_has_others())
 
     def begin(self, data: dict[str, Any], key: str) -> tuple[str, Circle]:
         """Starts a circle; the same key again finds it. Raises Refused, KeyUsed and ScoreFileError."""
         begun = self.create(Draft(BEGUN.name, data, key, 0))
-        self._begun_any = True
+        self._has_others = True
         return begun
 
     def home(self) -> Circle:
-        """The circle that there is from the start: it is written down with the first thing that is entered in it, or
-        when its link is opened first."""
+        """The circle that exists from the start: it is saved with the first event in it, or when its link is first
+        opened."""
         found = self.find(HOME)
         if isinstance(found, DamagedCircle):
             raise found
-        return found or begin_circle(self._beginning_of_home())
+        return found or begin_circle(self._first_event_of_home())
 
-    def _beginning_of_home(self) -> Event:
+    def _first_event_of_home(self) -> Event:
         return record(Draft(BEGUN.name, {"name": "Home"}, HOME, 0), 1, self.now())
 
-    def begin_home(self) -> None:
-        """Writes down the circle that there is from the start, if it isn't yet."""
+    def save_home(self) -> None:
+        """Saves the circle that exists from the start, if it isn't saved yet."""
         if self.find(HOME) is None:
-            event = self._beginning_of_home()
+            event = self._first_event_of_home()
             with suppress(PositionOrKeyTaken), self.store.writing() as session:
                 self.insert_log(session, begin_circle(event), [event], HOME)
 
@@ -136,7 +136,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         """Adds a circle from elsewhere."""
         with self.store.writing() as session:
             circle_id = self.insert_log(session, circle, circle.events)
-        self._begun_any = True
+        self._has_others = True
         return circle_id, circle
 
     def circle(self, circle_id: str) -> Circle:
@@ -242,7 +242,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             return self._move(session, way_of(moving, back=bool(undone)))
 
         if circle_id == HOME:
-            self.begin_home()
+            self.save_home()
         return self.append(circle_id, draft, add, write_along)
 
 

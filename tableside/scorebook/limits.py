@@ -6,7 +6,7 @@ NAME_LENGTH = 40
 NOTE_LENGTH = 200
 """Characters in a note or a reason."""
 
-NOTE_BESIDE_LENGTH = 100
+SHEET_NOTE_LENGTH = 100
 """Characters in a note on a round or a game, which the sheet shows below the numbers."""
 
 TEXT_LENGTH = 1_000

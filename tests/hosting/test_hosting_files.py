@@ -10,7 +10,7 @@ from itertools import chain
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tableside.settings import FILES_BESIDE
+from tableside.settings import OTHER_FILES
 from tableside.web import new_app
 from tests.hosting.shipped import CADDYFILE, INSTALLED, ROOT, settings, started_by_docker, started_by_unit, unit
 
@@ -38,8 +38,8 @@ def test_caddy_looks_for_the_app_where_it_listens_and_under_its_name() -> None:
 def test_one_worker_has_files_and_connections_for_all_streams_and_more() -> None:
     streams = int(settings()["TABLESIDE_STREAMS"])
     assert option("-w") == 1
-    assert int(unit("LimitNOFILE")) >= 2 * streams + FILES_BESIDE
-    assert option("--worker-connections") >= streams + FILES_BESIDE
+    assert int(unit("LimitNOFILE")) >= 2 * streams + OTHER_FILES
+    assert option("--worker-connections") >= streams + OTHER_FILES
 
 
 def test_scores_lie_where_the_unit_lets_the_app_write() -> None:

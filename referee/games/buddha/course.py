@@ -122,4 +122,4 @@ class BuddhaCourse(BidCourse):
         """What the table does now; the table's phone is not handed to players with their own phones."""
         if self.over:
             return prompt_won(self.open, self.winners, max(self.totals))
-        return prompt_round(self.open, self.leaders, begun=bool(self.rows), own_phones=own_phones)
+        return prompt_round(self.open, self.leaders, started=bool(self.rows), own_phones=own_phones)

@@ -20,10 +20,10 @@ def prompt_won(round: OpenRound, winners: Sequence[int], points: int) -> Prompt:
     return Prompt(round.dealer, None, (f"{names} {verb} with {signed(points)} points",), None, "")
 
 
-def prompt_round(round: OpenRound, tied: Sequence[int], *, begun: bool, own_phones: Collection[int] = ()) -> Prompt:
+def prompt_round(round: OpenRound, tied: Sequence[int], *, started: bool, own_phones: Collection[int] = ()) -> Prompt:
     """The prompt of the open round: who deals, who acts, and the button (BUD-BID-01, BUD-AMB-11).
 
-    `tied` share the lead before an extra round; `begun` is false before the first deal of the game; the seats in
+    `tied` share the lead before an extra round; `started` is false before the first deal of the game; the seats in
     `own_phones` bid without the table's phone.
     """
     if round.all_bid:
@@ -31,7 +31,7 @@ def prompt_round(round: OpenRound, tied: Sequence[int], *, begun: bool, own_phon
         return Prompt(round.dealer, round.first, _play(round), RESULT.kind, button, OTHERS)
     if round.bids_hidden:
         return _prompt_bids(round, own_phones)
-    sentences = _dealing(round, tied, begun=begun)
+    sentences = _dealing(round, tied, started=started)
     return Prompt(round.dealer, None, sentences, BID.kind, f"Bid for round {round.number}", OTHERS)
 
 
@@ -47,14 +47,14 @@ def _prompt_bids(round: OpenRound, own_phones: Collection[int]) -> Prompt:
     return Prompt(round.dealer, None, sentences, BID.kind, f"Bid for round {round.number}", OTHERS)
 
 
-def _dealing(round: OpenRound, tied: Sequence[int], *, begun: bool) -> tuple[str, ...]:
+def _dealing(round: OpenRound, tied: Sequence[int], *, started: bool) -> tuple[str, ...]:
     """Who deals how many cards, and the number of the round, as on the printed sheet (BUD-SHEET-03)."""
     names = round.setup.names
     deals, bids = f"{names[round.dealer]} deals {round.deal.hand} each", "all bid at once, a fist is none"
     if round.extra:
         return (deals, bids, f"{listed(names[seat] for seat in tied)} are tied: an extra round")
     sentences = (deals, f"round {round.number} of {round.deal.rounds}", bids)
-    return sentences if begun else (*sentences, *preparation(len(names)))
+    return sentences if started else (*sentences, *preparation(len(names)))
 
 
 def _bids_in(round: OpenRound) -> str:

@@ -161,8 +161,8 @@ def pieces(deal: Deal, usual: Set[str]) -> tuple[Piece, ...]:
         for kind in ("upcard", "announced", "drawn")
     }
     asked = usual | {piece.kind for piece in deal.entered_pieces}
-    begun = entered["announced"] or entered["drawn"]
-    turned_up = entered["upcard"] or [Piece("upcard", due=True, waits="upcard" in asked and not begun)]
+    started = entered["announced"] or entered["drawn"]
+    turned_up = entered["upcard"] or [Piece("upcard", due=True, waits="upcard" in asked and not started)]
     speak = deal.order[len(deal.announced) :] if deal.announcer is not None else ()
     draw = deal.drawers[len(deal.draws) :] if deal.drawer is not None else ()
     return (

@@ -52,7 +52,7 @@ def _known_of_bids(open_round: OpenRound) -> Iterator[tuple[str, Any]]:
 
 def _known_of_cards(open_round: OpenRound) -> Iterator[tuple[str, Any]]:
     names, laying = open_round.setup.names, open_round.laying
-    if not laying.begun:
+    if not laying.started:
         return
     yield "shown", {name: [str(card) for card in cards] for name, cards in zip(names, laying.cards, strict=True)}
     if laying.next is not None:

@@ -193,7 +193,7 @@ def with_laid(event: GameEvent, laying: Laying) -> GameEvent:
 
     Raises Refused for other cards than were laid, and for two of a player with a covered first card (TEN-P4-03).
     """
-    if not laying.begun:
+    if not laying.started:
         return event
     entered = event.data.get("shown") or [None] * len(laying.names)
     if not isinstance(entered, list | tuple) or len(entered) != len(laying.names):

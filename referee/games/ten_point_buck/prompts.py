@@ -28,16 +28,16 @@ def prompt_round(round: OpenRound, in_race: Collection[int]) -> Prompt:
 
 def _bidding(round: OpenRound, in_race: Collection[int]) -> Prompt:
     names, waiting = round.setup.names, round.waiting
-    begun = len(waiting) < len(names)
+    started = len(waiting) < len(names)
     sentences = [f"{names[round.dealer]} deals ten each"]
     if round.at_once:
-        sentences.append(f"{len(waiting)} of {len(names)} still to bid" if begun else "All bid at once")
+        sentences.append(f"{len(waiting)} of {len(names)} still to bid" if started else "All bid at once")
     else:
-        sentences.append(f"{names[waiting[0]]} bids {'next' if begun else 'first'}")
+        sentences.append(f"{names[waiting[0]]} bids {'next' if started else 'first'}")
     if round.number > round.setup.rules.number("tpb.rounds"):
         sentences.append(_tie(names, in_race))
     acts = None if round.at_once else waiting[0]
-    others = (REDEALT.kind,) if begun else ()
+    others = (REDEALT.kind,) if started else ()
     return Prompt(round.dealer, acts, tuple(sentences), BID.kind, f"Bid for round {round.number}", others)
 
 

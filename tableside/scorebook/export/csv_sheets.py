@@ -25,9 +25,9 @@ from tableside.scorebook.replay_budget import charge
 from tableside.scorebook.table.corrections import Correction, corrections, entry_of
 from tableside.scorebook.table.entry_words import event_in_words
 from tableside.scorebook.table.hidden_entries import first_hidden
-from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.offered_numbers import overridden_numbers
 from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.sheet_notes import sheet_notes
 from tableside.scorebook.table.table import Table
 from tableside.scorebook.value_words import entered_in_words, value_in_words
 
@@ -96,7 +96,7 @@ class _Full:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.hooks = table.game.hooks
-        self.notes = notes_beside(table)
+        self.notes = sheet_notes(table)
         self.corrections = corrections(table)
         self.overridden = overridden_numbers(table)
 
@@ -149,7 +149,7 @@ class _Printed:
         self.table = table
         self.labels = {column.key: column.label for column in table.course.columns} | {"score": "Score"}
         self.numbered = len(table.games) > 1
-        self.notes = notes_beside(table)
+        self.notes = sheet_notes(table)
 
     def header(self) -> list[str]:
         of_players = [f"{name} {self.labels[key]}" for name in self.table.names for key in self.table.game.printed]
@@ -211,7 +211,7 @@ def not_counted(table: Table, played: PlayedGame) -> Iterator[str]:
 def _night_rows(
     table: Table, called: str, further: Callable[[Table, PlayedGame], Sequence[object]]
 ) -> Iterator[list[Any]]:
-    changed, overridden, notes = corrections(table), overridden_numbers(table), notes_beside(table)
+    changed, overridden, notes = corrections(table), overridden_numbers(table), sheet_notes(table)
     for played in table.games:
         place, end = (moment(table.started), table.title, played.number), (called, *further(table, played))
         for row in played.course.rows:

@@ -12,7 +12,7 @@ from typing import Any
 from tableside.scorebook.value_words import value_in_words
 
 _RUN_AT_THE_START = frozenset("\t\r\n\0;")
-_RUN_WHERE_A_CELL_BEGINS = re.compile(r"""(?:\A|(?<=[,;|\t\r\n\v\f]))(?=[\s"]*[=+\-@＝＋－＠])""")
+_FORMULA_START = re.compile(r"""(?:\A|(?<=[,;|\t\r\n\v\f]))(?=[\s"]*[=+\-@＝＋－＠])""")
 """The places where a spreadsheet could start a formula: at the start, and after anything that could separate columns
 or lines, also before blanks and quotes, which it may ignore."""
 
@@ -35,7 +35,7 @@ def cell(value: Any) -> str:
 
 def harmless(text: str) -> str:
     """`text`, with an apostrophe wherever a spreadsheet would read what follows as a formula."""
-    shown = _RUN_WHERE_A_CELL_BEGINS.sub("'", text)
+    shown = _FORMULA_START.sub("'", text)
     return f"'{shown}" if text[:1] in _RUN_AT_THE_START else shown
 
 

@@ -63,11 +63,11 @@ def _game_notes(
         if lapsed.event.position >= hidden:
             continue
         when = moment(table.history[lapsed.event.position].at)
-        what, what_it_said = (
+        what, contents = (
             f"No longer counted: {entry_of(table, lapsed.event.kind).named}",
             event_in_words(table, lapsed.event),
         )
-        yield number, None, what, _whose(table, lapsed.event), what_it_said, None, when, lapsed.reason.message
+        yield number, None, what, _whose(table, lapsed.event), contents, None, when, lapsed.reason.message
 
 
 def _row_notes(table: Table, number: int, row: Row, overridden: Sequence[str]) -> Iterator[NotesRow]:

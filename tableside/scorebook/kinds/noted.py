@@ -7,7 +7,7 @@ from referee.rules.event_fields import is_whole
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.kinds.table_kind import TableKind
-from tableside.scorebook.limits import NOTE_BESIDE_LENGTH
+from tableside.scorebook.limits import SHEET_NOTE_LENGTH
 from tableside.scorebook.names import clean_text, read_text
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
@@ -18,8 +18,8 @@ def _check(table: Table, event: Event) -> None:
     data = fields_of(event, "target", "game", "text")
     read_text(
         data.get("text"),
-        range(NOTE_BESIDE_LENGTH + 1),
-        Refused("bad_text", "text", f"A note beside a round or a game has at most {NOTE_BESIDE_LENGTH} characters."),
+        range(SHEET_NOTE_LENGTH + 1),
+        Refused("bad_text", "text", f"A note beside a round or a game has at most {SHEET_NOTE_LENGTH} characters."),
     )
     if "game" not in data:
         _check_line(table, table.history.check_active(data.get("target")))

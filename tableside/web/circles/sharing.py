@@ -51,7 +51,7 @@ def join_circle(circle_id: str, role: str, key: str) -> Response:
     if isinstance(circle, DamagedCircle):
         raise circle
     if circle_id == HOME:
-        circles().begin_home()
+        circles().save_home()
     grant_circle_access(circle_id, circle, role)
     return redirect(url_for("circle.show_circle", circle_id=circle_id), 303)
 

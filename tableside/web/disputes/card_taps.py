@@ -107,8 +107,8 @@ def _next_trick(dispute: Dispute) -> Dispute:
         raise Refused("too_many_tricks", "typed", f"A round has {tricks}, and {name} is complete.")
     if len(dispute.tricks) >= MOST_TRICKS:
         raise Refused("too_many_tricks", "typed", f"{MOST_TRICKS} tricks are entered; no round has more.")
-    begun = replace(dispute, tricks=(*dispute.tricks, ()))
-    return replace(begun, at=begun.last_trick)
+    started = replace(dispute, tricks=(*dispute.tricks, ()))
+    return replace(started, at=started.last_trick)
 
 
 def _move_on(dispute: Dispute) -> Dispute:

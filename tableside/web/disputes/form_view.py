@@ -247,15 +247,15 @@ class DisputeView(CardsView):
         """
         row = self.fact_row(WHO_LED, "Who led the first trick entered?")
         by_deal = [("", "as dealt")] if self.leader_by_deal else []
-        first = row._replace(choices=[*by_deal, *row.choices], chosen=self._told_leader(row.field))
+        first = row._replace(choices=[*by_deal, *row.choices], chosen=self._entered_leader(row.field))
         return [first, *(self._who_led(index, row) for index in sorted(self.dispute.leaders) if index)]
 
     def _who_led(self, index: int, row: KeyRow) -> KeyRow:
         field, words = leader_field(index), f"Who led {self.dispute.words_of(trick(index))}?"
         choices = [("", "by the trick before"), *row.choices]
-        return row._replace(field=field, words=words, choices=choices, chosen=self._told_leader(field))
+        return row._replace(field=field, words=words, choices=choices, chosen=self._entered_leader(field))
 
-    def _told_leader(self, field: str) -> list[str]:
+    def _entered_leader(self, field: str) -> list[str]:
         return [str(seat) for index, seat in self.dispute.leaders.items() if leader_field(index) == field]
 
     @property

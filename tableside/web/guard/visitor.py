@@ -16,7 +16,7 @@ FORWARDED = frozenset(
     f"HTTP_{name}" for name in ("FORWARDED", "VIA", "X_REAL_IP", "X_CLIENT_IP", "TRUE_CLIENT_IP", "CF_CONNECTING_IP")
 )
 
-FORWARDED_BEGINS = "HTTP_X_FORWARDED_"
+FORWARDED_PREFIX = "HTTP_X_FORWARDED_"
 """The headers of proxies: with one of them, the visitor isn't at this machine, though the request comes from it."""
 
 IS_LOCAL_OWNER = "tableside.is_local_owner"
@@ -47,7 +47,7 @@ def _comes_from_here(sent: Request) -> bool:
 
 def _came_through_a_proxy(environ: Mapping[str, Any]) -> bool:
     """Whether a header shows that a proxy forwarded the request."""
-    return not FORWARDED.isdisjoint(environ) or any(name.startswith(FORWARDED_BEGINS) for name in environ)
+    return not FORWARDED.isdisjoint(environ) or any(name.startswith(FORWARDED_PREFIX) for name in environ)
 
 
 def device_id() -> str:

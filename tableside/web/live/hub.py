@@ -198,8 +198,8 @@ class Hub:
                 stream.notify()
                 time.sleep(1 / NOTIFICATIONS_PER_SECOND)
 
-    def publish_all_meanwhile(self) -> None:
-        """The same in its own thread."""
+    def start_publishing_all(self) -> None:
+        """Calls `publish_all` in its own thread."""
         Thread(target=self.publish_all, daemon=True).start()
 
     def _take_pending(self) -> list[Stream]:
@@ -264,7 +264,7 @@ def notify_of_circle(app: Flask) -> Callable[[str], None]:
         if not len(streams):  # as on a phone, where no thread can start
             return
         if circle_id == HOME:  # whatever is in no other circle
-            streams.publish_all_meanwhile()
+            streams.start_publishing_all()
         else:
             streams.publish(*app.extensions["circles"].table_ids(circle_id))
 
@@ -285,7 +285,7 @@ def store_callbacks(app: Flask) -> ChangeCallbacks:
             notify_circle(log_id)
 
     def missed() -> None:
-        streams.publish_all_meanwhile()  # what comes next is published at once
+        streams.start_publishing_all()  # what comes next is published at once
 
     return ChangeCallbacks(changed, missed)
 

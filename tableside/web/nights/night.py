@@ -21,8 +21,8 @@ from tableside.scorebook.nights.night import evening_of
 from tableside.scorebook.nights.night_result import NightGame, NightPlayer, night_players, night_result, totals_in_words
 from tableside.scorebook.nights.standings import ranking
 from tableside.scorebook.table.access import KEEPER
-from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.sheet_notes import sheet_notes
 from tableside.scorebook.table.table import Table
 from tableside.store.read_model.read_model import ReadModel
 from tableside.web.books import book, circles, statistics
@@ -286,7 +286,7 @@ def _games(tables: Mapping[str, Table]) -> Iterator[tuple[GameLine, PlayedGame]]
 def _notes(tables: Mapping[str, Table], lines: list[tuple[GameLine, PlayedGame]]) -> Iterator[NoteLine]:
     """The notes, game by game: first the one on the game, then those on its rounds."""
     for line, played in lines:
-        notes = notes_beside(tables[line.table_id])
+        notes = sheet_notes(tables[line.table_id])
         found = [(f"Game {line.of_night}", notes.of_game(played))]
         found += [
             (f"Game {line.of_night}, {'round ' if row.kind == 'round' else ''}{row.label}", notes.of_row(row))

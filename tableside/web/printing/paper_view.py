@@ -17,8 +17,8 @@ from referee.rules.house_rules import HouseRules
 from referee.rules.score_sheet import SCORE, TOTAL, Cell, Row
 from referee.words import counted, listed
 from referee.words import signed as minus
-from tableside.scorebook.table.notes_beside import NotesBeside, notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.sheet_notes import SheetNotes, sheet_notes
 from tableside.scorebook.table.table import Table
 from tableside.scorebook.value_words import value_in_words
 from tableside.web.filters import beginnings
@@ -135,7 +135,7 @@ def _names(names: Sequence[str]) -> tuple[str, ...]:
 
 def played_view(table: Table, played: PlayedGame, about: tuple[str, ...]) -> PaperView:
     """The sheet of one game as it was played; of a game in play with blank lines to continue by hand."""
-    game, rules, notes = table.game, played.course.setup.rules, notes_beside(table)
+    game, rules, notes = table.game, played.course.setup.rules, sheet_notes(table)
     held = _held(len(table.names))
     held = held._replace(room=held.room + SPARE * (len(game.paper.columns) == 1) + SPARE * (not notes.of_game(played)))
     pages: list[PaperPage] = []
@@ -209,7 +209,7 @@ def _labels(game: Game) -> tuple[str, ...]:
     return tuple(known[key] for key in game.paper.columns)
 
 
-def _pages(played: PlayedGame, game: Game, held: PageFormat, notes: NotesBeside) -> Iterator[Lines]:
+def _pages(played: PlayedGame, game: Game, held: PageFormat, notes: SheetNotes) -> Iterator[Lines]:
     """The rows of each page: so many rounds, with what didn't count among them, as far as there is room for all."""
     rows, rules, at = played.course.rows, played.course.setup.rules, 0
     at_end = (*game.paper.legend(rules), *_house_rules(game, rules))

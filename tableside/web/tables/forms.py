@@ -72,8 +72,8 @@ def read_one(field: Field, form: MultiDict[str, str], name: str, label: str, *, 
 
 def _typed(form: MultiDict[str, str], name: str) -> str:
     """What was typed for a field; a page may ask for it in parts (`card.1` the rank, `card.2` the suit)."""
-    begins = f"{name}."
-    parts = sorted([part for part in form if part.startswith(begins)])
+    prefix = f"{name}."
+    parts = sorted([part for part in form if part.startswith(prefix)])
     return " ".join([text.strip() for part in (name, *parts) for text in form.getlist(part)]).strip()
 
 

@@ -105,12 +105,12 @@ class TableCard(NamedTuple):
 
     @property
     def details(self) -> str:
-        """What else tells it from other tables: when it was begun, if another one looks alike, its name where something
-        else is in large print, its day, its game, its players."""
+        """What else tells it from other tables: its start, if another one looks alike, its name where something else is
+        in large print, its day, its game, its players."""
         table = self.table
-        begun = f"Begun {day_and_month(table.started)}, {clock(table.started)}" if self.alike else ""
+        started = f"Begun {day_and_month(table.started)}, {clock(table.started)}" if self.alike else ""
         called = self.called if self.finished else ""
-        parts = [begun, called, self.day, table.title if table.name else "", shortened(table.names)]
+        parts = [started, called, self.day, table.title if table.name else "", shortened(table.names)]
         return " · ".join(filter(None, parts))
 
     @property
@@ -160,7 +160,7 @@ def _days_of_today() -> list[tuple[str, Day]]:
     return [(day_id, day) for day_id, day in days_here(DAYS_SHOWN) if day.events[-1].at > since]
 
 
-def _told_apart(cards: list[TableCard]) -> list[TableCard]:
+def _mark_alike(cards: list[TableCard]) -> list[TableCard]:
     """The cards, with `alike` set for those that have the same game, name and players as another one."""
     seen = Counter(_looks(card) for card in cards)
     return [card._replace(alike=seen[_looks(card)] > 1) for card in cards]
@@ -187,7 +187,7 @@ def show_home() -> str:
         "home/page.html",
         just_away=[one for one in last_away if one[0] == request.args["put_away"]],
         games=all_games().values(),
-        in_play=_told_apart([one for one in tables if not one.finished]),
+        in_play=_mark_alike([one for one in tables if not one.finished]),
         finished=[one for one in tables if one.finished],
         days=_days_of_today(),
         damaged=damaged_here(SHOWN, skip=shown.skip),

@@ -9,10 +9,10 @@ from werkzeug.wrappers import Response
 
 from referee.rules.score_sheet import Row
 from tableside.scorebook.kinds.noted import NOTED
-from tableside.scorebook.limits import NOTE_BESIDE_LENGTH
+from tableside.scorebook.limits import SHEET_NOTE_LENGTH
 from tableside.scorebook.names import clean_text
-from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.sheet_notes import sheet_notes
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.roles.access import require_keeper
 from tableside.web.guard.roles.day_tables import check_lock
@@ -27,7 +27,7 @@ pages = Blueprint("notes", __name__)
 
 def _page(table_id: str, table: Table, played: PlayedGame, row: Row | None, **further: Any) -> str:
     """The form of a line of the sheet, or without one that of the game."""
-    notes = notes_beside(table)
+    notes = sheet_notes(table)
     typed = notes.of_row(row) if row else notes.of_game(played)
     context = {"typed": typed, "problem": None, **further}
     number = games_before(table) + played.number
@@ -39,7 +39,7 @@ def _page(table_id: str, table: Table, played: PlayedGame, row: Row | None, **fu
         row=row,
         last=next(iter(played.course.rows[-1:]), None),
         number=number,
-        most=NOTE_BESIDE_LENGTH,
+        most=SHEET_NOTE_LENGTH,
         **context,
     )
 
@@ -61,7 +61,7 @@ def show_of_game(table_id: str) -> str:
 
 
 @pages.post("/tables/<table_id>/note", endpoint="save")
-def put_beside(table_id: str) -> Response | tuple[str, int]:
+def save_note(table_id: str) -> Response | tuple[str, int]:
     """Saves the note on the line with the entry `target`, or on the game of that number; an empty one removes it."""
     require_keeper(table_id)
     target, game = (read_small(request.form.get(name, "")) for name in ("target", "game"))

@@ -350,7 +350,7 @@ def test_one_card_is_read_as_people_write_it() -> None:
 def test_first_and_second_card_may_be_laid_in_one() -> None:
     course = enter(ready(), "laid", seat=ANN, first="7", card="3")
     assert course.round.laying.hands[ANN].total == 10
-    begun = enter(ready(), "laid", seat=ANN, card="7")
-    assert enter(begun, "laid", seat=ANN, first="7", card="3").round.laying == course.round.laying
-    assert told(begun, ANN, first="8", card="2") == ("cards_known", "first", "TEN-P4-04")
+    started = enter(ready(), "laid", seat=ANN, card="7")
+    assert enter(started, "laid", seat=ANN, first="7", card="3").round.laying == course.round.laying
+    assert told(started, ANN, first="8", card="2") == ("cards_known", "first", "TEN-P4-04")
     assert told(ready(), ANN, first="7", card="4") == ("over_ten", "card", "TEN-P4-06")

@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 import pytest
 
 from benchmarks.trouble.dear_copy import hostile_copy
-from tableside.server import CONNECTIONS_BESIDE
+from tableside.server import OTHER_CONNECTIONS
 from tableside.web.guard.limits import HEARTBEAT
 
 pytestmark = pytest.mark.thorough
@@ -209,7 +209,7 @@ def test_the_server_at_a_table_has_room_again_when_all_of_it_was_taken(serve: Ca
     table, _ = seat_table(host)
     stream, first = host.stream(table)
     assert b'id="board"' in first
-    idle = [connect(host, b"GET") for _ in range(CONNECTIONS_BESIDE + 100)]
+    idle = [connect(host, b"GET") for _ in range(OTHER_CONNECTIONS + 100)]
     assert host.ask("GET", table)[0] == 200
     form = {"bids-0": "1", "bids-1": "1", "bids-2": "1", "key": "entry", "based_on": "1"}
     assert host.ask("POST", f"{table}/enter/bid", form=form)[0] == 303

@@ -56,7 +56,7 @@ def _replay(case: Case, ask: Asked, outcome: Outcome, dealer: str, in_play: Sequ
     fault = faulty_trick(ask) if ask.value("fault") == RENEGE.code else None
     left = [player for player in in_play if player not in outcome.removed]
     replay = replay_without(outcome.removed, case.players, dealer, left, case.rules, fault)
-    return replay if outcome.action is REPLAY_WITHOUT else replay.if_begun()
+    return replay if outcome.action is REPLAY_WITHOUT else replay.as_condition()
 
 
 def _dealer(case: Case) -> str:

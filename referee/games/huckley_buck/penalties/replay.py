@@ -46,7 +46,7 @@ class Replay:
             findings={**ruling.findings, "replay": {"trick": self.trick, "leader": self.leader}},
         )
 
-    def if_begun(self) -> Replay:
+    def as_condition(self) -> Replay:
         """The replay with a condition in its text, since perhaps no trick was played yet (HB-AMB-45)."""
         text = self.text.replace("Play goes back", "If tricks were played already, play goes back", 1)
         return replace(self, text=text)

@@ -35,8 +35,8 @@ def _spelled(text: str) -> str:
     raise ValueError("write J, P1 to P8, or R1 to R10 for a round card; normal cards are counted")
 
 
-def _numbered(begins: str, values: Sequence[int]) -> tuple[str, ...]:
-    return tuple(f"{begins}{value}" for value in values)
+def _numbered(prefix: str, values: Sequence[int]) -> tuple[str, ...]:
+    return tuple(f"{prefix}{value}" for value in values)
 
 
 def as_case(parts: Parts) -> Parts:
@@ -55,8 +55,8 @@ def _pile(normals: int, cards: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _values(begins: str, cards: Sequence[str]) -> list[int]:
-    return [int(card[1:]) for card in cards if card.startswith(begins)]
+def _values(prefix: str, cards: Sequence[str]) -> list[int]:
+    return [int(card[1:]) for card in cards if card.startswith(prefix)]
 
 
 def as_form(ask: Parts) -> Parts:

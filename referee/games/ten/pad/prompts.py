@@ -38,7 +38,7 @@ def _deck(players: int) -> str:
 
 def prompt_round(round: OpenRound, stock: int, *, between_rounds: bool) -> Prompt:
     """The prompt of the open round, by its phase (TEN-RND-01)."""
-    if round.card is None and not round.swaps and not round.any_laid and not round.laying.begun:
+    if round.card is None and not round.swaps and not round.any_laid and not round.laying.started:
         return _turn_card(round, stock, between_rounds=between_rounds)
     return _lay_cards(round) if round.unknown_protection else _bid_and_show(round, stock)
 
@@ -67,7 +67,7 @@ def _lay_cards(round: OpenRound) -> Prompt:
 def _bid_and_show(round: OpenRound, stock: int) -> Prompt:
     if round.auction:
         return _raise_or_pass(round, round.auction)
-    if round.laying.begun or (round.bids_next is None and "bid" in round.kinds):
+    if round.laying.started or (round.bids_next is None and "bid" in round.kinds):
         return _lay_or_score(round, stock)
     others = _other_entries(round)
     if round.opened or round.passed:
@@ -90,8 +90,8 @@ def _scores(round: OpenRound) -> str:
 
 def _other_entries(round: OpenRound) -> tuple[str, ...]:
     """The entries possible now apart from that of the large button."""
-    before_laying = ("bought", *(("protected",) if round.may_raise else ())) if not round.laying.begun else ()
-    bids = ("bid",) if round.bids_next is not None and not round.laying.begun else ()
+    before_laying = ("bought", *(("protected",) if round.may_raise else ())) if not round.laying.started else ()
+    bids = ("bid",) if round.bids_next is not None and not round.laying.started else ()
     more = (*before_laying, *bids, *(() if round.laying.complete else ("laid",)), "counted")
     return more if round.card else ("round_card", *more)
 

@@ -61,7 +61,7 @@ class Laying:
         return cls(names, turns, (LaidHand(),) * len(names))
 
     @property
-    def begun(self) -> bool:
+    def started(self) -> bool:
         """Whether anybody has laid a card or chosen to lay none."""
         return any(hand != LaidHand() for hand in self.hands)
 

@@ -105,7 +105,7 @@ class OpenRound:
 
         They may until the next bid is opened, or until nobody opens one.
         """
-        if self.auction or self.laying.begun:
+        if self.auction or self.laying.started:
             return ()
         return tuple(seat for seat in self.new_cards if seat in self.may_raise and self.chips.free[seat])
 
@@ -117,7 +117,7 @@ class OpenRound:
     @property
     def may_open(self) -> tuple[int, ...]:
         """The seats that may still open a bid, in turn: no chance yet, and chips enough for a card (TEN-BID-01)."""
-        if self.auction or self.laying.begun:
+        if self.auction or self.laying.started:
             return ()
         return tuple(seat for seat in self.turns[self.reached :] if self.bidding.for_sale(self.chips, seat))
 
@@ -132,7 +132,7 @@ class OpenRound:
     @property
     def bids_are_over(self) -> bool:
         """Whether nobody can bid any more, so that all protection is in the pot (TEN-P4-01)."""
-        return self.laying.begun or (not self.unknown_protection and self.bids_next is None)
+        return self.laying.started or (not self.unknown_protection and self.bids_next is None)
 
     def least_bid(self, owner: int) -> int:
         """The lowest bid now for that player's card (TEN-BID-02, TEN-BID-03)."""
@@ -239,7 +239,7 @@ class OpenRound:
 
     def refuse_laying(self, what: str) -> None:
         """Raises Refused once cards are being laid, since `what` comes too late."""
-        if self.laying.begun:
+        if self.laying.started:
             message = f"Cards are being laid, so a {what} comes too late. Take back what was laid, or go on laying."
             raise Refused("phase_over", "kind", message, clause=TOGETHER)
 

@@ -68,7 +68,7 @@ def circles_kept() -> list[tuple[str, Circle]]:
 
 def keeps_circles() -> bool:
     """Whether this visitor has a circle that a table can be moved into, or out of."""
-    return circles().begun_any if is_local_owner() else any(role == MEMBER for _, _, role in circles_opened())
+    return circles().has_others if is_local_owner() else any(role == MEMBER for _, _, role in circles_opened())
 
 
 def require_member_of_both(way: TableMove) -> None:

@@ -52,13 +52,13 @@ LEFT = f"{HERE_ALREADY}, left as it is"
 
 
 class BroughtIn(NamedTuple):
-    """A table of a file: `new` if it was added (also `beside` another version of it), else it got `more` entries."""
+    """A table of a file: `new` if it was added, else it got `more` entries; `differs` if another version is here."""
 
     table_id: str
     table: Table
     new: bool
     more: int = 0
-    beside: bool = False
+    differs: bool = False
 
     @property
     def words(self) -> str:
@@ -67,7 +67,7 @@ class BroughtIn(NamedTuple):
 
     @property
     def _outcome(self) -> str:
-        if self.beside:
+        if self.differs:
             return "added beside the one that is here, which differs"
         if self.more:
             return f"{HERE_ALREADY}, and has {self.more} more {'entry' if self.more == 1 else 'entries'}"
@@ -146,7 +146,7 @@ def bring_in() -> Answer | tuple[str, int] | str:
         return render_template("backup/page.html", problem=problem), 422
     if len(of_days) == 1 and not tables:
         return redirect(url_for("day.show_day", day_id=of_days[0].day_id), 303)
-    if len(tables) == 1 and tables[0].new and not tables[0].beside and not of_days and not of_circles:
+    if len(tables) == 1 and tables[0].new and not tables[0].differs and not of_days and not of_circles:
         return redirect(url_for("pad.show_pad", table_id=tables[0].table_id), 303)
     found: list[BroughtIn | BroughtInDay | BroughtInCircle] = [*tables, *of_days, *of_circles]
     new = [one.new for one in found]
@@ -249,7 +249,7 @@ def _bring_in(events: list[Event]) -> BroughtIn:
             return BroughtIn(table_id, extended, new=False, more=len(more))
     table_id, table = book().bring_in(events)
     grant_access(table_id, table, KEEPER)
-    return BroughtIn(table_id, table, new=True, beside=bool(kept))
+    return BroughtIn(table_id, table, new=True, differs=bool(kept))
 
 
 def _bring_in_circle(copy: CircleCopy, tables: list[BroughtIn]) -> BroughtInCircle:

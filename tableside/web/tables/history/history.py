@@ -49,7 +49,7 @@ def _history(
         "history/page.html",
         table_id=table_id,
         table=table,
-        view=history_view(table, writes=writes, said_done=bool(leg and leg.said_last), until=until),
+        view=history_view(table, writes=writes, leg_reported_last=bool(leg and leg.reported_last), until=until),
         problem=problem,
         typed=request.form,
         **asking,

@@ -66,14 +66,14 @@ class HistoryView(NamedTuple):
         return (tuple(lines) for _, lines in groupby(self.lines, key=lambda line: line.step))
 
 
-def history_view(table: Table, *, writes: bool, said_done: bool, until: int | None = None) -> HistoryView:
+def history_view(table: Table, *, writes: bool, leg_reported_last: bool, until: int | None = None) -> HistoryView:
     """The page of the history with the entry at position `until` and those before it; without one, the last.
 
-    `said_done` is as for `steps_view`.
+    `leg_reported_last` is as for `steps_view`.
     """
     page = last_page(table.history.events, HISTORY_ENTRIES, until)
     lines = tuple(history_lines(table, reversed(page.items)))
-    return HistoryView(lines, page.before, page.after, writes, steps_view(table, said_done=said_done))
+    return HistoryView(lines, page.before, page.after, writes, steps_view(table, leg_reported_last=leg_reported_last))
 
 
 def history_lines(table: Table, events: Iterable[Event]) -> Iterator[HistoryLine]:

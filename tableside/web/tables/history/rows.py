@@ -12,9 +12,9 @@ from flask import Blueprint, render_template, request
 from referee.refused import Refused
 from referee.rules.score_sheet import Row
 from tableside.scorebook.edits.edited_rows import struck_from_rows
-from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.offered_numbers import overridden_numbers
 from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.sheet_notes import sheet_notes
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.roles.access import require_watcher
 from tableside.web.guard.roles.day_tables import writes_at
@@ -45,7 +45,7 @@ def show_row(table_id: str, position: int) -> str:
         keeper=writes_at(table_id, table),
         aim=played.course.aim,
         explained=None if seat is None else explained_cell(table, played, played.course.rows.index(row), seat),
-        note=notes_beside(table).of_row(row),
+        note=sheet_notes(table).of_row(row),
         noted_at=row.sources[-1] if row.cells else None,
         struck=list(history_lines(table, (one.by for one in struck))),
         **_line_view(table, row, position),

@@ -52,7 +52,7 @@ class LegOnPad(NamedTuple):
     `over`          its players sit at other tables by now; `seats` are the numbers of these, by name
     `between`       a game is won, and the next one isn't opened
     `replaced`      the leg continues at a new table
-    `said_last`     that it is done is what was entered last here, so Undo takes that back
+    `reported_last` the report that it is done is the last action here, so Undo withdraws it
     `needs_dealer`  the table hasn't entered yet who deals its first game
     `locked`        why this visitor may not write on the sheet; `opened`: a locked leg is open for corrections
     `organiser`     this visitor gets a link to the page of the day
@@ -71,7 +71,7 @@ class LegOnPad(NamedTuple):
     clause: str
     between: bool
     replaced: bool
-    said_last: bool
+    reported_last: bool
     needs_dealer: bool
     locked: str
     opened: bool
@@ -93,16 +93,16 @@ def needs_first_dealer(table: Table) -> bool:
     """
     corrections = (table.history[at] for at in table.history.corrections.get(1, ()) if at not in table.history.off)
     by_itself = (not (one.key or "").startswith(f"{table.key}-") for one in corrections)
-    return not _has_begun(table) and table.follows is None and not any(by_itself)
+    return not _has_started(table) and table.follows is None and not any(by_itself)
 
 
-def _has_begun(table: Table) -> bool:
+def _has_started(table: Table) -> bool:
     return len(table.games) > 1 or bool(table.now.events)
 
 
 def _names_deal(table: Table) -> bool:
     """Whether the pad says how the first dealer is found: still to be entered, or taken over from an earlier table."""
-    return needs_first_dealer(table) or (not _has_begun(table) and table.follows is not None)
+    return needs_first_dealer(table) or (not _has_started(table) and table.follows is not None)
 
 
 def leg_mark(table_id: str, table: Table) -> str:
@@ -147,7 +147,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         clause=clause,
         between=bool(table.course.winners),
         replaced=over and day.was_replaced(day_table),
-        said_last=done and not over and _said_since(day_id, day, day_table, table),
+        reported_last=done and not over and _may_undo_report(day_id, day, day_table, table),
         needs_dealer=needs_first_dealer(table),
         locked=lock_at(table_id, table),
         opened=day.locked(day_table.leg) and day_table.leg in day.unlocked,
@@ -196,7 +196,7 @@ def _as_seen(seen: LegSeen, table: Table) -> LegOnPad:
     return leg._replace(
         games=0 if leg.over else seen.games(table),
         done=done,
-        said_last=leg.said_last and done and max(table.history.undoable, default=0) <= seen.position,
+        reported_last=leg.reported_last and done and max(table.history.undoable, default=0) <= seen.position,
         between=bool(table.course.winners),
         needs_dealer=needs_first_dealer(table),
         deal=leg.deal if not leg.over and _names_deal(table) else "",
@@ -204,23 +204,23 @@ def _as_seen(seen: LegSeen, table: Table) -> LegOnPad:
     )
 
 
-def _said(day: Day, day_table: DayTable) -> Event | None:
+def _report(day: Day, day_table: DayTable) -> Event | None:
     """The last event with which a table reported that it is done; None if there is none that wasn't undone."""
-    said = (one for one in reversed(day.events) if one.kind == DONE.name and one.data["table"] == day_table.key)
-    return next((one for one in said if one.position not in day.off), None)
+    reports = (one for one in reversed(day.events) if one.kind == DONE.name and one.data["table"] == day_table.key)
+    return next((one for one in reports if one.position not in day.off), None)
 
 
-def _takes_back(day_id: str, day: Day, said: Event) -> bool:
+def _may_withdraw(day_id: str, day: Day, report: Event) -> bool:
     """Whether this visitor may take that report back: organisers alone, where it ended the leg early."""
-    return said.data["games"] >= day.games_per_leg or role_on(day_id, day) == ORGANISER
+    return report.data["games"] >= day.games_per_leg or role_on(day_id, day) == ORGANISER
 
 
-def _said_since(day_id: str, day: Day, day_table: DayTable, table: Table) -> bool:
+def _may_undo_report(day_id: str, day: Day, day_table: DayTable, table: Table) -> bool:
     """Whether a table reported after the last entry that can be undone there, and this visitor may take that back."""
-    said, undoable = _said(day, day_table), table.history.undoable
-    if said is None or not _takes_back(day_id, day, said):
+    report, undoable = _report(day, day_table), table.history.undoable
+    if report is None or not _may_withdraw(day_id, day, report):
         return False
-    return not undoable or table.history[undoable[-1]].at <= said.at
+    return not undoable or table.history[undoable[-1]].at <= report.at
 
 
 def _ends(day: Day) -> Ends | None:
@@ -251,11 +251,11 @@ def take_done_back(table_id: str) -> Response:
 
     def undo(day: Day, day_table: DayTable, tables: OpenedTables) -> Draft | None:
         check_lock(table_id, table)
-        said = _said(day, day_table) if is_done(day, tables, day_table) else None
-        if said and not _takes_back(days().day_of(table_id) or "", day, said):
+        report = _report(day, day_table) if is_done(day, tables, day_table) else None
+        if report and not _may_withdraw(days().day_of(table_id) or "", day, report):
             message = "An organiser ended the leg early at this table, and takes that back on the day’s page."
             raise Refused("left_to_day", "table", message)
-        return said and _draft(day, UNDONE, {"target": said.position})
+        return report and _draft(day, UNDONE, {"target": report.position})
 
     return _enter_on_day(table_id, undo)
 

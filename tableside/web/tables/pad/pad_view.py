@@ -16,9 +16,9 @@ from tableside.scorebook.limits import NEARLY_FULL
 from tableside.scorebook.nights.game_story import game_score, story
 from tableside.scorebook.nights.night import games_played
 from tableside.scorebook.nights.standings import NightStanding, ranking, standings
-from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.rulings import FaceUp, face_up
+from tableside.scorebook.table.sheet_notes import sheet_notes
 from tableside.scorebook.table.table import Table
 from tableside.web.line_chart import LineChart, has_chart, line_chart
 from tableside.web.tables.pad.leg import LegOnPad
@@ -151,7 +151,7 @@ def pad_view(
         house_rules=len(table.game.unusual_rules(course.setup.rules)),
         of_night=before + played.number if before + len(table.games) > 1 else 0,
         sheet=sheet_view(table, played, until=until, needs_dealer=needs_dealer),
-        steps=steps_view(table, said_done=bool(leg and leg.said_last)),
+        steps=steps_view(table, leg_reported_last=bool(leg and leg.reported_last)),
         won=won_view(table, played) if course.winners else None,
         prompt=prompt,
         sentences=_sentences(table, prompt, leg),
@@ -180,8 +180,8 @@ def pad_view(
 
 def _waits(course: Course) -> bool:
     """Whether something comes before the large key: in a game's first round all that can be entered, until it began."""
-    begun = course.rows or any(piece.source is not None for piece in course.pieces)
-    return any(piece.waits or (piece.due and not begun) for piece in course.pieces)
+    started = course.rows or any(piece.source is not None for piece in course.pieces)
+    return any(piece.waits or (piece.due and not started) for piece in course.pieces)
 
 
 def _sentences(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str, ...]:
@@ -213,7 +213,7 @@ def won_view(table: Table, played: PlayedGame) -> WonView:
 
 
 def _games(table: Table, shown: PlayedGame, before: int) -> Iterator[GameOfNight]:
-    notes = notes_beside(table)
+    notes = sheet_notes(table)
     for game in table.games:
         winners = [table.names[seat] for seat in game.course.winners]
         last = game is table.games[-1]

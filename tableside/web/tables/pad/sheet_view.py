@@ -12,8 +12,8 @@ from referee.words import signed as minus
 from tableside.scorebook.edits.edited_rows import edited_seats, struck_from_rows
 from tableside.scorebook.edits.open_questions import moved_dealer
 from tableside.scorebook.table.changes import LapsedEntries, group_lapsed
-from tableside.scorebook.table.notes_beside import notes_beside
 from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.sheet_notes import sheet_notes
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import signed
 from tableside.web.tables.pad.paging import SHEET_LINES, Page, last_page
@@ -116,7 +116,7 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, ne
     rows = last_page(course.rows, SHEET_LINES, until)
     marked = table.deals and course.prompt.entry and not (course.winners or needs_dealer)
     dealer = course.prompt.dealer if marked else None
-    notes = notes_beside(table)
+    notes = sheet_notes(table)
     newest = rows.items[-1] if rows.items and not rows.after and not course.winners else None
 
     def line(row: Row) -> SheetLine:

@@ -41,10 +41,10 @@ class StepsView(NamedTuple):
     of_leg: bool = False
 
 
-def steps_view(table: Table, *, said_done: bool = False) -> StepsView:
-    """The steps at a table; `said_done` if the last thing it did was to report on its day that its leg is done."""
+def steps_view(table: Table, *, leg_reported_last: bool = False) -> StepsView:
+    """The steps at a table; `leg_reported_last` if the table's last action was to report its leg as done."""
     history = table.history
-    if said_done:
+    if leg_reported_last:
         return StepsView(LEG_IS_DONE, undone=False, undo=UndoStep(table.position, LEG_IS_DONE), redo=None, of_leg=True)
     saved = _saved_in_words(history.undoable[-1], table) if history.undoable else ""
     undo, redo = _step(table, history.undoable[-1:]), _step(table, history.redoable[-1:])

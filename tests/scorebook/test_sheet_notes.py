@@ -13,9 +13,9 @@ from tableside.scorebook.entering import is_stale
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.export.csv_sheets import night_csv, table_csv
-from tableside.scorebook.limits import NOTE_BESIDE_LENGTH
+from tableside.scorebook.limits import SHEET_NOTE_LENGTH
 from tableside.scorebook.replay import replay
-from tableside.scorebook.table.notes_beside import notes_beside
+from tableside.scorebook.table.sheet_notes import sheet_notes
 from tableside.scorebook.table.table import Table
 from tests.scorebook.table_play import Night, buddha_round, tpb_round
 from tests.support.read_copy import read_copy
@@ -36,7 +36,7 @@ def two_rounds(slug: str = "buddha") -> Night:
 
 def beside(table: Table) -> tuple[list[str], str]:
     """The notes beside the rounds of the game in play, and the one beside the game."""
-    notes = notes_beside(table)
+    notes = sheet_notes(table)
     return [notes.of_row(row) for row in table.course.rows], notes.of_game(table.now)
 
 
@@ -97,7 +97,7 @@ def test_another_keepers_form_stays_as_good_as_it_was_while_a_note_is_written():
 @pytest.mark.parametrize(
     ("data", "field"),
     [
-        ({"target": 3, "text": "x" * (NOTE_BESIDE_LENGTH + 1)}, "text"),
+        ({"target": 3, "text": "x" * (SHEET_NOTE_LENGTH + 1)}, "text"),
         ({"target": 3, "text": None}, "text"),
         ({"target": 3}, "text"),
         ({"target": 1, "text": "x"}, "target"),
@@ -118,8 +118,8 @@ def test_a_note_that_is_too_long_or_beside_nothing_is_refused(data: dict[str, An
 
 def test_a_note_of_the_full_length_is_taken():
     night = two_rounds()
-    night.enter("noted", target=3, text="x" * NOTE_BESIDE_LENGTH)
-    assert beside(night.table)[0][0] == "x" * NOTE_BESIDE_LENGTH
+    night.enter("noted", target=3, text="x" * SHEET_NOTE_LENGTH)
+    assert beside(night.table)[0][0] == "x" * SHEET_NOTE_LENGTH
 
 
 def test_an_entry_of_the_open_round_takes_no_note_yet():

@@ -1,4 +1,4 @@
-"""The notes on lines of the sheet and on games. The last one counts; an empty one removes those before it."""
+"""The notes on lines of the sheet and on games. The last note on each counts; an empty one removes it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 
 
-class NotesBeside(NamedTuple):
-    """The places in the order of the notes with their texts: by an entry of the line, and by the number of the game."""
+class SheetNotes(NamedTuple):
+    """The texts of the notes: by an entry of the line, with the note's position, and by the number of the game."""
 
     by_entry: dict[int, tuple[int, str]]
     by_game: dict[int, str]
@@ -30,7 +30,7 @@ class NotesBeside(NamedTuple):
         return any(text for _, text in self.by_entry.values()) or any(self.by_game.values())
 
 
-def notes_beside(table: Table) -> NotesBeside:
+def sheet_notes(table: Table) -> SheetNotes:
     """All notes of a table."""
     by_entry: dict[int, tuple[int, str]] = {}
     by_game: dict[int, str] = {}
@@ -40,4 +40,4 @@ def notes_beside(table: Table) -> NotesBeside:
             by_game[event.data["game"]] = text
         else:
             by_entry[event.data["target"]] = (event.position, text)
-    return NotesBeside(by_entry, by_game)
+    return SheetNotes(by_entry, by_game)
