@@ -116,7 +116,7 @@ def test_a_game_s_own_statistics_know_the_right_names(book: Book, circles: Circl
     assert before == after != {}
 
 
-def test_what_was_said_about_names_can_be_undone(book: Book, circles: CircleBook) -> None:
+def test_a_change_of_names_can_be_undone(book: Book, circles: CircleBook) -> None:
     play(book, "Bart", "Ann")
     play(book, "Bartholomew", "Ann")
     said = say(circles, HOME, "called", name="Bart", right="Bartholomew")
@@ -331,7 +331,7 @@ def test_two_spellings_that_sit_at_one_table_are_two_people_there(book: Book, ci
     assert played(book, circles) == expected
 
 
-def test_names_kept_apart_follow_what_is_said_of_either_of_them(book: Book, circles: CircleBook) -> None:
+def test_names_kept_apart_follow_a_change_of_either_of_them(book: Book, circles: CircleBook) -> None:
     first = say(circles, HOME, "called", name="Ann", right="Anna")
     say(circles, HOME, "called", name="Anne", right="Anna")
     play(book, "Ann", "Anne")

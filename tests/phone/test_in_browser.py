@@ -170,7 +170,7 @@ def test_the_key_is_kept_with_the_first_change_and_never_again(phone: Phone):
     again.close()
 
 
-def test_what_cannot_be_kept_is_said_and_changes_nothing(phone: Phone):
+def test_what_cannot_be_kept_is_reported_and_changes_nothing(phone: Phone):
     table = phone.seat("huckley-buck", CREW)
     record = events(phone, table)
     form = {**TRICKS, "key": phone.key(), "based_on": "1", "allowed": "yes"}
@@ -385,7 +385,7 @@ def test_what_is_left_to_the_server_stops_others_only_where_it_was_refused(
     assert json.loads(app.catch_up(json.dumps(queue))) == found
 
 
-def test_a_table_or_a_day_that_is_not_on_this_phone_is_said_not_to_be(phone: Phone):
+def test_a_table_or_a_day_that_is_not_on_this_phone_is_404_in_words(phone: Phone):
     for path, what in (("tables", "table"), ("days", "tournament day")):
         answered = phone.ask(f"{phone.app.root}/{path}/nowhere")
         assert answered.status == 404

@@ -152,7 +152,7 @@ def test_the_byte_code_of_the_library_is_that_of_its_sources():
     assert {"encodings/utf_8.pyc", "sqlite3/dbapi2.pyc", "json/decoder.pyc"} <= {*made}
 
 
-def test_the_licences_of_python_and_pyodide_lie_beside_them(folder: Path):
+def test_the_licences_of_python_and_pyodide_are_with_them(folder: Path):
     [script] = folder.glob("static/python-*/pyodide.mjs")
     assert {"LICENSE.txt", "python-LICENSE.txt"} <= {path.name for path in script.parent.iterdir()}
 

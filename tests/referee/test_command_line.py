@@ -165,7 +165,7 @@ def test_a_case_that_lacks_nothing_is_ruled_on(
     assert (first, verdict) == ("Nothing is missing.", "Not legal")
 
 
-def test_what_is_missing_is_said_in_words_with_its_answers(
+def test_what_is_missing_is_printed_in_words_with_its_answers(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     send(monkeypatch, json.dumps({**FOUR, "ask": OF_A_HAND}))

@@ -17,7 +17,7 @@ SIGN = Face("S", "☯", "the sign", figure="sign")
     ("face", "corner", "suit"),
     [(TEN, "10", "♥"), (BLANK, "✶", ""), (KNIGHT, "N", ""), (DRAGON, "", ""), (SIGN, "", "")],
 )
-def test_a_corner_shows_what_stands_before_the_suit_or_beside_a_figure(face: Face, corner: str, suit: str):
+def test_a_corner_shows_what_comes_before_the_suit_or_next_to_a_figure(face: Face, corner: str, suit: str):
     assert (face.corner, face.suit) == (corner, suit)
 
 

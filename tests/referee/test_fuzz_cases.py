@@ -41,7 +41,7 @@ def _is_an_answer(answer: Any) -> bool:
 
 @pytest.mark.slow_but(10)
 @pytest.mark.parametrize("batch", range(10))
-def test_a_mangled_case_gets_a_ruling_or_a_told_error_within_a_second(batch: int) -> None:
+def test_a_mangled_case_gets_a_ruling_or_an_error_in_words_within_a_second(batch: int) -> None:
     print("seed", SEED)
     for number in range(250):
         case = mangle(random.Random(f"{SEED}/{batch}/{number}"), good_ones())

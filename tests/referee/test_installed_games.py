@@ -35,7 +35,7 @@ def point(value: str) -> EntryPoint:
 
 
 @pytest.mark.usefixtures("package")
-def test_a_game_from_elsewhere_stands_among_ours_by_its_title() -> None:
+def test_a_game_from_elsewhere_is_listed_among_ours_by_its_title() -> None:
     found = with_games_from_elsewhere(OURS, [point("games_from_elsewhere:GAME")])
     assert set(found.games) - set(OURS) == {"no-such-game"}
     assert [game.title for game in found.games.values()] == sorted(game.title for game in found.games.values())
@@ -53,7 +53,7 @@ def test_a_game_from_elsewhere_stands_among_ours_by_its_title() -> None:
     ],
 )
 @pytest.mark.usefixtures("package")
-def test_one_that_cannot_be_used_is_told_and_stops_no_other(value: str, says: str) -> None:
+def test_one_that_cannot_be_used_is_reported_and_stops_no_other(value: str, says: str) -> None:
     found = with_games_from_elsewhere(OURS, [point(value), point("games_from_elsewhere:GAME")])
     assert set(found.games) == {*OURS, "no-such-game"}
     assert len(found.problems) == 1
@@ -62,6 +62,6 @@ def test_one_that_cannot_be_used_is_told_and_stops_no_other(value: str, says: st
 
 
 @pytest.mark.usefixtures("package")
-def test_of_two_games_with_one_name_the_second_is_told() -> None:
+def test_of_two_games_with_one_name_the_second_is_reported() -> None:
     found = with_games_from_elsewhere({}, [point("games_from_elsewhere:GAME"), point("games_from_elsewhere:GAME")])
     assert (list(found.games), len(found.problems)) == (["no-such-game"], 1)

@@ -103,7 +103,7 @@ def test_the_api_raises_refused_with_code_field_and_message() -> None:
         ("hands.Cy", {"ask": {"what": "options", "player": "Cy"}}),
     ],
 )
-def test_trouble_is_told_by_the_field_it_is_in(field: str, changed: dict[str, Any]) -> None:
+def test_an_error_names_its_field(field: str, changed: dict[str, Any]) -> None:
     assert refused_field(**changed) == field
 
 

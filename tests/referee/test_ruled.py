@@ -29,11 +29,11 @@ def test_a_ruling_as_wished_passes() -> None:
         ({"remedy": {"hooks": ["Bob"]}}, r"remedy.hooks should be \['Bob'\] and is \[\]."),
     ],
 )
-def test_a_ruling_otherwise_than_wished_is_told_with_its_words_and_its_case(wish: dict, words: str) -> None:
+def test_an_unexpected_ruling_is_reported_with_its_words_and_its_case(wish: dict, words: str) -> None:
     with pytest.raises(AssertionError, match=rf"^{words}\nThe referee says: Bob's 2♦ .*\nof the case .*huckley-buck"):
         ruled(Answer(CASE), **wish)
 
 
-def test_a_case_that_is_refused_is_told_with_the_refusal() -> None:
+def test_a_refused_case_is_reported_with_the_refusal() -> None:
     with pytest.raises(AssertionError, match=r"verdict should be 'legal' and is missing.\nThe referee says: No game "):
         ruled(Answer({"game": "no-such-game"}), verdict="legal")

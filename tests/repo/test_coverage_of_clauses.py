@@ -85,7 +85,7 @@ def test_a_row_tells_how_often_a_clause_is_tested() -> None:
     assert " ".join(line.split()) == "HB-WIN-01 Who wins a trick 2 named"
 
 
-def test_tests_and_cases_are_told_file_by_file() -> None:
+def test_tests_and_cases_are_counted_file_by_file() -> None:
     lines = list(places_by_file({"b.py::test_two", "b.py::test_one", "ten/a.md:12", "ten/a.md:9"}))
     assert lines == ["    b.py: test_one, test_two", "    ten/a.md: 9, 12"]
 

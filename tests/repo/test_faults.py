@@ -39,7 +39,7 @@ def lost_tests() -> Iterator[str]:
                 yield f"{fault.area}.toml: “{fault.name}” names {test}, which isn't there."
 
 
-def test_the_text_of_every_fault_stands_once_in_the_product() -> None:
+def test_the_text_of_every_fault_is_once_in_the_product() -> None:
     lost = [*lost_places()]
     assert not lost, "\n".join([*lost, WHAT_TO_DO])
 
@@ -54,7 +54,7 @@ def test_every_fault_has_a_name_of_its_own_and_tests() -> None:
     assert [fault.name for fault in all_faults() if not fault.tests or fault.replacement == fault.text] == []
 
 
-def test_a_text_that_stands_nowhere_is_told_with_the_name_of_its_fault() -> None:
+def test_a_text_that_is_not_found_is_reported_with_the_name_of_its_fault() -> None:
     with pytest.raises(LookupError, match="“nothing” must occur once in the product; it occurs in: nowhere"):
         place_of(STRANGE)
 

@@ -28,7 +28,7 @@ def by_name(*numbers: int) -> dict[str, int]:
 
 @pytest.mark.slow
 @pytest.mark.clause("TPB-SCORE-03", "TPB-SCORE-04", "TPB-SCORE-05")
-def test_the_points_of_a_bracket_are_told_alike_everywhere(copy: Copy) -> None:
+def test_the_points_of_a_bracket_are_the_same_everywhere(copy: Copy) -> None:
     """Twelve for an exact bid, and three card points further for the second bracket, which now pays as the third."""
     copy.change(f"{TEN_POINT_BUCK}/scoring.py", "Bracket(0, 10,", "Bracket(0, 12,")
     copy.change(f"{TEN_POINT_BUCK}/scoring.py", "Bracket(5, 5,", "Bracket(8, 3,")
@@ -60,7 +60,7 @@ def test_the_points_of_a_bracket_are_told_alike_everywhere(copy: Copy) -> None:
 
 @pytest.mark.slow
 @pytest.mark.clause("TPB-DOE-04")
-def test_the_bonus_for_the_buck_is_told_alike_everywhere(copy: Copy) -> None:
+def test_the_bonus_for_the_buck_is_the_same_everywhere(copy: Copy) -> None:
     copy.change(f"{TEN_POINT_BUCK}/scoring.py", 'Bonus(2, "TPB-DOE-04")', 'Bonus(4, "TPB-DOE-04")')
     hunted = {"bids-0": "30", "bids-1": "30", "bids-2": "30"}
     shown = copy.tell(
@@ -95,7 +95,7 @@ def test_the_bonus_for_the_buck_is_told_alike_everywhere(copy: Copy) -> None:
 
 @pytest.mark.slow
 @pytest.mark.clause("BUD-SCORE-02", "BUD-SCORE-05")
-def test_the_points_of_a_way_to_score_are_told_alike_everywhere(copy: Copy) -> None:
+def test_the_points_of_a_way_to_score_are_the_same_everywhere(copy: Copy) -> None:
     """Thirty for a bid that is made, and fifteen off for each trick after a bid of zero."""
     copy.change(f"{BUDDHA}/scoring.py", "BID_MADE = WayToScore(20,", "BID_MADE = WayToScore(30,")
     copy.change(f"{BUDDHA}/scoring.py", "ZERO_MISSED = WayToScore(0, -20,", "ZERO_MISSED = WayToScore(0, -15,")
@@ -124,7 +124,7 @@ def test_the_points_of_a_way_to_score_are_told_alike_everywhere(copy: Copy) -> N
 
 @pytest.mark.slow
 @pytest.mark.clause("BUD-ROUND-01", "BUD-DEAL-04")
-def test_what_a_number_of_players_means_is_told_alike_everywhere(copy: Copy) -> None:
+def test_what_a_number_of_players_means_is_the_same_everywhere(copy: Copy) -> None:
     """Three players play one round of twelve cards, with a smaller pack."""
     row = "hand=15, rounds=6, highest=10, yin=1, yang=1, yin_yang=1"
     copy.change(f"{BUDDHA}/scoring.py", row, "hand=12, rounds=1, highest=7, yin=3, yang=2, yin_yang=1")
@@ -161,7 +161,7 @@ def test_what_a_number_of_players_means_is_told_alike_everywhere(copy: Copy) -> 
 
 @pytest.mark.slow
 @pytest.mark.clause("TEN-MAT-03", "TEN-MAT-04", "TEN-SCORE-01")
-def test_what_cards_and_chips_are_worth_is_told_alike_everywhere(copy: Copy) -> None:
+def test_what_cards_and_chips_are_worth_is_the_same_everywhere(copy: Copy) -> None:
     """A joker for twelve, a normal card for two, three points off for a chip, eight jokers in the box."""
     copy.change(f"{TEN}/cards.py", "JOKERS = Supply(7, 10,", "JOKERS = Supply(8, 12,")
     copy.change(f"{TEN}/cards.py", "NORMALS = Supply(55, 1,", "NORMALS = Supply(55, 2,")
@@ -197,7 +197,7 @@ def test_what_cards_and_chips_are_worth_is_told_alike_everywhere(copy: Copy) -> 
 
 @pytest.mark.slow
 @pytest.mark.clause("TEN-P2-02", "TEN-P4-06")
-def test_the_limits_of_chips_and_totals_are_told_alike_everywhere(copy: Copy) -> None:
+def test_the_limits_of_chips_and_totals_are_the_same_everywhere(copy: Copy) -> None:
     """Three chips on a card, and a total of twelve."""
     copy.change(f"{TEN}/round/chips.py", "MOST = Limit(2,", "MOST = Limit(3,")
     copy.change(f"{TEN}/cards.py", "CEILING = Limit(10,", "CEILING = Limit(12,")
@@ -253,7 +253,7 @@ def dispute(**ask: object) -> dict[str, object]:
 
 @pytest.mark.slow
 @pytest.mark.clause("HB-MIS-01")
-def test_a_kind_of_misdeal_stands_in_one_row(copy: Copy) -> None:
+def test_a_kind_of_misdeal_is_one_row(copy: Copy) -> None:
     copy.change_wherever(
         HUCKLEY_BUCK,
         {
@@ -290,7 +290,7 @@ def test_a_kind_of_misdeal_stands_in_one_row(copy: Copy) -> None:
 
 @pytest.mark.slow
 @pytest.mark.clause("HB-HAND-03", "HB-HAND-06")
-def test_a_fault_what_made_it_and_what_follows_each_stand_in_one_row(copy: Copy) -> None:
+def test_a_fault_what_made_it_and_what_follows_are_each_one_row(copy: Copy) -> None:
     copy.change_wherever(
         HUCKLEY_BUCK,
         {
@@ -347,7 +347,7 @@ def test_a_fault_what_made_it_and_what_follows_each_stand_in_one_row(copy: Copy)
     ],
     ids=["owned up", "by the tricks"],
 )
-def test_a_breach_stands_in_one_row_for_the_tricks_and_for_who_owns_up(copy: Copy, asked: dict[str, object]) -> None:
+def test_a_breach_is_one_row_for_the_tricks_and_for_who_owns_up(copy: Copy, asked: dict[str, object]) -> None:
     copy.change_wherever(
         HUCKLEY_BUCK,
         {

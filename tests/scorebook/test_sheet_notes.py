@@ -40,7 +40,7 @@ def beside(table: Table) -> tuple[list[str], str]:
     return [notes.of_row(row) for row in table.course.rows], notes.of_game(table.now)
 
 
-def test_a_note_is_beside_its_round_or_its_game():
+def test_a_note_is_on_its_round_or_its_game():
     night = two_rounds()
     night.enter("noted", target=3, text=BIRTHDAY)
     night.enter("noted", game=1, text=LAMP)
@@ -80,7 +80,7 @@ def test_a_note_goes_with_its_round_and_comes_back_with_it():
     assert beside(night.table) == (["", BIRTHDAY], "")
 
 
-def test_a_note_stays_beside_a_round_that_is_corrected():
+def test_a_note_stays_on_a_round_that_is_corrected():
     night = two_rounds()
     night.enter("noted", target=3, text=BIRTHDAY)
     night.enter("corrected", allowed=True, target=2, data={"bids": [4, 4, 6]})
@@ -109,7 +109,7 @@ def test_another_keepers_form_stays_as_good_as_it_was_while_a_note_is_written():
         ({"game": 1, "target": 3, "text": "x"}, "game"),
     ],
 )
-def test_a_note_that_is_too_long_or_beside_nothing_is_refused(data: dict[str, Any], field: str):
+def test_a_note_that_is_too_long_or_on_nothing_is_refused(data: dict[str, Any], field: str):
     night = two_rounds()
     with pytest.raises(Refused) as refused:
         night.enter("noted", **data)

@@ -222,7 +222,7 @@ def test_the_games_own_figures_are_what_their_rows_count(nights_played: Book) ->
     assert +Counter(found) == +sums
 
 
-def test_whoever_played_in_a_night_is_named_with_what_they_won(nights_played: Book) -> None:
+def test_each_player_of_a_night_is_named_with_their_wins(nights_played: Book) -> None:
     every = tables(nights_played)
     with copy_of(nights_played) as model:
         [night] = model.nights(EVERYTHING, 1, skip=4)

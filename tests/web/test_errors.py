@@ -21,7 +21,7 @@ UNKNOWN = ["", "/history", "/house-rules", "/players", "/sheet.csv", "/table.jso
 
 
 @pytest.mark.parametrize("path", UNKNOWN)
-def test_a_table_that_does_not_exist_is_said_not_to(client: FlaskClient, path: str):
+def test_a_table_that_does_not_exist_is_404_in_words(client: FlaskClient, path: str):
     answer = client.get(f"/tables/nobody-s-table{path}")
     assert answer.status_code == 404
     assert "There is no table at this address, or you have no link to it. Ask the keeper for a link" in words(answer)

@@ -71,7 +71,7 @@ def test_its_package_brings_templates_that_take_the_place_of_none_of_ours(tmp_pa
 
 
 @pytest.mark.usefixtures("elsewhere")
-def test_one_that_fails_is_told_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_one_that_fails_is_reported_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     create_app({"DATA": str(tmp_path / "book.sqlite3"), "SECRET_KEY": "for tests"})
     assert "The game “gone” (no_such_game:GAME) can’t be used: No module named 'no_such_game'" in caplog.text
 
@@ -106,7 +106,7 @@ def reseated(*players: str) -> dict[str, object]:
     return {**{f"name-{seat}": name for seat, name in enumerate(players)}, "dealer": 0}
 
 
-def test_a_table_whose_game_is_not_installed_stands_under_its_own_heading_with_its_players(
+def test_a_table_whose_game_is_not_installed_has_its_own_heading_with_its_players(
     app: Flask, client: FlaskClient, seat: Seat
 ) -> None:
     table = seat("ten-point-buck", 3)

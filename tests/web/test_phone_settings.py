@@ -30,7 +30,7 @@ def looks(client: FlaskClient, path: str = "/") -> tuple[str, list[tuple[str, st
     return found[0], BAIZE.findall(page)
 
 
-def test_nothing_is_said_where_nothing_was_chosen(client: FlaskClient) -> None:
+def test_a_phone_without_a_choice_follows_its_system(client: FlaskClient) -> None:
     assert looks(client) == ('<html lang="en">', AS_THE_PHONE)
 
 
@@ -48,7 +48,7 @@ def test_a_theme_is_on_every_page_from_its_first_byte(app: Flask, client: FlaskC
     assert looks(client) == ('<html lang="en">', AS_THE_PHONE)
 
 
-def test_touch_and_screen_are_told_to_the_scripts(client: FlaskClient) -> None:
+def test_touch_and_screen_are_passed_to_the_scripts(client: FlaskClient) -> None:
     client.post("/phone", data={"touch": "off", "screen": "on"})
     found = re.fullmatch(r'<html lang="en" data-still data-film="(/static/awake\.mp4\?v=\w+)">', looks(client)[0])
     assert found

@@ -56,7 +56,7 @@ def test_an_example_is_taken_by_its_game(game: Game) -> None:
     assert len(played(game)) == len(game.example) + 2
 
 
-def test_nothing_shown_leads_away_and_no_name_stands_twice(guide: str) -> None:
+def test_nothing_shown_leads_away_and_no_name_is_used_twice(guide: str) -> None:
     shown = "".join(guide.split('<div class="example-page" inert>')[1:])
     assert set(re.findall(r'<a\b[^>]* href="([^"]*)"', shown)) <= {"#", "/"}
     assert not re.findall(r'<form[^>]* action="[^"#]|hx-(?:get|post|sse)', shown)

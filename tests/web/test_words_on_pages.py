@@ -38,7 +38,7 @@ def test_what_would_move_is_asked_with_a_true_minus_sign(app: Flask, client: Fla
     assert "Bob −40 → −140" in text
 
 
-def test_switches_of_a_tournament_stand_only_where_the_table_set_them(app: Flask, client: FlaskClient, seat: Seat):
+def test_switches_of_a_tournament_are_shown_only_where_the_table_set_them(app: Flask, client: FlaskClient, seat: Seat):
     plain, chosen = seat("huckley-buck", 4), seat("huckley-buck", 4, **{"hb.tour_games": "3", "hb.target": "15"})
     assert "Points to win" in words(client.get(f"{plain}/house-rules"))
     for page in (client.get(f"{plain}/house-rules"), client.get("/tables/new/huckley-buck")):
@@ -51,7 +51,7 @@ def test_switches_of_a_tournament_stand_only_where_the_table_set_them(app: Flask
     assert table_at(app, chosen).course.setup.rules.changed() == {"hb.target": 15, "hb.tour_games": 3}
 
 
-def test_a_bid_that_was_kept_looks_other_than_one_missed_and_a_total_stands_once(
+def test_a_bid_that_was_kept_looks_unlike_one_missed_and_a_total_is_shown_once(
     app: Flask, client: FlaskClient, seat: Seat
 ):
     """As on the printed sheet: a round has its score and bid, and totals are at the foot."""

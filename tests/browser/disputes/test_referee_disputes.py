@@ -47,7 +47,7 @@ def test_a_renege_proved_by_a_later_trick_is_written_and_undone(huckley_buck: Th
 
 @pytest.mark.clause("HB-PLAY-05")
 @pytest.mark.thorough
-def test_what_cannot_be_told_says_what_would_settle_it_and_is_taken_up_again(huckley_buck: Thumb) -> None:
+def test_an_undecided_ruling_says_what_would_settle_it_and_is_resumed(huckley_buck: Thumb) -> None:
     thumb, page = huckley_buck, huckley_buck.page
     thumb.referee()
     thumb.cards("7H QH 2S")

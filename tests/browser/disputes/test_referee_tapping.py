@@ -28,7 +28,7 @@ def test_a_wrong_tap_is_taken_back_and_an_impossible_one_answered(huckley_buck: 
 
 
 @pytest.mark.clause("HB-REN-01")
-def test_the_number_of_the_trick_is_told_without_scripts(new_phone: Callable[..., Page]) -> None:
+def test_the_number_of_the_trick_is_entered_without_scripts(new_phone: Callable[..., Page]) -> None:
     page = new_phone(java_script_enabled=False)
     page.goto("/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&s.trump=S&t=7H+2S")
     page.locator(".action-bar .go").click()

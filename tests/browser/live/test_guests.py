@@ -22,7 +22,7 @@ def score(phone: Page, *tricks: int) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "share"])
-def test_plain_http_is_told_of_where_it_is_used(phone: Page, plain_phone: Page, server: Server, path: str) -> None:
+def test_plain_http_is_explained_where_it_is_used(phone: Page, plain_phone: Page, server: Server, path: str) -> None:
     address = seat_table(phone, "Huckley Buck", PLAYERS)
     plain_phone.goto(link(server, address, "keeper"))
     place = path if path == "/" else f"{address}/{path}"

@@ -312,7 +312,7 @@ def test_secret_bids_from_three_phones_are_revealed_together(phone: Page, watche
         )
 
 
-def test_saving_is_told_while_an_entry_is_sent(phone: Page) -> None:
+def test_saving_is_shown_while_an_entry_is_sent(phone: Page) -> None:
     seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     held: list[Route] = []
     phone.route("**/undo", lambda route: held.append(route))  # Playwright takes no builtin

@@ -91,7 +91,7 @@ def test_ten_point_buck_with_three_takes_twenty_taps(phone: Page, axe: Callable[
     assert thumb.taps == 20
 
 
-def test_the_bracket_is_told_while_points_are_counted(phone: Page, axe: Callable[[Page], None]) -> None:
+def test_the_bracket_is_shown_while_points_are_counted(phone: Page, axe: Callable[[Page], None]) -> None:
     thumb = ten_point_buck_with_bids(phone, 20, 20, 20)
     thumb.open("Score round 1")
     phone.locator("[data-keypad].at").wait_for()
@@ -111,7 +111,7 @@ def test_the_bracket_is_told_while_points_are_counted(phone: Page, axe: Callable
     axe(phone)
 
 
-def test_a_hunt_told_while_the_server_is_away_waits_on_the_phone(phone: Page, server: Server) -> None:
+def test_a_hunt_entered_while_the_server_is_away_waits_on_the_phone(phone: Page, server: Server) -> None:
     thumb = ten_point_buck_with_bids(phone, 35, 20, 61)
     expect(line(phone)).to_have_text(["35", "20", "61"])
     server.stop()

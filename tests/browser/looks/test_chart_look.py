@@ -16,7 +16,7 @@ BOXES = """all => all.map(one => one.getBoundingClientRect())
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (1024, 768)])
-def test_twelve_names_stand_at_the_ends_of_their_lines_and_none_is_cut_or_over_another(
+def test_twelve_names_are_at_the_ends_of_their_lines_and_none_is_cut_or_over_another(
     phone: Page, width: int, height: int
 ) -> None:
     table = seat(phone, "points", TWELVE, TWELVE[0], points_ends="people")

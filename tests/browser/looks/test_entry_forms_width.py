@@ -15,7 +15,7 @@ TOPS = "fields => fields.map(field => field.getBoundingClientRect().top)"
 
 @pytest.mark.thorough_but
 @pytest.mark.parametrize("kind", ["bid", "result"])
-def test_all_numbers_of_a_player_stand_in_one_row_beside_the_name(phone: Page, kind: str) -> None:
+def test_all_numbers_of_a_player_are_in_one_row_with_the_name(phone: Page, kind: str) -> None:
     table = seat(phone, "buddha", FIVE, FIVE[0])
     phone.set_viewport_size(TABLET)
     if kind == "result":
@@ -29,7 +29,7 @@ def test_all_numbers_of_a_player_stand_in_one_row_beside_the_name(phone: Page, k
 
 
 @pytest.mark.thorough
-def test_names_stand_beside_their_keys_in_columns_from_768_px(phone: Page) -> None:
+def test_names_are_beside_their_keys_in_columns_from_768_px(phone: Page) -> None:
     table = seat(phone, "huckley-buck", FIVE, FIVE[0])
     phone.goto(f"{table}/enter/result")
     zeros = phone.locator('#entry input[value="0"]')

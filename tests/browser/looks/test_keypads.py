@@ -31,7 +31,7 @@ def bids(page: Page) -> str:
 
 @pytest.mark.thorough_but
 @pytest.mark.parametrize("width", [320, 390])
-def test_keys_stand_as_on_a_phone(new_phone: Callable[..., Page], width: int) -> None:
+def test_the_number_keys_are_laid_out_as_on_a_telephone(new_phone: Callable[..., Page], width: int) -> None:
     page = new_phone(width)
     bids(page)
     keys = page.locator("[data-keypad-keys] [data-key]").evaluate_all(
@@ -228,7 +228,7 @@ def counting(page: Page) -> None:
 
 @pytest.mark.thorough_but
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (667, 375)], ids=str)
-def test_the_hunt_is_told_from_the_keypad_of_whoever_is_counted(phone: Page, size: tuple[int, int]) -> None:
+def test_the_hunt_is_entered_on_the_keypad_of_the_player_being_counted(phone: Page, size: tuple[int, int]) -> None:
     counting(phone)
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     key, chosen = phone.locator("[data-picks]"), phone.locator('[name="bonus"]:checked')
@@ -271,7 +271,7 @@ def test_a_phone_on_its_side_keeps_one_row_of_keys_and_the_bar_scrolls(phone: Pa
 
 @pytest.mark.thorough_but
 @pytest.mark.parametrize("width", [320, 390, 1024])
-def test_the_thirteen_ranks_stand_in_even_rows(new_phone: Callable[..., Page], width: int) -> None:
+def test_the_thirteen_ranks_are_in_even_rows(new_phone: Callable[..., Page], width: int) -> None:
     page = new_phone(width)
     table = seat_table(page, "Huckley Buck", CAST)
     page.goto(f"{table}/enter/upcard")

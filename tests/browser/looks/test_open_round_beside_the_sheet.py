@@ -57,7 +57,7 @@ def test_the_hunt_is_in_sight_until_it_was(fourth_round: Page, size: tuple[int, 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("width", [820, 1024, 1280])
-def test_sheet_and_open_round_stand_side_by_side_on_a_wide_screen(fourth_round: Page, width: int) -> None:
+def test_sheet_and_open_round_are_side_by_side_on_a_wide_screen(fourth_round: Page, width: int) -> None:
     fourth_round.set_viewport_size({"width": width, "height": 768})
     place = fourth_round.evaluate(PLACES)
     assert place[".sheet"]["right"] < place[".pieces"]["left"]
@@ -69,7 +69,7 @@ def test_sheet_and_open_round_stand_side_by_side_on_a_wide_screen(fourth_round: 
 
 
 @pytest.mark.thorough
-def test_an_open_round_without_bids_stands_beside_the_sheet_too(new_phone: Callable[..., Page]) -> None:
+def test_an_open_round_without_bids_is_beside_the_sheet_too(new_phone: Callable[..., Page]) -> None:
     phone = new_phone(1024)
     seat(phone, "ten-point-buck", CAST, CAST[0])
     sheet, pieces = phone.locator(".sheet").bounding_box(), phone.locator(".pieces").bounding_box()

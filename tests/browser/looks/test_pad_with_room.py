@@ -32,7 +32,7 @@ def test_totals_are_large_before_the_first_round(small: Page) -> None:
     assert size >= 56
 
 
-def test_who_deals_is_told_to_its_end_above_the_bar_for_seven(small: Page) -> None:
+def test_who_deals_is_shown_in_full_above_the_bar_for_seven(small: Page) -> None:
     small.goto(seat(small, "huckley-buck", SEVEN, SEVEN[0]))
     expect(small.get_by_role("button", name="Out", exact=True)).to_be_visible()
     _, end = top_and_bottom(small, ".pieces > .quiet")

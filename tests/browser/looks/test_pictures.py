@@ -52,7 +52,7 @@ def test_a_state_is_pictured_on_every_screen_in_both_lights(browser: Browser, se
         assert light.read_bytes() != dark.read_bytes()
 
 
-def test_a_state_that_is_not_reached_is_said(browser: Browser, server: Server, tmp_path: Path) -> None:
+def test_a_state_that_is_not_reached_is_reported(browser: Browser, server: Server, tmp_path: Path) -> None:
     camera = Camera(browser, server.url, tmp_path)
     camera.take(State("home", "/", lambda page: expect(page.locator("#nothing")).to_be_visible(timeout=100)))
     assert camera.taken == []

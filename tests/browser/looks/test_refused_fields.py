@@ -57,7 +57,7 @@ def test_a_corrected_number_loses_its_mark_and_another_keeps_its_own(new_phone: 
     expect(page.locator("#bids-2")).to_have_attribute("aria-invalid", "true")
 
 
-def test_a_refusal_that_is_in_sight_stands_in_the_form_alone(new_phone: Callable[..., Page]) -> None:
+def test_a_refusal_that_is_in_sight_is_in_the_form_alone(new_phone: Callable[..., Page]) -> None:
     page = new_phone(320)
     page.goto(f"{seat_table(page, 'Ten-Point Buck', CAST, dealer=CAST[2])}/enter/bid")
     send_form(page, {"bids-0": "7x"})

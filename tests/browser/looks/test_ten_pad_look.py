@@ -141,7 +141,7 @@ def test_every_step_that_waits_wears_the_one_orange_edge(phone: Page, table: str
 
 
 @pytest.mark.thorough
-def test_the_round_card_is_a_card_wherever_it_is_told(phone: Page, table: str) -> None:
+def test_the_round_card_is_drawn_as_a_card_everywhere(phone: Page, table: str) -> None:
     step(phone, table, "round_card", card="6")
     link = phone.locator(".pieces a:has(.mini.round)")
     expect(link).to_have_accessible_name("round card 6")
@@ -157,7 +157,7 @@ def test_the_round_card_is_a_card_wherever_it_is_told(phone: Page, table: str) -
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("width", [320, 390, 1024])
-def test_keys_stand_in_even_rows_and_none_alone(new_phone: Callable[..., Page], width: int) -> None:
+def test_keys_are_in_even_rows_and_none_alone(new_phone: Callable[..., Page], width: int) -> None:
     phone = new_phone(width)
     table = seat(phone, "ten", CAST, CAST[0])
     for address, where in ((table, ".pieces .even"), (f"{table}/enter/round_card", ".keys.even")):

@@ -47,7 +47,7 @@ def test_what_was_saved_last_is_one_line_beside_undo_and_redo(phone: Page, size:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])
-def test_the_totals_after_a_row_stand_in_one_column(phone: Page, size: dict[str, int]) -> None:
+def test_the_totals_after_a_row_are_in_one_column(phone: Page, size: dict[str, int]) -> None:
     table = seat(phone, "points", SEVEN, SEVEN[0])
     send(phone, f"{table}/enter/result", [("based_on", "1"), *[(f"points-{at}", str(at * 70)) for at in range(7)]])
     phone.set_viewport_size(size)
@@ -205,7 +205,7 @@ HUCKLEY_BUCK_NAMES = ("Christopher", "Elizabeth", "Alexander", "Annegret", "Bart
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
-def test_who_won_each_trick_is_told_on_one_screen(phone: Page, players: int) -> None:
+def test_who_won_each_trick_is_entered_on_one_screen(phone: Page, players: int) -> None:
     phone.set_viewport_size(PHONE_WITH_BARS)
     names = "".join(f"&p={name}" for name in HUCKLEY_BUCK_NAMES[:players])
     phone.goto(f"/referee/huckley-buck?i=race&d=0{names}&q.trick_winners.0=0")

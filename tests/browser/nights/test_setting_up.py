@@ -190,7 +190,7 @@ ABOVE_THE_ACTION_BAR = """() => {
 """Whether the whole message against an entry can be read."""
 
 
-def test_what_stands_against_an_entry_is_brought_into_view(new_phone: Callable[..., Page]) -> None:
+def test_the_reason_of_a_refusal_is_brought_into_view(new_phone: Callable[..., Page]) -> None:
     page = new_phone(320)
     page.set_viewport_size({"width": 320, "height": 640})
     table = seat_table(page, "Ten-Point Buck", CAST[:3])

@@ -169,7 +169,7 @@ def test_a_round_on_one_page_takes_ten_taps_for_four_and_says_what_chips_need(ph
     expect(marked).not_to_have_attribute("name", name or "")
 
 
-def test_a_second_card_over_ten_is_told_at_once_and_nothing_is_lost(phone: Page) -> None:
+def test_a_second_card_over_ten_is_refused_at_once_and_nothing_is_lost(phone: Page) -> None:
     path = seat_table(phone, "10", CREW[:2], dealer="Annegret")
     pad = Pad(phone)
     pad.tap("5", "no chip", "no chip", "Nobody opens", "7")

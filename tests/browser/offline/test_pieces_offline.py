@@ -79,7 +79,7 @@ def test_the_next_piece_can_be_tapped_before_the_server_answers(phone: Page, ser
     assert kinds(server, five) == ["seated", "announced", "announced", "announced"]
 
 
-def test_what_the_server_refuses_is_shown_with_what_stands_against_it(phone: Page, server: Server, five: str) -> None:
+def test_what_the_server_refuses_is_shown_with_the_reason(phone: Page, server: Server, five: str) -> None:
     """Another keeper said it first, while this phone was away."""
     server.stop(kill=True)
     key(phone, "In")

@@ -196,9 +196,7 @@ def test_a_question_that_is_answered_is_done_once(phone: Page, pad: str) -> None
     expect(waits(phone)).to_have_count(0)
 
 
-def test_a_key_that_is_refused_is_told_so_on_the_page_and_waits_for_nobody(
-    new_phone: NewPhone, phone: Page, pad: str
-) -> None:
+def test_a_refused_key_says_so_on_the_page_and_does_not_wait(new_phone: NewPhone, phone: Page, pad: str) -> None:
     """As from a page of before: the table is in sight, and can't be brought back."""
     phone.goto(f"{pad}/history")
     form = f"""() => {{

@@ -130,7 +130,7 @@ def test_a_newer_version_in_another_tab_takes_the_scores_over_and_loses_none(
     assert [len(events(tab, table)) for tab in (old, new)] == [3, 3]
 
 
-def test_scores_of_a_newer_version_are_left_alone_and_said(site_phone: SitePhone, site_at: str) -> None:
+def test_scores_of_a_newer_version_are_left_alone_and_reported(site_phone: SitePhone, site_at: str) -> None:
     page = site_phone.context.new_page()
     page.goto(f"{site_at}manifest.webmanifest")
     page.evaluate(

@@ -104,7 +104,7 @@ def fill(keys: Keyboard, *tricks: str) -> None:
         keys.press(*(("Space", "Tab") if number == "o" else (number,)))
 
 
-def test_the_focus_goes_where_the_outcome_of_a_step_stands(phone: Page, axe: Callable[[Page], None]) -> None:
+def test_the_focus_goes_to_the_outcome_of_a_step(phone: Page, axe: Callable[[Page], None]) -> None:
     """Saved, refused, doubted, taken back, brought back, struck off, put right; and a menu that Escape shuts."""
     keys = Keyboard(phone)
     seat_table(phone, "Huckley Buck", CREW)

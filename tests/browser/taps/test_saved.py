@@ -118,7 +118,7 @@ def test_it_is_heard_once_the_pad_is_there(phone: Page) -> None:
     expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
 
 
-def test_what_waits_on_the_phone_is_said_too(phone: Page, server: Server) -> None:
+def test_what_waits_on_the_phone_is_shown_too(phone: Page, server: Server) -> None:
     seat_table(phone, "Huckley Buck", CAST)
     fill_in(phone)
     server.stop(kill=True)
@@ -168,7 +168,7 @@ def test_a_form_that_comes_back_as_it_was_sent_lands_on_the_pad(phone: Page) -> 
     assert phone.url.endswith(table)
 
 
-def test_a_refusal_stands_at_its_field_until_it_is_put_right(phone: Page, axe: Callable[[Page], None]) -> None:
+def test_a_refusal_stays_at_its_field_until_it_is_corrected(phone: Page, axe: Callable[[Page], None]) -> None:
     table = seat_table(phone, "Huckley Buck", (*CAST, "Bartholomew"), dealer=CAST[0])
     phone.goto(f"{table}/enter/result")
     for seat, value in enumerate((5, "out", "out", 0, 0)):
@@ -231,7 +231,7 @@ ANNOUNCED = """() => {
 }"""
 
 
-def test_how_the_pad_stands_is_said_once_beside_what_was_saved(new_phone: Callable[..., Page]) -> None:
+def test_the_state_of_the_pad_is_announced_once_with_what_was_saved(new_phone: Callable[..., Page]) -> None:
     phone = new_phone(320)
     phone.set_viewport_size({"width": 320, "height": 568})
     table = seat_table(phone, "Huckley Buck", CAST)
@@ -256,7 +256,7 @@ def test_how_the_pad_stands_is_said_once_beside_what_was_saved(new_phone: Callab
     assert watcher.evaluate("announced") == [], "a board that comes in says nothing anew"
 
 
-def test_undo_stands_in_the_action_bar_of_the_history_too(new_phone: Callable[..., Page]) -> None:
+def test_undo_is_in_the_action_bar_of_the_history_too(new_phone: Callable[..., Page]) -> None:
     phone = new_phone(320)
     table = seat_table(phone, "Huckley Buck", CAST)
     fill_in(phone)

@@ -240,7 +240,7 @@ def test_a_sum_that_is_off_needs_a_note() -> None:
 
 
 @pytest.mark.clause("BUD-SCORE-01")
-def test_a_table_that_stands_by_its_count_has_its_note_on_the_sheet() -> None:
+def test_a_table_that_insists_on_its_count_has_its_note_on_the_sheet() -> None:
     course = score(table(), [4, 3, 4, 3], [4, 3, 4, 3], note="Dee was dealt a card too many")
     assert last_scores(course) == (60, 50, 60, 50)
     assert course.rows[0].remarks == ("The tricks add up to 14 instead of 13. Dee was dealt a card too many",)

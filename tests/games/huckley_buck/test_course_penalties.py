@@ -47,7 +47,7 @@ def test_a_penalty_hook_counts_at_once_and_shows_in_the_open_round() -> None:
 
 
 @pytest.mark.clause("HB-SCORE-05")
-def test_the_reason_stands_on_the_sheet() -> None:
+def test_the_reason_is_on_the_sheet() -> None:
     remark = penalise(table(), CY, removed=[CY], then="replay", reason="renege in trick 2").rows[0].remarks[0]
     assert remark == "Hook for Cy, hand out of play; the tricks are played again: renege in trick 2"
 
@@ -124,7 +124,7 @@ def test_a_replay_from_trick_1_is_led_as_ever() -> None:
 
 
 @pytest.mark.clause("HB-AMB-14")
-def test_where_nobody_said_which_trick_went_wrong_whoever_led_it_leads_again() -> None:
+def test_if_nobody_knows_which_trick_went_wrong_its_leader_leads_again() -> None:
     course = replayed("faulty_trick")
     assert course.prompt.acts is None
     assert course.prompt.sentences[0] == "Play again from the trick that went wrong, without Cy"

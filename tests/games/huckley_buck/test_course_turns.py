@@ -108,7 +108,7 @@ def test_tricks_for_a_player_who_announced_out_are_refused() -> None:
 
 
 @pytest.mark.clause("HB-ANN-02")
-def test_whoever_was_not_asked_yet_may_be_out_in_the_result() -> None:
+def test_a_player_not_asked_yet_may_be_out_in_the_result() -> None:
     course = score(say(table(6, FAY), OUT, "in"), None, 2, OUT, 1, 1, 1)
     assert course.totals == (0, 2, 0, 1, 1, 1)
 

@@ -49,7 +49,7 @@ def penalty(course: HuckleyBuckCourse, hooks: list[int], removed: list[bool], th
 
 
 @pytest.mark.clause("HB-SCORE-05", "HB-AMB-09")
-def test_a_penalty_is_told_with_its_reason_and_a_second_hook_only_where_the_table_plays_so():
+def test_a_penalty_has_its_reason_and_a_second_hook_only_by_that_house_rule():
     for rule, more in (("no", []), ("yes", [HOOK])):
         start = standing((9, 5, 0, 2), removed_hand_extra_hook=rule)
         hand_out = penalty(start, [1, 0, 0, 0], [True, False, False, False], "replay")
@@ -79,14 +79,14 @@ def test_a_deal_thrown_in_counts_no_tricks():
 
 
 @pytest.mark.clause("HB-AMB-02")
-def test_who_dropped_out_is_told_so_and_hooked_only_where_the_table_plays_so():
+def test_dropping_out_is_explained_and_hooked_only_by_that_house_rule():
     out = score(standing((8, 5, 0, 2, 1)), "out", 3, 2, 0, 0)
     assert summed(out, ANN) == [("dropped out: no hook", 0, "HB-AMB-02")]
     hooked = score(standing((8, 5, 0, 2, 1), dropped_hook="yes"), "out", 3, 2, 0, 0)
     assert summed(hooked, ANN) == [HOOK]
 
 
-def test_a_hand_out_without_a_hook_is_told_so():
+def test_a_hand_out_without_a_hook_is_explained():
     course = score(penalty(standing((8, 5, 0, 2)), [0, 1, 0, 0], [True, False, False, False], "play_on"), None, 3, 2, 0)
     assert summed(course, ANN) == [("the hand was out: no further hook", 0, "HB-AMB-09")]
 
@@ -95,7 +95,7 @@ REACHED = standing((10, 9, 8, 2))
 
 
 @pytest.mark.clause("HB-END-01", "HB-END-02", "HB-AMB-07")
-def test_the_race_is_told():
+def test_the_race_is_explained():
     alone = score(standing((10, 4, 8, 2)), 1, 4, 0, 0)
     assert alone.win_reason
     assert alone.win_reason.sentence == "Ann wins the game with 11: nobody else has reached 11."

@@ -26,7 +26,7 @@ def undecided() -> HuckleyBuckCourse:
 
 
 @pytest.mark.clause("HB-END-02")
-def test_the_numbers_that_are_known_stand(undecided: HuckleyBuckCourse):
+def test_the_numbers_that_are_known_are_on_the_sheet(undecided: HuckleyBuckCourse):
     (row,) = undecided.rows
     assert (undecided.totals, row.asks, row.open) == ((11, 11, 4, 0), ASKS, False)
 
@@ -43,7 +43,7 @@ def test_the_table_is_asked_and_nothing_else(undecided: HuckleyBuckCourse):
 
 
 @pytest.mark.clause("HB-END-01")
-def test_no_round_follows_whoever_won(undecided: HuckleyBuckCourse):
+def test_no_round_follows_a_win(undecided: HuckleyBuckCourse):
     with pytest.raises(Refused, match="The game ended with round 1") as refused:
         score(undecided, 5, 0, 0, 0)
     assert refused.value.clause == "HB-END-01"
@@ -56,6 +56,6 @@ def test_an_entry_that_contradicts_something_is_not_left_open():
         before.left_open(event, question(before, event))
 
 
-def test_the_answer_wins_the_game_as_told(undecided: HuckleyBuckCourse):
+def test_the_answer_decides_who_won(undecided: HuckleyBuckCourse):
     course = enter(standing([9, 10, 2, 0]), "result", tricks=[2, 1, 2, 0], first=BOB)
     assert (course.winners, course.totals, course.rows[0].asks) == ((BOB,), undecided.totals, "")

@@ -95,11 +95,11 @@ def test_one_thing_that_the_table_has_otherwise_leaves_the_others_to_the_rules()
 
 
 @pytest.mark.clause("HB-REN-06")
-def test_whose_hooks_are_told_as_none_takes_none() -> None:
+def test_a_player_entered_with_no_hooks_takes_none() -> None:
     spared = course().filled_in("penalty", given("Renege", BOB, hooks=[None, 0, None, None], then="play_on"))
     assert (spared["hooks"][BOB], spared["removed"][BOB], spared["then"]) == (0, None, "play_on")
 
 
-def test_a_penalty_told_out_without_a_player_stands_as_told() -> None:
+def test_a_penalty_spelled_out_without_a_player_is_kept_as_entered() -> None:
     told_out = given("Renege", None, hooks=[None, 1, None, None], then="throw_in")
     assert course().filled_in("penalty", told_out) == told_out

@@ -40,7 +40,7 @@ def test_the_clauses_are_numbered_by_part() -> None:
     assert {clause.id for clause in RULEBOOK.clauses} == wanted
 
 
-def test_the_ambiguities_stand_in_order() -> None:
+def test_the_ambiguities_are_in_order() -> None:
     last = plays_of("huckley-buck").rulebook.ambiguities
     assert [found.id for found in RULEBOOK.ambiguities] == [f"HB-AMB-{number:02}" for number in range(1, last + 1)]
 

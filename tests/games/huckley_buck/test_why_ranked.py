@@ -21,7 +21,7 @@ def said(*standings: PlayerScore, rules: HouseRules = POINTS, drawn: dict[str, l
 
 
 @pytest.mark.clause("HB-AMB-24")
-def test_nothing_is_said_of_players_whom_points_tell_apart() -> None:
+def test_no_reason_is_given_for_players_with_different_points() -> None:
     assert said(PlayerScore(22, 2, 0), PlayerScore(18, 0, 0)) == ["", ""]
 
 
@@ -59,7 +59,7 @@ def test_players_level_in_everything_are_told_apart_by_their_cards() -> None:
 
 
 @pytest.mark.clause("HB-AMB-24")
-def test_who_is_level_with_several_is_told_each_of_them_by_what_it_was() -> None:
+def test_a_player_level_with_several_has_the_reason_for_each() -> None:
     assert said(PlayerScore(18, 1, 0), PlayerScore(18, 0, 0), PlayerScore(18, 0, 0), PlayerScore(18, 0, 2))[1] == (
         "Level with Ann on points: behind by fewer games won. "
         "Level with Dee on points and games won: ahead by fewer hooks. "

@@ -74,7 +74,7 @@ def test_bids_go_round_until_nobody_goes_higher() -> None:
 
 
 @pytest.mark.clause("TEN-AMB-14")
-def test_whoever_passed_is_asked_again_once_somebody_went_higher() -> None:
+def test_a_player_who_passed_is_asked_again_once_somebody_went_higher() -> None:
     course = bid(laid([0, 2, 0, 0]), ANN, 2, BOB)
     course = bid(passes(course, CY), DEE, 3)
     assert course.round.bids_next == ANN
@@ -99,7 +99,7 @@ def test_only_free_chips_pay() -> None:
 
 
 @pytest.mark.clause("TEN-BID-03")
-def test_whoever_cannot_pay_more_is_not_asked() -> None:
+def test_a_player_who_cannot_pay_more_is_not_asked() -> None:
     course = bid(laid([0, 2, 2, 0]), ANN, 5, BOB)
     assert course.round.bids_next == DEE, "Cy has five free chips, and six are wanted"
     course = bid(course, DEE, 7)
@@ -152,7 +152,7 @@ def test_bidding_ends_once_all_have_had_their_chance() -> None:
 
 
 @pytest.mark.clause("TEN-BID-01")
-def test_whoever_has_nothing_to_pay_with_is_not_asked_to_open() -> None:
+def test_a_player_with_nothing_to_pay_with_is_not_asked_to_open() -> None:
     course = enter(table(3), "counted", chips=[7, 0, 14])
     course = enter(course, "protected", chips=[2, 0, 2])
     course = passes(course, ANN)
@@ -297,7 +297,7 @@ def test_a_swap_that_was_entered_by_itself_took_its_openers_chance() -> None:
         ({"seat": ANN, "rest": True}, "Ann and all after them pass"),
     ],
 )
-def test_a_bid_is_told_in_the_tables_words(data: dict[str, object], words: str) -> None:
+def test_a_bid_is_worded_as_players_say_it(data: dict[str, object], words: str) -> None:
     says = TenCourse.entries["bid"].words
     assert says is not None
     assert says(data, ("Ann", "Bob", "Cy", "Dee")) == words

@@ -111,7 +111,7 @@ def test_cards_without_an_entry_are_unprotected_once_the_bidding_began() -> None
 
 
 @pytest.mark.clause("TEN-MAT-05")
-def test_a_count_stands_against_the_ledger() -> None:
+def test_a_count_overrides_the_ledger() -> None:
     course = enter(played(table(), 5, "9 4 6 3"), "counted", position=9, chips=[4, 10, 7, 7])
     assert course.chips.free == (4, 10, 7, 7)
     row = course.rows[0]

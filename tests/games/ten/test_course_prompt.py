@@ -28,7 +28,7 @@ def test_cards_and_chips_are_set_out_for_the_number_of_players(players: int, dec
 
 
 @pytest.mark.clause("TEN-PREP-04", "TEN-PREP-07", "TEN-AMB-04", "ten.spare_jokers")
-def test_before_the_first_round_the_deal_is_told() -> None:
+def test_before_the_first_round_the_deal_is_explained() -> None:
     assert table().prompt.sentences == (
         "Round 1: Ann turns up a round card",
         "Dee deals a joker and three cards each",
@@ -74,7 +74,7 @@ def test_once_all_have_laid_bidding_and_second_cards_follow() -> None:
 
 
 @pytest.mark.clause("TEN-BID-11", "TEN-AMB-09")
-def test_after_a_swap_both_sides_are_told_that_they_may_raise() -> None:
+def test_after_a_swap_both_sides_may_raise() -> None:
     course = enter(enter(table(), "round_card", card=1), "protected", chips=[2, 0, 1, 0])
     course = enter(course, "bought", buyer=DEE, owner=CY, price=1)
     assert course.prompt.sentences[:2] == ("Bidding goes on clockwise", "Cy and Dee may raise protection")
@@ -111,7 +111,7 @@ def test_after_an_early_end_the_hands_are_asked_for() -> None:
     )
 
 
-def test_the_winner_is_told_and_nothing_more_is_asked() -> None:
+def test_the_winner_is_named_and_nothing_more_is_asked() -> None:
     course = rounds(table(2), range(1, 11), ["9 8"] * 10)
     course = enter(course, "hands", cards=cards("1+2+3+4 1+2+3+4"))
     prompt = course.prompt
@@ -137,13 +137,13 @@ def test_cards_are_read_as_people_write_them(typed: str, read: list[str]) -> Non
 
 
 @pytest.mark.parametrize("typed", ["11", "P9", "7x", "J=11", "٣", "7 and 3"])
-def test_what_is_no_card_is_told(typed: str) -> None:
+def test_what_is_no_card_is_refused(typed: str) -> None:
     with pytest.raises(ValueError, match="cards such as 7 and 3"):
         read_cards(typed)
 
 
 @pytest.mark.clause("TEN-AMB-30")
-def test_a_pile_is_told_in_words() -> None:
+def test_a_pile_has_words() -> None:
     course = rounds(table(), [8, 3], ["9+1 J 4+5 P6+3", "9+1 J 4+5 P4+3"])
     assert view(course).under.piles == (
         "nothing",

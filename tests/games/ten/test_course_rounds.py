@@ -100,7 +100,7 @@ def test_a_total_over_ten_is_refused(hand: str) -> None:
 
 @pytest.mark.clause("TEN-P2-01")
 @pytest.mark.parametrize("nothing", [None, [], ()])
-def test_whoever_has_no_card_entered_is_named(nothing: object) -> None:
+def test_a_player_with_no_card_entered_is_named(nothing: object) -> None:
     refused = refusal(table(), "result", shown=[["1"], nothing, ["2"], nothing], round_card=5)
     assert refused.field == "shown[1]"
     assert refused.message == "No cards are entered for Bob and Dee."
@@ -272,7 +272,7 @@ def test_the_first_dealer_stays_and_the_next_game_has_none() -> None:
 
 
 @pytest.mark.clause("TEN-GEN-01")
-def test_chips_count_when_the_leader_is_told() -> None:
+def test_chips_count_for_who_is_ahead() -> None:
     assert table().leaders == ()
     course = enter(table(3), "protected", chips=[0, 1, 0])
     course = played(course, 5, "9 4 6")

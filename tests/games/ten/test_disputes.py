@@ -71,7 +71,7 @@ def test_a_joker_named_for_good_has_to_say_its_value() -> None:
 
 
 @pytest.mark.clause("TEN-P4-03", "TEN-AMB-05")
-def test_a_hidden_joker_was_not_named_yet_and_is_judged_as_it_stands() -> None:
+def test_a_hidden_joker_was_not_named_yet_and_is_judged_as_it_is() -> None:
     answer = second("J", "7", hidden=True, rules={"ten.joker_timing": "when_opened"})
     assert (answer.verdict, answer.rules) == ("illegal", ("TEN-P4-03",))
 

@@ -73,7 +73,7 @@ def test_a_sum_over_ten_is_refused_at_once_and_the_card_goes_back(first: str, se
 
 
 @pytest.mark.clause("TEN-P4-06", "TEN-AMB-15")
-def test_a_sum_over_ten_is_told_with_its_remedy() -> None:
+def test_a_sum_over_ten_is_refused_with_its_remedy() -> None:
     course = enter(ready(), "laid", seat=ANN, card="7")
     assert refusal(course, "laid", seat=ANN, card="4").message == (
         "Ann: 7 + 4 makes 11, and a total is never over 10. The 4 goes back to the hand."
@@ -136,7 +136,7 @@ def test_what_is_no_card_is_refused_at_its_field(data: dict[str, object], field:
 
 
 @pytest.mark.clause("TEN-MAT-02", "TEN-MAT-03", "TEN-AMB-04")
-def test_a_card_told_beside_none_is_asked_about_in_words_that_name_both() -> None:
+def test_a_card_entered_together_with_none_is_refused_naming_both() -> None:
     words = "Ann: a card, 7, and “stays face down” are both given. Only one of them can be."
     assert refusal(ready(), "laid", seat=ANN, card="7", stays="covered").message == words
 
@@ -190,7 +190,7 @@ def test_the_result_follows_from_what_was_laid() -> None:
 
 
 @pytest.mark.clause("TEN-P5-04", "TEN-P5-05", "TEN-AMB-06", "ten.tie")
-def test_the_tie_break_of_the_house_decides_and_is_told() -> None:
+def test_the_tie_break_of_the_house_decides_and_is_named() -> None:
     usual = outcome(lay(ready(), "7+3 8+2 1 2"))
     assert usual[0].startswith("Ann wins the round with 10")
     assert usual[1] == "Bob has 10 too, but Ann's turn came first."
@@ -200,7 +200,7 @@ def test_the_tie_break_of_the_house_decides_and_is_told() -> None:
 
 
 @pytest.mark.clause("TEN-MAT-02", "TEN-P5-07")
-def test_what_the_loser_takes_is_told_card_by_card() -> None:
+def test_what_the_loser_takes_is_listed_card_by_card() -> None:
     last = outcome(lay(ready(), "P4+6 9 8 P1"))[-1]
     assert last == (
         "Dee loses it with 1 and takes 17 penalty points: "
@@ -208,7 +208,7 @@ def test_what_the_loser_takes_is_told_card_by_card() -> None:
     )
 
 
-def test_no_outcome_is_told_before_the_round_card_is_known() -> None:
+def test_no_outcome_is_shown_before_the_round_card_is_known() -> None:
     course = lay(all_pass(enter(table(), "protected", chips=[0, 0, 0, 0])), "9 4 6 3")
     assert outcome(course) == ()
     assert "round_card" in course.prompt.others
@@ -306,7 +306,7 @@ def test_exactly_enough_is_no_alarm_and_the_game_goes_on() -> None:
 
 
 @pytest.mark.clause("TEN-END-02")
-def test_while_there_is_plenty_nothing_is_said() -> None:
+def test_while_there_is_plenty_there_is_no_warning() -> None:
     assert alarm(ready()) is None
 
 
@@ -334,7 +334,7 @@ def test_the_final_scores_add_up_pile_cards_and_chips() -> None:
         ({"seat": BOB, "stays": "alone"}, "Bob no second card"),
     ],
 )
-def test_a_card_is_told_in_the_tables_words(data: dict[str, object], words: str) -> None:
+def test_a_card_is_worded_as_players_say_it(data: dict[str, object], words: str) -> None:
     says = TenCourse.entries["laid"].words
     assert says is not None
     assert says(data, ("Ann", "Bob", "Cy", "Dee")) == words

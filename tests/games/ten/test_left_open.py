@@ -40,7 +40,7 @@ def test_the_game_goes_on(without_card: TenCourse):
 
 
 @pytest.mark.clause("TEN-SCORE-03")
-def test_nobody_has_won_before_the_card_is_told(without_card: TenCourse):
+def test_nobody_has_won_before_the_card_is_entered(without_card: TenCourse):
     over = enter(without_card, "hands", "so it was", cards=[["1", "2", "3"]] * 4)
     assert (over.winners, over.prompt.entry) == ((), None)
     assert over.prompt.sentences == (without_card.rows[0].asks,)

@@ -210,7 +210,7 @@ def test_a_void_deal_needs_a_reason(reason: object):
         enter(table(), "redealt", reason=reason)
 
 
-def test_a_note_on_a_round_is_told_on_its_line():
+def test_a_note_on_a_round_is_shown_on_its_line():
     course = enter(bid(table(), 40, 40, 40), "result", "counted twice", taken=[1, 1, 1])
     assert course.rows[-1].remarks == ("counted twice",)
 

@@ -131,7 +131,9 @@ def test_any_game_comes_out_as_the_pencil_has_it(played: tuple[int, dict[str, ob
 @clause("TPB-DOE-04")
 @settings(max_examples=60)
 @given(games())
-def test_a_hunt_told_at_once_scores_as_one_told_with_the_round(played: tuple[int, dict[str, object], list[object]]):
+def test_a_hunt_entered_at_once_scores_as_one_entered_with_the_round(
+    played: tuple[int, dict[str, object], list[object]],
+):
     players, _, rounds = played
     for bids, taken, hunter in rounds:
         course = bid(table(players, ANN), *bids)

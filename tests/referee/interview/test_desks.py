@@ -181,7 +181,7 @@ def test_a_renege_is_replayed_from_the_first_trick() -> None:
 
 
 @pytest.mark.clause("HB-AMB-14", "HB-REN-06")
-def test_a_renege_is_replayed_from_the_faulty_trick_by_whoever_led_it() -> None:
+def test_a_renege_is_replayed_from_the_faulty_trick_by_its_leader() -> None:
     ruling, course = replayed(**{"hb.replay_from": "faulty_trick"})
     assert ruling["replay"] == {"trick": 2, "leader": "Ann"}
     assert "Play goes back to trick 2, which Ann leads. Earlier tricks keep their winners" in ruling["text"]

@@ -77,7 +77,7 @@ def test_a_place_knows_its_words(place: Place, words: str) -> None:
     ("index", "words"),
     [(0, "first"), (1, "second"), (9, "tenth"), (10, "11th"), (11, "12th"), (12, "13th"), (20, "21st")],
 )
-def test_a_trick_whose_number_nobody_told_goes_by_the_order_of_telling(index: int, words: str) -> None:
+def test_a_trick_without_a_number_is_called_by_the_order_of_entry(index: int, words: str) -> None:
     assert trick(index).words(PLAYERS) == f"the {words} trick entered"
 
 
@@ -105,7 +105,7 @@ def test_a_full_place_hands_on_to_the_next() -> None:
     ]
 
 
-def test_cards_are_told_at_a_place() -> None:
+def test_cards_are_entered_at_a_place() -> None:
     dispute = Dispute(all_games()["huckley-buck"], PLAYERS, 2)
     for place in (trick(0), hand(1), SEEN, Place(PlaceKind.SETTING, "upcard")):
         entered = dispute.with_cards(place, ("7H",))

@@ -153,7 +153,7 @@ def test_a_showdown_goes_round_from_the_starter_and_names_the_jokers() -> None:
 
 
 @pytest.mark.clause("TEN-AMB-05")
-def test_a_joker_named_when_it_is_opened_stands_in_a_showdown_with_its_value() -> None:
+def test_a_joker_named_when_it_is_opened_counts_in_a_showdown_with_its_value() -> None:
     when_opened = {"house_rules": {"ten.joker_timing": "when_opened"}}
     error = put("ten", SHOWDOWN, **when_opened)["error"]
     assert (error["code"], error["field"]) == ("joker_unnamed", "ask.shown.Bob[0]")

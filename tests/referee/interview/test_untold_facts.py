@@ -92,7 +92,7 @@ def test_where_trump_matters_the_error_says_what_each_would_lead_to(
     assert error["message"].startswith(f"Say what is trump, or which card was turned up. {says}")
 
 
-def test_what_stands_against_a_case_is_said_before_trump_is_asked_for() -> None:
+def test_a_case_is_refused_before_trump_is_asked_for() -> None:
     assert asked({"what": "options", "player": "Bob"}, "7H")["error"]["field"] == "hands.Bob"
 
 

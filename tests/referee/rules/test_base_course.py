@@ -89,7 +89,7 @@ def test_nothing_is_entered_once_the_game_is_over() -> None:
     assert "Ann and Cy won it" in over.message
 
 
-def test_the_end_is_told_before_an_entry_is_looked_at() -> None:
+def test_an_entry_after_the_end_is_refused_before_it_is_read() -> None:
     assert refusal(played([10, 0, 0]), "bid").code == "game_over"
 
 

@@ -95,7 +95,7 @@ def test_a_ruling_picks_the_switches_it_used() -> None:
     assert rules.pick("hb.race", "hb.target") == {"hb.race": "higher_total", "hb.target": 11}
 
 
-def test_a_value_is_told_in_the_words_of_the_table() -> None:
+def test_a_value_has_words_for_the_table() -> None:
     dropped_hook = next(switch for switch in HUCKLEY_BUCK if switch.key == "hb.dropped_hook")
     target = next(switch for switch in HUCKLEY_BUCK if switch.key == "hb.target")
     assert dropped_hook.label("no") == "no hook for a dropped player"

@@ -123,7 +123,7 @@ def test_every_entry_is_written_as_a_rulebook_is(
 
 
 @every_game
-def test_which_house_rule_settles_an_open_point_stands_once_with_the_house_rule(game: Game) -> None:
+def test_only_the_house_rule_names_the_open_point_that_it_settles(game: Game) -> None:
     points = {entry.id: repr(entry) for entry in game.rulebook.ambiguities}
     twice = [f"{id} names {switch.key}" for switch in game.switches for id in points if f"'{switch.key}'" in points[id]]
     assert not twice, f"{'; '.join(twice)}: that is in `see` of the switch."
@@ -156,7 +156,7 @@ def test_every_house_rule_is_explained_in_the_rulebook(game: Game) -> None:
         for id, words in wanted.merely_shown.items()
     ],
 )
-def test_what_the_app_can_only_show_is_told(slug: str, id: str, words: str) -> None:
+def test_a_clause_that_the_app_can_only_show_says_so(slug: str, id: str, words: str) -> None:
     clause = all_games()[slug].rulebook[id]
     assert isinstance(clause, Clause)
     assert words in clause.text
@@ -175,7 +175,7 @@ def test_a_clause_has_its_title(slug: str, id: str, title: str) -> None:
 
 
 @every_game
-def test_every_clause_and_open_point_stands_in_one_chapter(game: Game) -> None:
+def test_every_clause_and_open_point_is_in_one_chapter(game: Game) -> None:
     chapters = game.rulebook.chapters
     held = [entry.id for chapter in chapters for entry in (*chapter.clauses, *chapter.ambiguities)]
     assert sorted(held) == sorted(entry.id for entry in entries_of(game.rulebook))

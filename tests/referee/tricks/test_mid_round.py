@@ -56,7 +56,7 @@ def test_a_later_card_is_evidence_by_the_number_of_its_trick():
     assert ask(case, "legal", trick=9, player="Bob")["evidence"] == [{"trick": 10, "card": "n2"}]
 
 
-def test_a_trick_before_the_first_told_is_not_entered():
+def test_a_trick_before_the_first_entered_is_not_in_the_record():
     error = ask({**TEN_POINT_BUCK, "first_trick": 9, "tricks": [NINTH]}, "trick", trick=1)["error"]
     assert error["field"] == "ask.trick"
     assert error["message"] == "Trick 1 isn't entered; there is only trick 9."
@@ -80,7 +80,7 @@ def test_a_round_is_over_after_its_last_trick():
     assert ask(case, "options", player="Ann")["error"]["code"] == "round_over"
 
 
-def test_options_are_told_though_no_card_is():
+def test_options_are_listed_without_any_card_entered():
     case = {
         **HUCKLEY_BUCK,
         "first_trick": 4,
@@ -114,17 +114,17 @@ def test_from_trick_one_nothing_more_is_asked():
     assert ask(HUCKLEY_BUCK, "audit", first_trick=1)["verdict"] == "legal"
 
 
-def test_too_many_tricks_count_from_the_first_told():
+def test_too_many_tricks_count_from_the_first_entered():
     two = [{"leader": "Ann", "cards": ["2H", "3H", "4H", "5H"]}, {"cards": ["6H"]}]
     assert problem(HUCKLEY_BUCK, first_trick=5, tricks=two) == "too_many_tricks"
 
 
-def test_a_hand_too_large_for_that_trick_is_told():
+def test_a_hand_too_large_for_that_trick_is_reported():
     case = {"first_trick": 5, "tricks": [{"leader": "Ann", "cards": ["2H"]}], "hands": {"Ann": ["3H"]}}
     assert problem(HUCKLEY_BUCK, **case) == "hand_too_large"
 
 
-def test_the_wrong_leader_of_a_later_trick_is_told():
+def test_the_wrong_leader_of_a_later_trick_is_reported():
     tricks = [{"leader": "Ann", "cards": ["2H", "3H", "4H", "5H"]}, {"leader": "Ann", "cards": ["6H"]}]
     assert problem(HUCKLEY_BUCK, first_trick=3, tricks=tricks) == "wrong_leader"
 
@@ -134,7 +134,7 @@ def test_who_is_out_cannot_have_led():
     assert problem(HUCKLEY_BUCK, **case) == "wrong_leader"
 
 
-def test_more_seen_than_lies_aside_is_told():
+def test_more_cards_seen_than_are_aside_is_reported():
     seen = ["A1", "A2", "A3", "A4"]
     case = {"first_trick": 2, "tricks": [{"leader": "Ann", "cards": []}]}
     assert ask(BUDDHA, "audit", seen=seen[:3], **case)["verdict"] == "legal"
@@ -155,7 +155,7 @@ def test_a_taken_upcard_is_in_the_dealers_hand_from_the_start():
 
 
 @pytest.mark.clause("HB-TRUMP-02")
-def test_a_taken_upcard_may_have_been_played_before_the_first_trick_told():
+def test_a_taken_upcard_may_have_been_played_before_the_first_trick_entered():
     ruling = ask(UPCARD, "legal", first_trick=2, trick=2, player="Dee")
     assert ruling["verdict"] == "undecided"
     assert "AS" in ruling["would_prove"]
@@ -182,7 +182,7 @@ def test_a_trick_that_is_turned_down_is_too_late_to_correct():
 
 
 @pytest.mark.clause("HB-REN-04", "HB-AMB-06")
-def test_a_fault_that_is_no_renege_stands_in_a_trick_turned_down():
+def test_a_fault_that_is_no_renege_is_let_stand_in_a_trick_turned_down():
     tricks = [{**UNDERTRUMPED, "quitted": True}]
     ruling = ask(HUCKLEY_BUCK, "legal", tricks=tricks, hands={"Cy": ["JS"]}, trick=1, player="Cy")
     assert ruling["remedy"] == {"hooks": [], "action": "stands", "remove": []}

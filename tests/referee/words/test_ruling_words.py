@@ -98,7 +98,7 @@ def test_no_sentence_counts_deals() -> None:
     assert "deals" not in text
 
 
-def test_an_illegal_card_is_told_with_the_card_that_proves_it_and_what_follows() -> None:
+def test_an_illegal_card_is_ruled_with_the_card_that_proves_it_and_what_follows() -> None:
     tricks = [["7H", "2D", "9H"], ["2C", "3C", "8H"], ["5C"]]
     assert said(HUCKLEY_BUCK, {"what": "legal", "trick": 1, "player": "Bob"}, tricks) == (
         "Bob's 2♦ in trick 1 was not legal: Bob had to follow suit in hearts, and laid 8♥ in trick 2. "

@@ -95,6 +95,6 @@ SLIPS = {
 
 
 @pytest.mark.parametrize(("slip", "says"), SLIPS.values(), ids=SLIPS)
-def test_a_slip_is_told_with_what_is_allowed(slip: dict[str, object], says: str) -> None:
+def test_a_refusal_says_what_is_allowed(slip: dict[str, object], says: str) -> None:
     case = {"game": "huckley-buck", "players": ["Ann", "Bob", "Cy"], "dealer": "Cy", "ask": {"what": "audit"}}
     assert says in judge_any({**case, **slip})["error"]["message"]

@@ -196,7 +196,7 @@ def test_every_sample_fits_the_schema(file: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_case_told_for_people_is_refused_by_both_or_neither() -> None:
+def test_a_case_for_people_is_refused_by_both_or_neither() -> None:
     for case in told_cases():
         assert not disagreement(for_the_referee(case)), (case["id"], disagreement(for_the_referee(case)))
 

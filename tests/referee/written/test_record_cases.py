@@ -90,7 +90,7 @@ def test_every_answer_is_a_whole_sentence() -> None:
 @pytest.mark.parametrize(
     "case", [case for case in cases() if case["expect"].get("verdict") == "impossible"], ids=lambda case: case["id"]
 )
-def test_a_record_that_cannot_be_is_told_with_its_clause(case: dict[str, Any]) -> None:
+def test_an_impossible_record_is_ruled_with_its_clause(case: dict[str, Any]) -> None:
     rules = judge_any(for_the_referee(case))["rules"]
     assert rules
     assert [id for id in rules if id not in find_game(case["game"]).rulebook] == []

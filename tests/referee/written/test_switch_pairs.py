@@ -56,7 +56,7 @@ def where(key: str) -> Path:
     return plays_file(GAMES[key])
 
 
-def test_no_situation_is_told_of_a_switch_that_is_gone() -> None:
+def test_no_situation_is_of_a_switch_that_is_gone() -> None:
     gone = sorted({*SWITCH_LOOKS, *NUMBERS} - set(SWITCHES))
     assert not gone, (
         f"No installed game has the switches {', '.join(gone)}; their situations in game_fixtures.py can go."

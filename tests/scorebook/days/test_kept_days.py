@@ -37,7 +37,7 @@ def seen(days: DayBook) -> dict[str, Any]:
     return json.loads(json.dumps({one: summary(days.day(one), days.tables(one)) for one in days.ids()}))
 
 
-def test_every_kind_of_a_day_stands_in_a_kept_one_and_what_a_day_can_come_to():
+def test_kept_days_have_every_kind_of_event_and_every_outcome():
     assert "v0.2.0-day" in NAMES
     kept = [json.loads(kept_backup(name)) for name in NAMES]
     there = {event["kind"] for one in kept for day in one["days"] for event in day["events"]}

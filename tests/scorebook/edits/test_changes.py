@@ -36,7 +36,7 @@ def test_players_who_win_together_share_it():
     assert compare(night.table, before).win == ""
 
 
-def test_entries_that_no_longer_count_are_told_with_the_reason():
+def test_entries_that_no_longer_count_are_listed_with_the_reason():
     night = Night("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     before = night.table
@@ -46,7 +46,7 @@ def test_entries_that_no_longer_count_are_told_with_the_reason():
     assert "No longer counted: " in change.sentence
 
 
-def test_entries_of_one_kind_that_no_longer_count_are_told_once():
+def test_entries_of_one_kind_that_no_longer_count_are_listed_once():
     night = Night("huckley-buck", 5)
     for seat in (1, 2, 3):
         night.enter("announced", seat=seat, says="in")
@@ -56,7 +56,7 @@ def test_entries_of_one_kind_that_no_longer_count_are_told_once():
     assert lapsed.startswith("in or out (2 entries): It isn't Cy's turn"), lapsed
 
 
-def test_what_had_lapsed_before_is_told_only_once():
+def test_what_had_lapsed_before_is_listed_only_once():
     night = Night("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     night.enter("struck", allowed=True, target=2)
@@ -74,7 +74,7 @@ def decided() -> Night:
     return night
 
 
-def test_another_winner_of_the_game_in_play_is_told():
+def test_another_winner_of_the_game_in_play_is_named():
     night = Night("huckley-buck", 3, hb__target=4)
     night.enter("result", tricks=[0, 1, 4])
     before = night.table
@@ -82,7 +82,7 @@ def test_another_winner_of_the_game_in_play_is_told():
     assert compare(before, night.table).winners == ("Cy", "Ann")
 
 
-def test_another_winner_of_an_earlier_game_is_told():
+def test_another_winner_of_an_earlier_game_is_named():
     night = decided()
     before = night.table
     night.enter("corrected", target=2, data={"tricks": [4, 1, 0]}, allowed=True)

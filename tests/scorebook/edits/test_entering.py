@@ -123,7 +123,7 @@ def test_the_seating_cannot_be_struck():
     assert refused(Night("buddha"), "struck", target=1).code == "not_struck"
 
 
-def test_a_correction_is_checked_by_the_round_it_stands_in():
+def test_a_correction_is_checked_by_its_round():
     night = Night("buddha")
     buddha_round(night, [1, 2, 3], [4, 5, 5])
     buddha_round(night, [1, 2, 3], [4, 5, 5])

@@ -161,7 +161,7 @@ def test_an_event_that_another_came_before_is_taken_once_more_behind_it(sums: Su
     assert sums.find(log_id) == Sum(3, 13)
 
 
-def test_a_change_is_told_after_its_transaction_and_never_for_what_was_not_kept(
+def test_a_change_is_notified_after_its_transaction_and_never_if_that_failed(
     sums: Sums, notified: list[tuple[str, int]]
 ):
     log_id, _ = sums.create(draft("a", 1))
@@ -244,7 +244,7 @@ def test_a_log_that_cannot_be_read_says_why_until_it_is_mended(sums: Sums, tmp_p
     assert f'"day": "{log_id}"' in sums.rows_as_json(log_id)
 
 
-def test_an_entry_with_the_key_of_a_row_that_was_broken_since_is_told_as_damage(sums: Sums, tmp_path: Path):
+def test_an_entry_with_the_key_of_a_row_that_was_broken_since_is_reported_as_damage(sums: Sums, tmp_path: Path):
     log_id, _ = sums.create(draft("a", 1))
     add(sums, log_id, draft("b", 2, 1))
     with closing(sqlite3.connect(tmp_path / "sums.db", isolation_level=None)) as other:

@@ -51,11 +51,11 @@ def redone(target: int) -> tuple[str, dict[str, Any]]:
     return "redone", {"target": target}
 
 
-def test_every_entry_stands_at_first():
+def test_every_entry_counts_at_first():
     assert standing(history(BID, RESULT)) == [1, 2, 3]
 
 
-def test_an_undone_entry_stands_no_longer():
+def test_an_undone_entry_does_not_count():
     assert standing(history(BID, RESULT, undone(3))) == [1, 2]
 
 
@@ -126,13 +126,13 @@ def test_an_undone_correction_is_no_version():
     assert found.corrected() == frozenset()
 
 
-def test_a_struck_entry_stands_no_longer_until_that_is_undone():
+def test_a_struck_entry_does_not_count_until_that_is_undone():
     struck = history(BID, RESULT, ("struck", {"target": 2}))
     assert standing(struck) == [1, 3]
     assert standing(history(BID, RESULT, ("struck", {"target": 2}), undone(4))) == [1, 2, 3]
 
 
-def test_what_does_not_stand_can_be_neither_corrected_nor_struck():
+def test_what_does_not_count_can_be_neither_corrected_nor_struck():
     with pytest.raises(Refused) as caught:
         history(BID, undone(2)).check_active(2)
     assert caught.value.code == "no_event"

@@ -81,7 +81,7 @@ def test_a_kind_without_words_can_not_be_made():
         fixed_words(" ")
 
 
-def test_a_planted_kind_that_is_only_told_needs_one_row_and_its_check(monkeypatch: pytest.MonkeyPatch):
+def test_a_planted_kind_that_only_records_needs_one_row_and_its_check(monkeypatch: pytest.MonkeyPatch):
     planted = TableKind(
         "coffee",
         words=fixed_words("Coffee was made"),

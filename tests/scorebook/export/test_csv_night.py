@@ -79,6 +79,6 @@ def test_the_sheet_stays_the_same_through_a_copy():
     assert table_csv(replay(read_copy(copy_of(table).encode()))) == table_csv(table)
 
 
-def test_the_winner_stands_in_the_last_row_with_the_reason():
+def test_the_winner_is_in_the_last_row_with_the_reason():
     reason = "Ann and Cy were tied after 5 rounds; after one more round Ann is ahead: Ann 42, Cy 37, Bob 29."
     assert table_csv(night().table).endswith(f'"Winner: Ann. {reason}",\r\n')

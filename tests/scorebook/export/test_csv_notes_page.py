@@ -72,7 +72,7 @@ def written() -> frozenset[str]:
     return frozenset(line["What"] for line in lines)
 
 
-def test_every_line_of_the_notes_is_told_on_the_page() -> None:
+def test_every_line_of_the_notes_is_on_the_page() -> None:
     untold = [line for line in sorted(written()) if not any(fits(what, line) for what in documented())]
     assert not untold, f"docs/csv.md doesn't tell of {', '.join(untold)}."
 

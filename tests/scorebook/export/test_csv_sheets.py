@@ -158,7 +158,7 @@ def test_a_file_starts_with_its_header_and_no_byte_order_mark():
     assert table_csv(Night("buddha").table).encode().startswith(b"Round,")
 
 
-def test_a_moment_is_told_in_utc():
+def test_a_moment_is_in_utc():
     assert moment(1_795_291_440_999) == "2026-11-21T20:04:00Z"
 
 
@@ -169,46 +169,46 @@ def corrected() -> Night:
     return night
 
 
-def test_a_correction_is_told_in_the_notes_with_before_after_and_when():
+def test_a_correction_is_in_the_notes_with_before_after_and_when():
     assert ["1", "1", "Corrected: Bid", "Bob", "0", "4", "2026-11-21T20:07:00Z", "misheard"] in read(
         notes_csv(corrected().table)
     )
 
 
-def test_a_correction_that_was_undone_is_not_told():
+def test_a_correction_that_was_undone_is_in_no_notes():
     night = corrected()
     night.undo()
     assert not [row for row in read(notes_csv(night.table)) if row[2].startswith("Corrected")]
 
 
-def test_a_correction_is_told_in_the_remarks_of_its_round():
+def test_a_correction_is_in_the_remarks_of_its_round():
     night = Night("ten-point-buck")
     tpb_round(night, [20, 1, 1], [20, 30, 30])
     night.enter("corrected", target=2, data={"bids": [0, 1, 1]})
     assert "Corrected: Ann Bid in card points 20 → 0 (2026-11-21T20:07:00Z)." in read(table_csv(night.table))[1][-2]
 
 
-def test_a_value_left_blank_is_told_as_blank():
+def test_a_value_left_blank_is_written_as_blank():
     night = Night("huckley-buck", 3)
     night.enter("result", tricks=[2, 2, 1])
     night.enter("corrected", target=2, data={"tricks": [2, None, 1], "winners": None})
     assert "Bob Tricks 2 → blank" in read(table_csv(night.table))[1][-2]
 
 
-def test_a_name_put_right_is_told_in_the_notes():
+def test_a_corrected_name_is_in_the_notes():
     assert ["", "", "Corrected: Name", "Anna", "Ann", "Anna"] in [
         row[:6] for row in read(notes_csv(named("Anna").table))
     ]
 
 
-def test_an_entry_that_the_game_knows_no_longer_is_told_by_its_kind():
+def test_an_entry_that_the_game_knows_no_longer_is_written_by_its_kind():
     seated = Night("buddha").table.history[1]
     night = Night("buddha")
     night.table = replay([seated, Event(2, "sung", {"loud": True}, "k-2", 0)])
     assert notes_of(night, "No longer counted")[0][2] == "No longer counted: sung"
 
 
-def test_a_seat_put_right_is_told_by_name():
+def test_a_corrected_seat_is_written_by_name():
     night = Night("ten-point-buck")
     night.enter("bid", bids=[20, 1, 1])
     night.enter("hunted", seat=0)
@@ -240,7 +240,7 @@ def test_the_notes_have_winner_totals_and_hooks_with_their_reasons():
     assert "looked at the stock" in hook[7]
 
 
-def test_each_hook_in_the_notes_stands_with_its_own_reason():
+def test_each_hook_in_the_notes_has_its_own_reason():
     night = Night("huckley-buck", 3)
     night.enter("penalty", hooks=[None, 1, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
     night.enter("penalty", hooks=[1, None, None], removed=[None] * 3, then="play_on", reason="led twice", note="twice")
@@ -366,7 +366,7 @@ def test_the_night_has_a_line_for_each_deal_and_player_of_every_table():
     assert [(row[1], row[11]) for row in rows[7:]] == [("Ten-Point Buck", "Table 2")] * 6
 
 
-def test_under_each_game_of_the_night_stands_what_everybody_has_and_who_won():
+def test_each_game_of_the_night_ends_with_all_totals_and_who_won():
     night = Night("huckley-buck", hb__target=4)
     night.enter("result", tricks=[0, 1, 4])
     night.enter("next_game")

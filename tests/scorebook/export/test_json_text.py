@@ -63,7 +63,7 @@ def test_it_reads_no_more_and_no_less_than_json_does(value: Any, draw: st.DataOb
 
 
 @pytest.mark.parametrize("text", ['{"a": 1, "a": 2}', json.dumps([large(0)])[:-2] + ', "value": 1}]'])
-def test_a_name_said_twice_is_refused(text: str):
+def test_a_repeated_name_is_refused(text: str):
     assert code(text) == "same_name"
 
 

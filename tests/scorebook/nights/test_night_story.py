@@ -186,7 +186,7 @@ def test_of_many_players_a_line_has_the_first_totals(players: int, words: str):
     assert totals_in_words([(f"P{seat}", -seat) for seat in range(players)]) == words
 
 
-def test_three_moments_are_told_and_of_different_games_first():
+def test_three_moments_are_shown_and_of_different_games_first():
     games = [game(1, [0, 9], [0, 1], [11, 0]), game(2, [9, 9], [2, 1]), game(3, [3, 1], [1, 1], [1, 1])]
     chosen = moments(games, whole=True)
     assert len(chosen) == MOST_MOMENTS
@@ -197,7 +197,7 @@ def test_a_night_of_one_game_has_no_moments_beside_its_story():
     assert moments([LONG], whole=True) == []
 
 
-def test_while_a_game_is_not_over_nothing_is_said_of_the_whole_night():
+def test_while_a_game_is_not_over_there_is_no_story_of_the_whole_night():
     games = won_by("Ann", "Bob", names=NAMES[:2])
     assert [moment.sentence for moment in moments(games, whole=True)] == ["Both players won a game"]
     assert moments(games, whole=False) == []

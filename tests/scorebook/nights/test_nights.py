@@ -75,7 +75,7 @@ def test_a_crew_that_changes_table_by_table_has_one_night():
     assert tables_in_night(third, [first, second, third]) == [first, second, third]
 
 
-def test_tables_that_went_on_after_one_another_are_one_night_whoever_sits_there():
+def test_tables_that_continue_one_another_are_one_night_with_any_players():
     first = started(at(21, 20), key="first")
     second = started(at(22, 7), "Dee", "Eve", "Fay", key="second", follows="first")
     third = started(at(22, 9), "Gus", "Hal", "Ida", follows="second")

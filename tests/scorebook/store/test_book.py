@@ -112,7 +112,7 @@ def test_a_known_key_adds_nothing_even_when_based_on_the_newest_state(book: Book
         Draft("undone", {"target": 2}, "a", 2),
     ],
 )
-def test_a_known_key_with_other_contents_is_refused_and_what_stands_stays(book: Book, table_id: str, other: Draft):
+def test_a_known_key_with_other_contents_is_refused_and_nothing_changes(book: Book, table_id: str, other: Draft):
     after = book.enter(table_id, bids("a", 1, 1, 2, 3))
     with pytest.raises(KeyUsed):
         book.enter(table_id, other)
@@ -142,7 +142,7 @@ def test_what_is_played_again_for_an_entry_is_played_before_the_file_is_locked(b
 
 
 @pytest.mark.parametrize("clock", [-1, -(10**15), 10**15])
-def test_a_clock_that_stands_before_1970_or_far_ahead_leaves_a_table_that_can_be_copied(tmp_path: Path, clock: int):
+def test_a_clock_before_1970_or_far_ahead_leaves_a_table_that_can_be_copied(tmp_path: Path, clock: int):
     book = Book(SqliteStore(tmp_path / "odd.db"), lambda: clock, lambda: "t1")
     table_id, _ = book.seat(seating("buddha"), "key")
     table = book.enter(table_id, bids("a", 1, 1, 2, 3))
@@ -299,7 +299,7 @@ def grow(book: Book, table_id: str, entries: int) -> Table:
     return table
 
 
-def test_a_full_disk_is_told_and_loses_nothing_that_was_saved(open_book: Opener, book: Book, table_id: str):
+def test_a_full_disk_is_reported_and_loses_nothing_that_was_saved(open_book: Opener, book: Book, table_id: str):
     (pages,) = book.store._writer.connection.execute("pragma page_count").fetchone()
     book.store._writer.connection.execute(f"pragma max_page_count = {pages}")
     with pytest.raises(ScoreFileError) as caught:
@@ -313,7 +313,7 @@ def test_a_full_disk_is_told_and_loses_nothing_that_was_saved(open_book: Opener,
     assert grow(book, table_id, 1).position == saved.position + 1
 
 
-def test_a_locked_file_is_told_and_works_again_once_it_is_let_go(book: Book, table_id: str, tmp_path: Path):
+def test_a_locked_file_is_reported_and_works_again_once_it_is_released(book: Book, table_id: str, tmp_path: Path):
     with closing(sqlite3.connect(tmp_path / "scores.db")) as holder:
         holder.execute("begin immediate")
         with pytest.raises(ScoreFileError) as caught:
@@ -323,7 +323,7 @@ def test_a_locked_file_is_told_and_works_again_once_it_is_let_go(book: Book, tab
     assert book.enter(table_id, bids("a", 1, 1, 2, 3)).position == 2
 
 
-def test_a_file_that_may_not_be_written_is_told_and_can_still_be_read(book: Book, table_id: str):
+def test_a_file_that_may_not_be_written_is_reported_and_can_still_be_read(book: Book, table_id: str):
     book.store._writer.connection.execute("pragma query_only = on")
     with pytest.raises(ScoreFileError) as caught:
         book.enter(table_id, bids("a", 1, 1, 2, 3))
@@ -331,7 +331,7 @@ def test_a_file_that_may_not_be_written_is_told_and_can_still_be_read(book: Book
     assert book.table(table_id).position == 1
 
 
-def test_a_file_that_is_no_score_file_is_told_and_left_alone(open_book: Opener, tmp_path: Path):
+def test_a_file_that_is_no_score_file_is_refused_and_left_alone(open_book: Opener, tmp_path: Path):
     (tmp_path / "scores.db").write_bytes(b"a shopping list, not a score file" * 200)
     with pytest.raises(ScoreFileError) as caught:
         open_book()
@@ -339,7 +339,7 @@ def test_a_file_that_is_no_score_file_is_told_and_left_alone(open_book: Opener, 
     assert (tmp_path / "scores.db").read_bytes().startswith(b"a shopping list")
 
 
-def test_a_damaged_file_is_told(open_book: Opener, book: Book, table_id: str, tmp_path: Path):
+def test_a_damaged_file_is_reported(open_book: Opener, book: Book, table_id: str, tmp_path: Path):
     grow(book, table_id, 50)
     book.close()
     whole = (tmp_path / "scores.db").read_bytes()
@@ -349,7 +349,7 @@ def test_a_damaged_file_is_told(open_book: Opener, book: Book, table_id: str, tm
     assert caught.value.code == "corrupt"
 
 
-def test_an_entry_that_is_no_json_is_told_as_damage(open_book: Opener, tmp_path: Path):
+def test_an_entry_that_is_no_json_is_reported_as_damage(open_book: Opener, tmp_path: Path):
     table_id, _ = open_book().seat(seating("buddha"), "key")
     with closing(sqlite3.connect(tmp_path / "scores.db")) as other:
         other.execute("update events set data = '{'")
@@ -359,7 +359,7 @@ def test_an_entry_that_is_no_json_is_told_as_damage(open_book: Opener, tmp_path:
     assert caught.value.code == "damaged_table"
 
 
-def test_a_file_from_a_newer_version_is_told_and_left_alone(open_book: Opener, tmp_path: Path):
+def test_a_file_from_a_newer_version_is_refused_and_left_alone(open_book: Opener, tmp_path: Path):
     open_book().seat(seating("buddha"), "key")
     later = Migrations("tableside")
 
@@ -375,7 +375,7 @@ def test_a_file_from_a_newer_version_is_told_and_left_alone(open_book: Opener, t
     assert "newer version" in caught.value.message
 
 
-def test_a_missing_folder_is_told(open_book: Opener):
+def test_a_missing_folder_is_reported(open_book: Opener):
     with pytest.raises(ScoreFileError) as caught:
         open_book("nowhere/scores.db")
     assert caught.value.code == "no_file"

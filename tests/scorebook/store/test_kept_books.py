@@ -35,7 +35,7 @@ def test_there_is_a_kept_book_with_all_four_games():
         assert {sheet["game"] for sheet in sheets(name).values()} >= {"buddha", "huckley-buck", "ten", "ten-point-buck"}
 
 
-def test_every_kind_stands_in_a_kept_book():
+def test_every_kind_is_in_a_kept_book():
     kept = [json.loads(kept_backup(name)) for name in NAMES]
     there = {event["kind"] for backup in kept for table in backup["tables"] for event in table["events"]}
     known = json.loads((KEPT.parent / "repo" / "compatibility.json").read_text(encoding="utf-8"))

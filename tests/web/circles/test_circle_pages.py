@@ -244,7 +244,7 @@ def test_a_circle_without_a_name_is_not_begun(app: Flask, ann: FlaskClient):
     assert circles(app).ids() == []
 
 
-def test_a_person_who_is_not_there_is_said_not_to_be(app: Flask, ann: FlaskClient, circle_id: str):
+def test_the_page_of_a_person_who_is_not_there_says_so(app: Flask, ann: FlaskClient, circle_id: str):
     assert "Nobody of this circle is called Zoe" in words(ann.get(f"/circles/{circle_id}/person?name=Zoe"))
 
 
@@ -337,7 +337,7 @@ def test_a_member_of_two_circles_moves_a_table_and_the_circle_it_left_takes_it_b
     assert circles(app).circle_of(table_id) == circle_id
 
 
-def test_whoever_moves_a_table_out_of_the_circle_keeps_it(app: Flask, circle_id: str, table_id: str):
+def test_a_member_who_moves_a_table_out_of_the_circle_keeps_it(app: Flask, circle_id: str, table_id: str):
     member, reader = joined(app, circle_id, MEMBER), joined(app, circle_id, READER)
     assert move(member, table_id, circle_id, HOME).status_code == 303
     assert member.get(f"/tables/{table_id}/share").status_code == 200

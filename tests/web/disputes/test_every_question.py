@@ -209,7 +209,7 @@ CARD_PARTS = [asked for asked in ASKED if asked.dispute.card_places(PlaceKind.AN
 
 
 @pytest.mark.parametrize("asked", CARD_PARTS, ids=lambda asked: asked.name)
-def test_a_card_that_lies_on_the_table_can_be_told_in_the_answer(page: Callable[..., str], asked: Asked) -> None:
+def test_a_card_on_the_table_can_be_tapped_in_the_answer(page: Callable[..., str], asked: Asked) -> None:
     """The card that was played out of turn is on the trick already, or in a hand that was shown."""
     dispute = asked.dispute
     place = dispute.card_places(PlaceKind.ANSWER)[0]

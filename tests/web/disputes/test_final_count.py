@@ -49,7 +49,7 @@ def field_told(page: str, key: str) -> list[str]:
 
 
 @pytest.mark.clause("TEN-SCORE-02", "TEN-END-04")
-def test_what_is_told_in_parts_is_ruled_with_its_sums(client: FlaskClient, asked: Callable[..., str]) -> None:
+def test_what_is_entered_in_parts_is_ruled_with_its_sums(client: FlaskClient, asked: Callable[..., str]) -> None:
     ruled = asked("/referee/ten", TOLD)
     assert '<p class="verdict ruled">Cy wins</p>' in ruled
     assert "Ann 23 (41 penalty points less 18 for 9 chips)" in ruled
@@ -153,7 +153,7 @@ def test_normal_cards_are_counted_and_never_tapped(client: FlaskClient, asked: C
     assert "R1 to R10 for a round card; normal cards are counted" in alert(client.get(address))
 
 
-def test_a_ruling_that_was_kept_is_taken_up_with_all_that_was_told(
+def test_a_kept_ruling_is_reopened_with_all_that_was_entered(
     app: Flask, client: FlaskClient, seat: Callable[..., str], asked: Callable[..., str]
 ) -> None:
     table = seat("ten", 3)

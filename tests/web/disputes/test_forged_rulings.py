@@ -74,7 +74,7 @@ def test_a_ruling_whose_sentence_was_forged_reads_as_the_referee_gives_it(app: F
 THEN_AND_NOW = "“Not legal” was kept (then), and for the same case the referee says “Legal” (now)."
 
 
-def test_a_verdict_of_an_earlier_version_is_told_with_todays_and_accuses_nobody(app: Flask, client: FlaskClient):
+def test_a_verdict_of_an_earlier_version_is_shown_with_todays_and_accuses_nobody(app: Flask, client: FlaskClient):
     """No version is kept with a ruling, so a mended referee and a forger look alike: the words are true of both."""
     case = {**CASE, "ask": {"what": "legal", "trick": 1, "player": "Ann"}}
     fresh = judge(case).as_dict()
@@ -91,7 +91,9 @@ def test_a_verdict_of_an_earlier_version_is_told_with_todays_and_accuses_nobody(
 @pytest.mark.parametrize(
     "ruling", [{"verdict": "guilty"}, {"verdict": None}, {"text": "Ann cheated."}, {"verdict": ["illegal"]}]
 )
-def test_what_no_version_ever_said_is_damaged_and_nothing_else(app: Flask, client: FlaskClient, ruling: dict[str, Any]):
+def test_a_ruling_that_no_version_ever_made_is_damaged_and_nothing_else(
+    app: Flask, client: FlaskClient, ruling: dict[str, Any]
+):
     status, text, _ = opened(app, client, case=CASE, ruling=ruling)
     assert (status, "is damaged: its verdict can’t be read" in text) == (409, True)
     assert "earlier version" not in text

@@ -129,7 +129,7 @@ def test_only_the_hand_in_question_is_asked_for(client: FlaskClient) -> None:
 
 
 @pytest.mark.slow
-def test_undo_stands_only_where_a_card_can_be_taken_back(client: FlaskClient) -> None:
+def test_undo_is_shown_only_where_a_card_can_be_taken_back(client: FlaskClient) -> None:
     empty: list[Any] = ["", "?i=list", "?what=legal", "?i=out_of_turn", "?i=renege&t=7H", "?t="]
     queries: list[Any] = ["?t=7H", "?t=7H&t=&at=t.1", "?i=out_of_turn&q.card=7H", "?i=list&t=7H", "?h.1=7H&at=h.1"]
     for query in (*empty, *queries):

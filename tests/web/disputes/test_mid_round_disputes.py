@@ -67,7 +67,7 @@ def test_naming_a_leader_leaves_the_dealer_in_place(client: FlaskClient, seat: C
 
 
 @pytest.mark.clause("HB-TRUMP-02")
-def test_nobody_but_the_dealer_is_said_to_hold_the_upcard(client: FlaskClient) -> None:
+def test_the_upcard_is_counted_in_no_hand_but_the_dealers(client: FlaskClient) -> None:
     shown = page(client, f"/referee/huckley-buck?{FOUR}&{LED_BY_ELIZABETH}&f=2&do=ask:legal")
     assert "Cannot tell yet" in shown
     assert "was held" not in shown
@@ -239,7 +239,7 @@ def test_a_hand_with_a_card_missing_takes_the_next_tap(client: FlaskClient) -> N
     assert "Next tap: <b>Elizabeth’s hand</b>" in shown
 
 
-def test_the_number_told_stays_with_its_trick_when_an_earlier_one_is_added(client: FlaskClient) -> None:
+def test_the_number_entered_stays_with_its_trick_when_an_earlier_one_is_added(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&t=7H&l=0&f=4&do=earlier")
     assert '<span class="quiet">Trick 4</span>' in shown
     assert offered(shown, "f")[1:] == ["1", "2", "3", "4"]
@@ -370,7 +370,7 @@ def test_a_card_of_a_trick_in_mid_round_can_be_tapped_to_ask_about_it(client: Fl
     assert 'value="about:0.0" aria-pressed="true"' in shown
 
 
-def test_what_the_next_player_may_play_can_be_asked_before_the_leader_is_told(client: FlaskClient) -> None:
+def test_what_the_next_player_may_play_can_be_asked_before_the_leader_is_entered(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&f=4&t=7H&what=options&do=ask:options", 422)
     assert "Who led trick 4?" in shown
     assert button(shown) == "What may the next player play?"
@@ -389,7 +389,7 @@ def test_the_trump_asked_for_gives_the_ruling_at_once(client: FlaskClient, what:
     assert 'class="verdict' in page(client, f"{laid}&what={what}&s.trump=S&f=1&do=ask:{what}")
 
 
-def test_trump_told_before_anything_was_asked_asks_nothing(client: FlaskClient) -> None:
+def test_trump_entered_before_any_question_asks_nothing(client: FlaskClient) -> None:
     shown = page(client, f"/referee/huckley-buck?{FOUR}&t=7H+QH")
     row = shown.split('name="s.trump"')[0].rsplit("data-take-in=", 1)[1]
     assert row.startswith('"take-in"')
@@ -422,7 +422,7 @@ def test_the_play_asked_about_waits_while_another_full_trick_is_looked_at(client
 # --- no number that nobody entered ---
 
 
-def test_the_page_names_no_number_of_a_trick_before_it_is_told(client: FlaskClient) -> None:
+def test_the_page_names_no_number_of_a_trick_before_it_is_entered(client: FlaskClient) -> None:
     laid = "t=n8+n7+n6&t=n3+n3&about=1.1"
     for shown in (page(client, f"{TEN_POINT}&{laid}"), page(client, f"{TEN_POINT}&{laid}&do=ask:legal", 422)):
         assert not re.search(r"[Tt]rick \d", shown)
@@ -433,7 +433,7 @@ def test_the_page_names_no_number_of_a_trick_before_it_is_told(client: FlaskClie
     assert '<span class="quiet">Trick 4</span>' in text
 
 
-def test_a_round_told_in_full_has_no_other_number(client: FlaskClient) -> None:
+def test_a_round_entered_in_full_has_no_other_number(client: FlaskClient) -> None:
     laid = "&".join("t=2C+3C+4C+5C".replace("C", suit) for suit in "CDHS") + "&t=6C"
     assert "in trick 5" in page(client, f"{SPADES}&{laid}")
 

@@ -65,7 +65,7 @@ def missing(client: FlaskClient, address: str) -> list[str]:
         ("i=kept_faced&q.player=1&s.trump=S", ["In which trick?", "What lay face up?", "The cards of the trick"]),
     ],
 )
-def test_what_is_missing_is_said_before_it_is_asked(client: FlaskClient, entered: str, words: list[str]) -> None:
+def test_what_is_missing_is_named_before_it_is_asked(client: FlaskClient, entered: str, words: list[str]) -> None:
     assert missing(client, f"{HUCKLEY_BUCK}&{entered}") == words
 
 
@@ -103,7 +103,7 @@ def test_the_number_of_a_trick_keeps_who_led_it_as_the_page_showed(client: Flask
     assert "Who led" not in "".join(missing(client, f"{entered}&shown=0&f=3"))
 
 
-def test_who_led_is_asked_once_the_trick_is_told_not_to_be_the_first(client: FlaskClient) -> None:
+def test_who_led_is_asked_once_the_trick_is_known_not_to_be_the_first(client: FlaskClient) -> None:
     """Until then the page says who led it as dealt."""
     entered = f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S"
     for number, asked in (("", "Which trick of the round is it?"), ("&f=4", "Who led trick 4?")):
@@ -116,7 +116,7 @@ def test_what_has_keys_only_once_it_is_asked_for_is_named_as_asked_next(client: 
     assert "Still missing: Trump Asked next: Which trick of the round is it?" in shown
 
 
-def test_no_answer_stands_chosen_that_nobody_gave(client: FlaskClient) -> None:
+def test_no_answer_is_chosen_that_nobody_gave(client: FlaskClient) -> None:
     """A ruling rests on nothing that was only preset: neither a no, nor that it was the dealer."""
     for key in ("exposed", "off_table", "dealt_out", "procedure", "incorrect_hand"):
         shown = page_at(client, f"{HUCKLEY_BUCK}&i={key}")
@@ -125,7 +125,7 @@ def test_no_answer_stands_chosen_that_nobody_gave(client: FlaskClient) -> None:
         assert not [row for row in rows if "checked" in row], f"something of {key} is chosen"
 
 
-def test_a_no_that_was_told_stands_chosen_and_is_taken_in(client: FlaskClient) -> None:
+def test_a_no_that_was_entered_is_chosen_and_used(client: FlaskClient) -> None:
     asked = f"{HUCKLEY_BUCK}&i=exposed&q.by=3&q.draw_complete=no"
     assert 'name="q.draw_complete" value="no" checked' in page_at(client, asked)
     assert "so it is a misdeal" in page_at(client, f"{asked}&do=ask")
@@ -134,7 +134,7 @@ def test_a_no_that_was_told_stands_chosen_and_is_taken_in(client: FlaskClient) -
 
 @pytest.mark.slow_but(2)
 @pytest.mark.parametrize("what", ["legal", "options", "trick", "audit"])
-def test_the_question_is_the_large_button_with_nothing_told(client: FlaskClient, what: str) -> None:
+def test_the_question_is_the_large_button_before_anything_is_entered(client: FlaskClient, what: str) -> None:
     for entered in ("", "&s.trump=S", "&s.trump=S&t=7H", "&t=7H&at=h.1&h.1=9H"):
         assert f'name="do" value="ask:{what}">' in page_at(client, f"{HUCKLEY_BUCK}&what={what}{entered}")
 

@@ -42,7 +42,7 @@ def test_a_legal_card_that_proves_a_renege_says_so_and_what_follows(client: Flas
     assert "Cy takes a hook" in shown
 
 
-def test_a_renege_is_said_of_whichever_card_was_asked_about(client: FlaskClient) -> None:
+def test_a_renege_is_reported_whichever_card_was_asked_about(client: FlaskClient) -> None:
     shown = page_at(client, f"{SPADES}&{FIRST}&t=9H&f=1&about=0.0&do=ask:legal")
     assert verdict(shown) == "Legal"
     assert "Ann’s 7♥ in trick 1 was legal; but the cards show that Cy’s 2♠ in trick 1 was a renege." in shown
@@ -59,7 +59,7 @@ STILL_OPEN = "t=7H+9H+2C+TH&t=3D+6D+2D+8H"
 """Whether Cy's eight of hearts was legal turns on the trick; it shows a renege whichever trick it is."""
 
 
-def test_a_renege_that_the_cards_show_is_said_before_what_is_still_to_tell(client: FlaskClient) -> None:
+def test_a_renege_that_the_cards_show_comes_before_what_is_still_missing(client: FlaskClient) -> None:
     shown = page_at(client, f"{SPADES}&{STILL_OPEN}&do=ask:legal")
     assert verdict(shown) == "Cannot tell yet"
     sentence = "can’t be told yet; but it shows that Cy’s 2♣ in the first trick entered was a renege."
@@ -87,7 +87,7 @@ def test_what_the_cards_show_of_another_card_is_the_large_key(
     assert [cell.hooks for cell in table_at(app, table).course.rows[-1].cells] == [0, 0, 1, 0]
 
 
-def test_beside_a_card_that_was_not_legal_another_is_shown_and_the_whole_round_offered(client: FlaskClient) -> None:
+def test_with_an_illegal_card_another_is_shown_and_the_whole_round_offered(client: FlaskClient) -> None:
     shown = page_at(client, f"{SPADES}&{TWO_RENEGES}&f=1&about=0.2&do=ask:legal")
     assert verdict(shown) == "Not legal"
     behind = shown.split("It wasn’t the only card that was not legal.")[1]
@@ -151,7 +151,7 @@ def test_the_only_offence_of_an_audit_is_what_the_large_key_writes(
 
 
 @pytest.mark.clause("HB-AMB-36", "HB-REN-06")
-def test_what_two_offenders_cost_is_said_once_and_written_with_one_key(
+def test_the_cost_of_two_offenders_is_shown_once_and_written_with_one_key(
     client: FlaskClient, app: Flask, seat: Callable[..., str]
 ) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
@@ -171,7 +171,7 @@ def test_what_two_offenders_cost_is_said_once_and_written_with_one_key(
 
 
 @pytest.mark.clause("HB-AMB-10")
-def test_what_two_offences_of_one_player_cost_is_said_once_and_written_with_one_key(
+def test_the_cost_of_two_offences_of_one_player_is_shown_once_and_written_with_one_key(
     client: FlaskClient, app: Flask, seat: Callable[..., str]
 ) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
@@ -218,7 +218,7 @@ def sent_with_ruling(shown: str) -> dict[str, str]:
         ("i=wrong_discard&q.player=0&q.asked=3&q.threw=4&q.got=4&do=ask", ["HB-DISC-01", "HB-DISC-02"]),
     ],
 )
-def test_the_clauses_that_hook_somebody_stand_in_sight(client: FlaskClient, asked: str, ids: list[str]) -> None:
+def test_the_clauses_that_hook_somebody_are_in_sight(client: FlaskClient, asked: str, ids: list[str]) -> None:
     shown = page_at(client, f"{SPADES}&{asked}")
     in_sight = re.sub(r"<details.*?</details>", "", shown, flags=re.DOTALL)
     assert [clause for clause in ids if f"#{clause}" not in in_sight] == []
@@ -230,7 +230,7 @@ def fields_of_first_key(shown: str) -> dict[str, str]:
     return {name: unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)}
 
 
-def test_a_number_that_nobody_told_stands_nowhere(client: FlaskClient) -> None:
+def test_a_number_that_nobody_entered_is_nowhere(client: FlaskClient) -> None:
     shown = page_at(client, f"{SPADES}&t=7H+QH+2S&h.2=9H&do=ask:legal")
     assert verdict(shown) == "Not legal"
     assert "Cy’s 2♠ was not legal" in shown
@@ -241,7 +241,7 @@ def test_a_number_that_nobody_told_stands_nowhere(client: FlaskClient) -> None:
     assert "in trick 1 " in page_at(client, f"{SPADES}&{FIRST}&t=9H&f=1&about=0.2&do=ask:legal")
 
 
-def test_the_reason_on_the_sheet_names_no_number_that_nobody_told(
+def test_the_reason_on_the_sheet_names_no_number_that_nobody_entered(
     client: FlaskClient, app: Flask, seat: Callable[..., str]
 ) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
@@ -264,7 +264,7 @@ def test_the_reason_on_the_sheet_names_no_number_that_nobody_told(
         ([["7H"]] * 5, {}, "Ann's 7H in trick 5.", "Ann's 7H in trick 5."),
     ],
 )
-def test_tricks_are_named_as_they_were_told(
+def test_tricks_are_named_as_they_were_entered(
     tricks: list[list[str]], entered: dict[str, int], named: str, words: str
 ) -> None:
     case = {

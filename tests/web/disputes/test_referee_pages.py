@@ -139,7 +139,7 @@ def test_text_that_is_no_card_is_answered_and_kept(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("do", ["card:AH", "at:h.1", "back", "earlier", "chosen", "told", "question:list"])
-def test_a_tap_counts_whatever_stands_in_the_text_field(client: FlaskClient, do: str) -> None:
+def test_a_tap_counts_whatever_is_in_the_text_field(client: FlaskClient, do: str) -> None:
     shown = page(client, f"{SPADES}&t=7H+QH&typed=qs+qs&do={do}")
     assert 'role="alert"' not in shown
     assert 'name="typed" value="qs qs"' in shown or "cardpad" not in shown
@@ -160,7 +160,7 @@ def test_cards_read_from_the_text_field_are_not_read_again(client: FlaskClient) 
 
 
 @pytest.mark.clause("HB-CARD-01")
-def test_a_card_told_twice_is_answered_with_where_it_lies(client: FlaskClient) -> None:
+def test_a_card_entered_twice_is_refused_naming_its_place(client: FlaskClient) -> None:
     shown = page(client, f"{SPADES}&t=7H+QH&h.2=9H&at=h.1&do=card:9H", 422)
     assert "9 of hearts is entered already (Cy’s hand)" in shown
 
@@ -177,7 +177,7 @@ def test_an_earlier_trick_goes_before_the_last_one(client: FlaskClient) -> None:
     assert "Next tap: <b>Ann’s card</b>" in shown
 
 
-def test_who_led_can_be_said_where_earlier_tricks_are_not_told(client: FlaskClient) -> None:
+def test_who_led_can_be_entered_without_the_earlier_tricks(client: FlaskClient) -> None:
     assert "Next tap: <b>Cy’s card</b>" in page(client, f"{SPADES}&l=1&t=7H")
 
 
@@ -248,7 +248,7 @@ RENEGE = {
 }
 
 
-def test_trump_that_a_ruling_was_told_is_asked_no_more_in_that_deal(
+def test_trump_entered_for_a_ruling_is_asked_no_more_in_that_deal(
     client: FlaskClient, app: Flask, seat: Callable[..., str], enter: Callable[..., Any]
 ) -> None:
     table = seat("huckley-buck", 4, dealer="Dee")
@@ -315,7 +315,7 @@ def test_who_goes_back_to_a_ruling_that_was_written_is_told_so(
     assert "This is on the sheet already." not in page(client, asked)
 
 
-def test_what_is_missing_of_a_trick_that_nobody_can_lead_is_told(client: FlaskClient) -> None:
+def test_what_is_missing_of_a_trick_that_nobody_can_lead_is_named(client: FlaskClient) -> None:
     everybody = "p=Ann&p=Bob&p=Cy&p=Dee&d=3&s.trump=S&t=2H&f=3&what=legal&s.out=0&s.out=1&s.out=2&s.out=3"
     assert "Ann" in page(client, f"/referee/huckley-buck?{everybody}")
 
@@ -352,7 +352,7 @@ def test_a_case_that_is_none_is_refused(client: FlaskClient, seat: Callable[...,
     assert answer.status_code == 404
 
 
-def test_no_ruling_at_a_position_is_told(client: FlaskClient, seat: Callable[..., str]) -> None:
+def test_a_position_without_a_ruling_says_so(client: FlaskClient, seat: Callable[..., str]) -> None:
     assert "no ruling 9" in page(client, f"{seat('ten', 3)}/rulings/9", 404)
 
 
@@ -408,7 +408,7 @@ def test_a_card_kept_while_another_lay_face_up_can_be_asked_about(client: FlaskC
 
 
 @pytest.mark.clause("HB-OOT-03")
-def test_what_lies_face_up_is_told_of_the_hand_that_is_asked_about(client: FlaskClient) -> None:
+def test_what_lies_face_up_is_tapped_from_the_hand_that_is_asked_about(client: FlaskClient) -> None:
     """Its key is open though the card is entered in the hand; no other question about tricks asks for it."""
     asked = f"{SPADES}&t=3C+2D&l=0&f=3&h.2=4C+KC+9H"
     shown = page(client, f"{asked}&what=options&at=q.faced")

@@ -45,7 +45,7 @@ def test_the_contents_lead_to_every_chapter_in_its_order(client: FlaskClient, sl
 
 
 @pytest.mark.parametrize("slug", WITH_RULEBOOK)
-def test_every_open_point_stands_there_with_its_id_last(client: FlaskClient, slug: str) -> None:
+def test_every_open_point_is_there_with_its_id_last(client: FlaskClient, slug: str) -> None:
     page = rules_of(client, f"/rules/{slug}")
     for found in (*all_games()[slug].rulebook.clauses, *all_games()[slug].rulebook.ambiguities):
         title, _, rest = entry(page, found.id).partition("</h3>")
@@ -91,7 +91,7 @@ def test_from_a_tables_rulebook_one_is_back_at_the_sheet_and_with_its_referee(cl
     assert f'<a class="button grow" href="{address}/referee">To the referee</a>' in page
 
 
-def test_the_editions_stand_side_by_side_with_their_clauses(client: FlaskClient) -> None:
+def test_the_editions_are_side_by_side_with_their_clauses(client: FlaskClient) -> None:
     page = unescape(rules_of(client, "/rules/ten-point-buck"))
     game = all_games()["ten-point-buck"]
     editions = game.rulebook.editions

@@ -60,7 +60,7 @@ def test_a_suit_is_full_without_the_cards_that_lie_elsewhere() -> None:
     assert in_suits(PAD, case, spades) == ([("spade", spades)], [])
 
 
-def test_a_single_card_stands_alone_after_the_suits() -> None:
+def test_a_single_card_is_alone_after_the_suits() -> None:
     ruling = {
         "open": [
             {"player": "Tim", "card": "9H", "trick": 1, "would_prove": ["AC", *(f"{r}S" for r in "AKQJT98765432")]}
@@ -195,7 +195,7 @@ def named_cards() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("slug", "card"), named_cards())
-def test_a_card_with_a_name_stands_beside_its_player_or_this_without_the_article(slug: str, card: str) -> None:
+def test_a_card_with_a_name_is_called_so_next_to_its_player_without_the_article(slug: str, card: str) -> None:
     game = find_game(slug)
     dispute = Dispute(game, ("Christopher", "Elizabeth", "Tim"), 2, tricks=((card,),))
     name = game.disputes.pad(3).face(card).name.removeprefix("the ")

@@ -76,7 +76,7 @@ def test_who_led_stays_with_its_trick_through_an_earlier_one_and_undo(walk: Call
     assert "Franziska’s Water 9 in trick 3 was not legal" in dispute.tap("ask:legal")
 
 
-def test_the_number_told_and_turned_down_stay_while_another_question_is_looked_at(walk: Callable[[str], Walk]) -> None:
+def test_the_number_and_turned_down_stay_while_another_question_is_looked_at(walk: Callable[[str], Walk]) -> None:
     dispute = walk(f"{BUDDHA}&f=3&l=0&t=F7+W9+F3&down=yes")
     for do in ("question:list", "question:trick", "question:legal"):
         dispute.tap(do)
@@ -127,7 +127,7 @@ def test_a_leader_of_no_trick_or_seat_is_left_out(walk: Callable[[str], Walk], l
     ],
 )
 @pytest.mark.parametrize("what", ["legal", "trick", "audit", "options"])
-def test_what_an_earlier_trick_lacks_is_said_and_the_next_tap_goes_there(
+def test_what_an_earlier_trick_lacks_is_named_and_the_next_tap_goes_there(
     walk: Callable[[str], Walk], entered: str, says: str, what: str
 ) -> None:
     dispute = walk(f"{BUDDHA}&{entered}&l.1=0&t=F7+W9+F3&at=t.1")
@@ -144,7 +144,7 @@ def test_of_many_missing_cards_the_first_and_the_last_are_named(walk: Callable[[
     assert "Cards 2 to 6 of trick 2 are missing." in dispute.tap("ask:legal", 422)
 
 
-def test_a_trick_told_in_part_is_left_out_by_one_tap(walk: Callable[[str], Walk]) -> None:
+def test_a_trick_entered_in_part_is_left_out_by_one_tap(walk: Callable[[str], Walk]) -> None:
     dispute = walk(THIRD)
     dispute.tap("earlier")
     dispute.tap("card:A2")
@@ -156,7 +156,7 @@ def test_a_trick_told_in_part_is_left_out_by_one_tap(walk: Callable[[str], Walk]
 
 
 @pytest.mark.parametrize("do", ["without:t.1", "without:t.7", "without:h.1", "without:", "without:t.0"])
-def test_only_a_trick_told_in_part_before_another_is_left_out(walk: Callable[[str], Walk], do: str) -> None:
+def test_only_a_trick_entered_in_part_before_another_is_left_out(walk: Callable[[str], Walk], do: str) -> None:
     dispute = walk(f"{BUDDHA}&f=2&l=2&t=A2+A9+A4&t=F7&at=t.0")
     assert "without:" not in dispute.shown
     dispute.tap(do)

@@ -212,7 +212,7 @@ def test_a_watcher_gets_none_of_the_keepers_pages(app: Flask, tpb: str, path: st
     assert visitor(app, tpb, WATCHER).get(f"{tpb}/{path}").status_code == 403
 
 
-def test_whoever_started_a_table_elsewhere_keeps_it_and_nobody_else_does(app: Flask, tpb: str):
+def test_only_the_visitor_who_started_a_table_elsewhere_keeps_it(app: Flask, tpb: str):
     starter = stranger(app)
     form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "mine"}
     own = starter.post("/tables/new/buddha", data=form).location
@@ -266,7 +266,7 @@ PROXY_HEADERS = [
 
 @pytest.mark.slow_but(2)
 @pytest.mark.parametrize("headers", PROXY_HEADERS, ids=str)
-def test_whoever_comes_through_a_proxy_is_not_at_home(client: FlaskClient, tpb: str, headers: dict[str, str]):
+def test_a_visitor_through_a_proxy_is_not_the_local_owner(client: FlaskClient, tpb: str, headers: dict[str, str]):
     assert client.get(tpb).status_code == 200
     assert client.get(tpb, headers=headers).status_code == 404
 
@@ -358,7 +358,7 @@ def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
     return Calendar(monkeypatch)
 
 
-def test_whoever_comes_now_and_then_keeps_the_table(app: Flask, tpb: str, calendar: Calendar):
+def test_a_keeper_who_comes_now_and_then_keeps_the_table(app: Flask, tpb: str, calendar: Calendar):
     keeper = visitor(app, tpb, KEEPER)
     for _ in range(4):
         calendar.later(LIFETIME - DAY)
@@ -441,7 +441,7 @@ def test_a_host_behind_a_proxy_gives_the_guarded_cookie(tmp_path: Any, settings:
     assert "Strict-Transport-Security" in answer.headers
 
 
-def test_a_proxy_nobody_told_of_is_not_believed(client: FlaskClient):
+def test_a_proxy_that_is_not_configured_is_not_believed(client: FlaskClient):
     answer = client.get("/tables/new/buddha", headers={"X-Forwarded-Proto": "https"})
     assert answer.headers["Set-Cookie"].startswith("tableside=")
 

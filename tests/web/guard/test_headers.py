@@ -39,7 +39,7 @@ def test_pages_are_not_kept_and_versioned_files_are(client: FlaskClient):
             assert answer.headers["Cache-Control"] == kept, path
 
 
-def test_pages_are_sent_small_to_whoever_takes_it(client: FlaskClient):
+def test_pages_are_compressed_for_browsers_that_accept_it(client: FlaskClient):
     plain = client.get("/")
     small = client.get("/", headers={"Accept-Encoding": "gzip"})
     assert small.headers["Content-Encoding"] == "gzip"

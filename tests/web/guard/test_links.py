@@ -32,7 +32,7 @@ def test_a_key_has_128_bits_and_is_fit_for_an_address():
     assert set(key) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
 
-def test_a_key_differs_by_everything_that_it_stands_for():
+def test_a_key_differs_by_everything_that_it_signs():
     made = {
         key_of(secret, table, role, renewal)
         for secret in (SECRET, SECRET[::-1])
@@ -97,7 +97,7 @@ def test_a_keeper_who_renews_the_link_that_let_him_in_stays(app: Flask, table: s
     assert keeper.get(f"{table}/share").status_code == 200
 
 
-def test_whoever_started_a_table_elsewhere_can_put_everybody_else_out(app: Flask):
+def test_the_visitor_who_started_a_table_elsewhere_can_put_everybody_else_out(app: Flask):
     starter = stranger(app)
     form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "own"}
     table = starter.post("/tables/new/buddha", data=form).location
@@ -216,5 +216,5 @@ def test_where_there_is_no_score_file_there_are_no_links(tmp_path: Path, capsys:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_tables_brought_in_are_said_not_to_open_by_links_from_elsewhere(client: FlaskClient, table: str):
+def test_the_page_says_that_links_from_elsewhere_open_no_table_brought_in(client: FlaskClient, table: str):
     assert "Links that were given out elsewhere don’t open it here." in words(client.get("/bring-in"))

@@ -104,7 +104,7 @@ def test_what_a_visitor_sends_ends_at_the_limit_and_holds_up_nobody_at_the_same_
 
 
 @pytest.mark.slow
-def test_whoever_has_no_cookie_holds_up_nobody_at_the_same_address_who_has_one(app: Flask, clock: Clock, table: str):
+def test_visitors_without_a_cookie_hold_up_nobody_at_the_same_address_who_has_one(app: Flask, clock: Clock, table: str):
     keeper = visitor(app, table, KEEPER)
     statuses = [preview(stranger(app), table) for _ in range(limits.SENT_AT_ONCE + 1)]
     assert statuses == [404] * limits.SENT_AT_ONCE + [429]
@@ -261,7 +261,7 @@ def test_the_same_crew_at_a_new_table_counts_as_one(app: Flask, client: FlaskCli
     assert statuses == [303, 429]
 
 
-def test_whoever_is_too_fast_is_told_so_in_words_and_when_to_try_again(app: Flask, clock: Clock, table: str):
+def test_a_visitor_who_is_too_fast_is_told_so_and_when_to_try_again(app: Flask, clock: Clock, table: str):
     keeper = visitor(app, table, KEEPER)
     app.extensions["buckets"].entries.at_once = 1
     app.extensions["buckets"].entries.a_second = 0.25
@@ -360,7 +360,7 @@ def test_entries_of_a_table_from_elsewhere(
 
 
 @pytest.mark.slow
-def test_behind_a_proxy_that_is_told_of_each_visitor_has_a_pace_of_their_own(tmp_path: Path):
+def test_behind_a_configured_proxy_each_visitor_has_a_limit_of_their_own(tmp_path: Path):
     app = create_app({"DATA": tmp_path / "hosted" / "book.sqlite3", "PROXIES": 1})
     app.extensions["buckets"].new_tables.without_cookie.at_once = 1
 

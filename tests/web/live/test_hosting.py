@@ -126,7 +126,7 @@ def seat_table(host: Host) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("way", ["flask run", "gunicorn", "gunicorn with gevent"])
-def test_a_hosted_table_belongs_to_whoever_started_it(serve: Callable[..., Host], way: str):
+def test_a_hosted_table_belongs_to_the_visitor_who_started_it(serve: Callable[..., Host], way: str):
     host = serve(way)
     status, _, home = host.ask("GET", "/")
     assert (status, "New table" in home) == (200, True)
@@ -254,9 +254,7 @@ def proxy_to(host: Host, header: str, value: str) -> Iterator[int]:
         ("X-Real-IP", "127.0.0.1"),
     ],
 )
-def test_whoever_comes_through_a_proxy_to_the_server_at_a_table_is_not_its_owner(
-    own: tuple[Host, str], header: str, value: str
-):
+def test_a_visitor_through_a_proxy_to_a_local_server_is_not_its_owner(own: tuple[Host, str], header: str, value: str):
     host, table = own
     assert host.ask("GET", table)[0] == 200
     with proxy_to(host, header, value) as port:

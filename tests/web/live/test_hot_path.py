@@ -147,7 +147,7 @@ def test_a_stream_at_rest_asks_the_database_nothing(host: Host, sent: list[State
         stream.close()
 
 
-def test_a_stream_that_was_not_told_finds_by_itself_what_was_entered_elsewhere(
+def test_a_stream_without_notice_finds_by_itself_what_was_entered_elsewhere(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("tableside.store.postgres.postgres_store.tell", lambda *values: None)

@@ -152,7 +152,7 @@ def test_the_end_of_a_pages_old_stream_leaves_its_new_one():
     assert len(streams) == 0
 
 
-def test_a_stream_ends_for_whoever_may_no_longer_look(app: Flask, client: FlaskClient, table: str):
+def test_a_stream_ends_for_a_visitor_who_may_no_longer_look(app: Flask, client: FlaskClient, table: str):
     messages, leave = read(visitor(app, table, "watcher"), table)
     next(messages)
     send(app, client, table, "share/renew", {"role": "watcher"})
@@ -217,7 +217,7 @@ def _always_moved(stream: Stream) -> Stream:
 
 
 @pytest.mark.parametrize("role", [KEEPER, WATCHER])
-def test_a_page_that_asks_again_is_told_when_nothing_moved(app: Flask, client: FlaskClient, table: str, role: str):
+def test_a_page_that_asks_again_is_told_when_nothing_changed(app: Flask, client: FlaskClient, table: str, role: str):
     phone = visitor(app, table, role)
     first = phone.get(f"{table}/board")
     mark = first.headers["HX-PTag"]

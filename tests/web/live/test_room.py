@@ -76,7 +76,7 @@ def test_a_note_on_the_screen_takes_the_place_of_a_line(app: Flask, client: Flas
     assert "Dee’s birthday" in "".join(rows[-2].itertext())
 
 
-def test_whoever_may_watch_sees_the_screen_and_nobody_else(app: Flask, address: str):
+def test_only_a_visitor_who_may_watch_sees_the_screen(app: Flask, address: str):
     assert visitor(app, address, WATCHER).get(f"{address}/room").status_code == 200
     for path in ("room", "room/board", "room/stream"):
         answer = app.test_client().get(f"{address}/{path}", environ_base={"REMOTE_ADDR": "10.0.0.9"})

@@ -70,7 +70,7 @@ def test_a_key_that_is_made_in_an_empty_file_is_for_this_user_alone(tmp_path: Pa
     ("kept", "words"), [(b"half", "has 4 bytes"), (b"x" * 31, "has 31 bytes"), (bytes(32), "holds nothing but zeros")]
 )
 @pytest.mark.parametrize("name", ["secret_key", "book.sqlite3.key"])
-def test_what_is_no_key_is_put_beside_and_said(
+def test_what_is_no_key_is_set_aside_and_reported(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, name: str, kept: bytes, words: str
 ):
     (tmp_path / name).write_bytes(kept)
@@ -81,7 +81,7 @@ def test_what_is_no_key_is_put_beside_and_said(
     assert app.secret_key == (tmp_path / "secret_key").read_bytes() != kept
 
 
-def test_a_key_that_cannot_be_read_is_put_beside_and_said(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+def test_a_key_that_cannot_be_read_is_set_aside_and_reported(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     (tmp_path / "secret_key").mkdir()
     assert len(secret_key(tmp_path)) == 32
     assert (tmp_path / "secret_key.bad").is_dir()
@@ -195,7 +195,9 @@ def test_two_servers_that_start_at_once_have_one_key(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize(("mode", "warned"), [(0o644, True), (0o640, True), (0o600, False), (0o400, False)])
-def test_a_key_that_others_can_read_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture, mode: int, warned: bool):
+def test_a_key_that_others_can_read_is_reported(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, mode: int, warned: bool
+):
     secret_key(tmp_path)
     (tmp_path / "secret_key").chmod(mode)
     create_app({"DATA": tmp_path / "book.sqlite3"}).extensions["book"].close()
@@ -204,7 +206,7 @@ def test_a_key_that_others_can_read_is_said(tmp_path: Path, caplog: pytest.LogCa
 
 
 @pytest.mark.slow
-def test_a_server_whose_clock_stands_before_1970_lets_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_server_whose_clock_is_before_1970_lets_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("time.time", lambda: -86_400.0 * 365)
     monkeypatch.setattr("time.time_ns", lambda: -86_400 * 365 * 10**9)
     app = create_app({"DATA": tmp_path / "book.sqlite3"})
@@ -271,7 +273,7 @@ def test_a_host_sets_the_file_and_the_names_it_answers_to(monkeypatch: pytest.Mo
         ("TABLESIDE_STREAMS", "4000", "STREAMS", 4000),
     ],
 )
-def test_a_host_says_what_stands_in_front_of_it_and_what_it_bears(
+def test_a_host_reads_its_proxies_and_limits_from_the_environment(
     monkeypatch: pytest.MonkeyPatch, name: str, given: str, setting: str, found: object
 ):
     monkeypatch.setenv(name, given)

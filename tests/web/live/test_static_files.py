@@ -145,6 +145,6 @@ def test_a_change_of_one_module_changes_the_address_of_each(client: FlaskClient,
     assert static_files._version() != before
 
 
-def test_a_pointer_to_nothing_is_told_at_the_start(folder: Path) -> None:
+def test_a_style_sheet_that_names_a_missing_file_stops_the_start(folder: Path) -> None:
     with pytest.raises(FileNotFoundError, match=r"face\.woff2"):
         content(STYLE)

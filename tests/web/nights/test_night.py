@@ -71,7 +71,7 @@ def test_a_night_of_one_game_has_the_story_of_that_game(app: Flask, client: Flas
     assert rows(client, table) == []
 
 
-def test_moments_are_told(app: Flask, client: FlaskClient):
+def test_moments_are_shown(app: Flask, client: FlaskClient):
     table = points_table(app, CREW, ANN, ANN, BOB)
     assert "What will be told again Ann won two games in a row Games 1 and 2" in words(client.get(night_at(table)))
 

@@ -69,7 +69,7 @@ def test_a_night_is_found_by_a_name_a_game_or_a_date(app: Flask, client: FlaskCl
     assert len(lines(client, f"/nights?search={search.replace('%', '%25')}")) == found
 
 
-def test_a_night_that_was_searched_for_is_told_whole(app: Flask, client: FlaskClient):
+def test_a_night_that_was_searched_for_is_shown_whole(app: Flask, client: FlaskClient):
     table = points_table(app, ("Ann", "Bob", "Cy"), ROUND, name="Skat")
     key = app.extensions["book"].table(table.rsplit("/", 1)[1]).key
     points_table(app, ("Ann", "Bob", "Cy"), ROUND, follows=key, name="Hearts")

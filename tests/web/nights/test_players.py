@@ -41,7 +41,7 @@ def test_a_line_leads_to_the_player_whatever_signs_are_in_the_name(app: Flask, c
     assert f"{name} since 21 November 2026" in words(client.get(address))
 
 
-def test_a_player_has_wins_beside_those_of_chance_and_points_a_round(app: Flask, client: FlaskClient):
+def test_a_player_has_wins_next_to_those_of_chance_and_points_a_round(app: Flask, client: FlaskClient):
     points_table(app, CREW, ANN, ANN, BOB)
     page = told(client, "Ann")
     assert "1 night, 3 games" in page
@@ -55,7 +55,7 @@ def test_upper_and_lower_case_are_the_same_person(app: Flask, client: FlaskClien
     assert "1 of 1 game won" in page
 
 
-def test_of_several_games_the_place_is_told_and_of_one_its_points(app: Flask, client: FlaskClient):
+def test_of_several_games_the_place_is_shown_and_of_one_its_points(app: Flask, client: FlaskClient):
     points_table(app, CREW, ANN, name="Skat")
     points_table(app, CREW, BOB, name="Hearts")
     assert "2.0 place, on average" in told(client, "Ann")

@@ -117,7 +117,7 @@ def test_a_column_out_of_sight_comes_in_front_while_the_table_is_sorted_by_it(re
     assert {line[0]: line[1] for line in moved[1:]} == nights
 
 
-def test_what_a_column_counts_is_said_below_the_table_and_in_a_fold(reader: FlaskClient) -> None:
+def test_what_a_column_counts_is_explained_below_the_table_and_in_a_fold(reader: FlaskClient) -> None:
     fold, _, table = words(reader.get("/statistics?sort=won")).partition("Players and dates")
     assert "Won. Games that the player won, alone or with others." in table
     assert "Won Games that the player won, alone or with others." in fold

@@ -32,7 +32,7 @@ def test_a_line_has_the_wins_after_each_night_also_after_one_that_was_missed():
     assert chart.words == "Ann 4, Bob 2"
 
 
-def test_the_longest_runs_are_told_the_latest_of_equal_ones_and_no_single_win():
+def test_the_longest_runs_are_shown_the_latest_of_equal_ones_and_no_single_win():
     found = seen("ww  ww w", "  w     ")
     assert [(run.name, run.length, run.first, run.last) for run in found.runs] == [("Ann", 2, 4, 5)]
     assert [run.name for run in seen("ww  ", " www").runs] == ["Bob", "Ann"]

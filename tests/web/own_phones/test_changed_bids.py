@@ -179,7 +179,7 @@ def test_what_was_struck_off_before_the_round_was_scored_marks_nothing(
     assert 'class="edited"' not in client.get(buddha.address).text
 
 
-def test_it_is_said_whose_bid_was_saved_and_never_its_number(app: Flask, client: FlaskClient, seat: Seat):
+def test_the_player_whose_bid_was_saved_is_named_and_never_its_number(app: Flask, client: FlaskClient, seat: Seat):
     table = Players(app, client, seat("buddha", 3), 3)
     texts = []
     for number, change in ((13, ""), (12, "yes")):

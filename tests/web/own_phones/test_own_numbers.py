@@ -27,7 +27,7 @@ def test_a_phone_shows_its_players_score_and_their_number_of_the_open_line(tpb: 
     assert "0 bid 45" in words(after)
 
 
-def test_an_own_number_is_ticked_and_stands_in_the_keepers_form(client: FlaskClient, buddha: Players):
+def test_an_own_number_is_ticked_and_filled_into_the_keepers_form(client: FlaskClient, buddha: Players):
     all_bid(buddha)
     assert buddha.enter(BOB, 2).status_code == 303
     assert "✓ Bob" in words(client.get(buddha.address))

@@ -118,7 +118,7 @@ def test_a_phone_that_is_nobodys_yet_may_only_watch(app: Flask, buddha: Players)
     assert f'<a class="one" href="{buddha.address}">Only watch</a>' in page
 
 
-def test_the_keepers_link_stands_apart_and_says_what_it_allows(app: Flask, client: FlaskClient, buddha: Players):
+def test_the_keepers_link_is_apart_and_says_what_it_allows(app: Flask, client: FlaskClient, buddha: Players):
     app.config["SHARED_AT"] = "http://table.local"
     page = client.get(f"{buddha.address}/share").get_data(as_text=True)
     friends, keeper = page.split("For a second keeper")

@@ -31,7 +31,7 @@ def test_each_number_leads_to_its_own_sum_and_the_row_label_to_the_row(client: F
     assert f'href="{address}/rows/3"' in pad
 
 
-def test_the_sum_stands_there_with_its_clause_linked_to_the_rulebook(client: FlaskClient, address: str):
+def test_the_sum_has_its_clause_linked_to_the_rulebook(client: FlaskClient, address: str):
     answer = client.get(f"{address}/rows/5?seat=1")
     page = words(answer)
     assert "Bob, round 2 Ten-Point Buck · Bob dealt" in page
@@ -53,7 +53,7 @@ def test_the_keys_of_the_round_are_in_the_action_bar_and_lead_to_the_form_of_its
     assert table_at(app, address).course.totals == (20, 6, 4)
 
 
-def test_what_a_correction_changed_is_told_with_its_note(app: Flask, client: FlaskClient, address: str):
+def test_what_a_correction_changed_is_shown_with_its_note(app: Flask, client: FlaskClient, address: str):
     send(app, client, address, "entries/3/correct", taken(40, 40, 51) | {"note": "counted again"})
     page = words(client.get(f"{address}/rows/3?seat=1"))
     assert "before 0 bid 40, took 40: exactly +10 after 10" in page
@@ -80,7 +80,7 @@ def test_a_seat_that_is_not_there_is_named_with_those_that_are(
     assert "no such seat at this table; seats are 0 to 2" in words(answer)
 
 
-def test_a_total_is_told_row_by_row_and_each_row_leads_on(client: FlaskClient, address: str):
+def test_a_total_is_explained_row_by_row_and_each_row_leads_on(client: FlaskClient, address: str):
     answer = client.get(f"{address}/totals?seat=1")
     assert "Bob, total Ten-Point Buck round 1 +3 round 2 +3 round 3 +3 total 9" in words(answer)
     assert f'href="{address}/rows/5?seat=1"' in answer.text
@@ -118,7 +118,7 @@ def test_the_sheet_of_a_game_that_is_won_says_why(app: Flask, client: FlaskClien
     assert 'href="/rules/huckley-buck#HB-END-02"' in page.text
 
 
-def test_nothing_of_a_hidden_bid_is_told(app: Flask, client: FlaskClient, seat: Seat):
+def test_nothing_of_a_hidden_bid_is_shown(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("buddha", 3)
     for path, form in (("bid", {"bids-0": "4"}), ("redealt", {"reason": "a card lay face up"})):
         send(app, client, address, f"enter/{path}", form)

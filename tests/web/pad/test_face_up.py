@@ -44,7 +44,7 @@ def kept(app: Flask, client: FlaskClient, seat: Callable[..., str]) -> str:
 
 
 @pytest.mark.clause("HB-OOT-02", "HB-OOT-03")
-def test_it_stands_on_the_pad_with_its_owner_and_leads_to_the_ruling(client: FlaskClient, kept: str) -> None:
+def test_it_is_on_the_pad_with_its_owner_and_leads_to_the_ruling(client: FlaskClient, kept: str) -> None:
     assert face_up(client, kept) == ["Cy: K♥ King of hearts face up"]
     shown = FACE_UP.search(client.get(kept).get_data(as_text=True))
     assert shown
@@ -55,7 +55,7 @@ def test_watchers_see_it_too(app: Flask, kept: str) -> None:
     assert face_up(visitor(app, kept, "watcher"), kept) == ["Cy: K♥ King of hearts face up"]
 
 
-def test_one_that_was_kept_twice_stands_once_beside_others(app: Flask, client: FlaskClient, kept: str) -> None:
+def test_one_that_was_kept_twice_is_shown_once(app: Flask, client: FlaskClient, kept: str) -> None:
     keep(app, client, kept, KH_BY_CY)
     keep(app, client, kept, "i=out_of_turn&q.player=0&q.card=2S")
     assert face_up(client, kept) == ["Cy: K♥ King of hearts face up", "Ann: 2♠ 2 of spades face up"]

@@ -83,7 +83,7 @@ def test_half_an_order_is_refused_and_stays_typed(seat: Seat, enter: Enter) -> N
 
 
 @pytest.mark.clause("HB-END-02")
-def test_a_correction_shows_the_order_that_was_told(seat: Seat, enter: Enter, client: FlaskClient) -> None:
+def test_a_correction_shows_the_order_that_was_entered(seat: Seat, enter: Enter, client: FlaskClient) -> None:
     table = seat("huckley-buck", 3, **{"hb.target": "2"})
     order = {f"winners.{trick}": str(seat) for trick, seat in enumerate((1, 0, 1, 0, 2), start=1)}
     enter(table, "result", **tricks(2, 2, 1), **order)
@@ -102,7 +102,7 @@ def test_the_upcard_is_entered_by_suit_and_rank(seat: Seat, enter: Enter, client
     assert "HB-TRUMP-01" in text(enter(table, "upcard", **{"card.1": "A", "card.2": "S"}))
 
 
-def test_the_suits_of_the_upcard_stand_as_on_the_referees_deck(seat: Seat, client: FlaskClient) -> None:
+def test_the_suits_of_the_upcard_are_in_the_order_of_the_referees_deck(seat: Seat, client: FlaskClient) -> None:
     table = seat("huckley-buck", 4)
     for path in (table, f"{table}/enter/upcard"):
         assert re.findall('type="radio" name="card.2" value="(.)"', page_at(client, path)) == ["S", "H", "C", "D"], path
@@ -175,7 +175,7 @@ def test_a_replay_without_a_hand_is_refused_at_the_hands(seat: Seat, enter: Ente
 
 
 @pytest.mark.clause("HB-REN-06")
-def test_a_new_penalty_goes_by_the_rules_and_one_on_the_sheet_is_told_out(
+def test_a_new_penalty_goes_by_the_rules_and_one_on_the_sheet_is_spelled_out(
     seat: Seat, enter: Enter, client: FlaskClient
 ) -> None:
     table = seat("huckley-buck", 4)

@@ -16,7 +16,7 @@ from tests.web.visitors import visitor
 
 
 @pytest.mark.parametrize("game", ["ten-point-buck", "buddha"])
-def test_bids_stand_on_the_sheet_until_the_round_is_scored(
+def test_bids_are_on_the_sheet_until_the_round_is_scored(
     app: Flask, client: FlaskClient, seat: Seat, game: str
 ) -> None:
     address = seat(game, 3)

@@ -21,7 +21,7 @@ def sheet(night: Night, until: int | None = None, *, needs_dealer: bool = False)
     return sheet_view(night.table, night.table.now, until=until, needs_dealer=needs_dealer)
 
 
-def test_the_column_of_the_dealer_says_so_unless_nobody_said_who_deals():
+def test_the_column_of_the_dealer_says_so_if_the_dealer_is_known():
     night = Night("buddha", dealer=1)
     assert [column.deals for column in sheet(night).columns] == [False, True, False]
     assert sheet(night, needs_dealer=True).dealer is None

@@ -287,7 +287,7 @@ def test_step_by_step_and_on_one_page_make_the_same_sheet(
     assert len(csv_of(client, twin)) == 5
 
 
-def test_cards_told_to_the_referee_go_on_to_the_score(app: Flask, client: FlaskClient, pad: Pad) -> None:
+def test_cards_entered_for_the_referee_go_on_to_the_score(app: Flask, client: FlaskClient, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip")
     shown = {"Ann": ["9", "1"], "Bob": ["J"], "Cy": ["4", "5"], "Dee": ["6", "3"]}
     ask = {"what": "showdown", "shown": shown, "starter": "Ann", "round_card": 5}
@@ -360,7 +360,7 @@ def test_nobody_is_asked_who_starts_after_the_last_round(app: Flask, client: Fla
 
 
 @pytest.mark.clause("TEN-P4-06")
-def test_a_total_over_ten_is_told_at_once_on_one_page_too(app: Flask, client: FlaskClient, pad: Pad) -> None:
+def test_a_total_over_ten_is_refused_at_once_on_one_page_too(app: Flask, client: FlaskClient, pad: Pad) -> None:
     given = {"round_card": "5", "shown-0": "7 4"}
     text = words(send(app, client, pad.address, "enter/result/preview", given))
     assert "Ann: 7 + 4 makes 11, and a total is never over 10." in text

@@ -86,7 +86,7 @@ def test_buddhas_sheet_is_as_its_printed_one():
     assert view.pages[0].totals == ("",) * 6
 
 
-def test_hooks_stand_by_the_total():
+def test_hooks_are_by_the_total():
     night = Night("huckley-buck", 4)
     night.enter("result", tricks=[2, 3, 0, 0])
     assert paper(night).pages[0].lines[0].cells == (("2", "2"), ("3", "3"), ("0", "0*"), ("0", "0*"))
@@ -103,7 +103,7 @@ def test_every_blank_sheet_has_an_empty_place_for_each_number_and_room_for_all_i
         assert len(page.lines) * page.height <= view.held.room
 
 
-def test_the_more_notes_stand_below_the_lower_is_a_line_and_twenty_rounds_stay_on_one_page():
+def test_more_notes_make_lines_lower_and_twenty_rounds_stay_on_one_page():
     heights = []
     for notes in (0, 10, 20):
         night = points(20, players=6)

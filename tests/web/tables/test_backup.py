@@ -92,7 +92,7 @@ def test_one_table_comes_in_by_the_same_page_and_opens_at_once(client: FlaskClie
     assert other.test_client().get(answer.location).status_code == 200
 
 
-def test_one_table_that_is_here_is_said_to_be(client: FlaskClient, tables: list[str]):
+def test_one_table_that_is_here_already_is_reported_so(client: FlaskClient, tables: list[str]):
     answer = bring_in(client, client.get(f"{tables[0]}/table.json").data)
     assert "was here already, left as it is" in words(answer)
     assert f'href="{tables[0]}"' in answer.text
@@ -168,7 +168,7 @@ def test_one_bad_table_brings_in_none(client: FlaskClient, tables: list[str], ot
     assert other.extensions["book"].ids() == []
 
 
-def test_an_empty_backup_is_said_to_be(client: FlaskClient, other: Flask):
+def test_an_empty_backup_says_so(client: FlaskClient, other: Flask):
     answer = bring_in(other.test_client(), client.get("/backup.json").data)
     assert (answer.status_code, "no table in this backup" in words(answer)) == (200, True)
 
@@ -248,7 +248,7 @@ def test_without_a_score_file_nothing_is_copied_or_made(tmp_path: Path, capsys: 
 
 
 @pytest.mark.parametrize("spoilt", ["damaged", "folder"])
-def test_a_copy_that_cannot_be_made_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str], spoilt: str):
+def test_a_copy_that_cannot_be_made_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str], spoilt: str):
     (tmp_path / "data").write_bytes(b"no score file at all" * 300)
     to = tmp_path / "copy" if spoilt == "damaged" else tmp_path / "no" / "such" / "folder"
     assert main(["--data", str(tmp_path / "data"), "--backup", str(to)]) == 2

@@ -139,7 +139,7 @@ def test_names_and_first_dealer_can_be_put_right(app: Flask, client: FlaskClient
     assert table.course.totals == (30, 9, 6)
 
 
-def test_a_corrected_name_is_told_once(app: Flask, client: FlaskClient, address: str):
+def test_a_corrected_name_is_shown_once(app: Flask, client: FlaskClient, address: str):
     send(app, client, address, "players", players("Mary Ann B", "Bob", "Cy", dealer="0"))
     assert "name: Ann\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}Mary Ann B" in client.get(f"{address}/history").text
 

@@ -116,9 +116,7 @@ def test_every_shape_has_its_keys(client: FlaskClient, table: str) -> None:
     assert '<input type="text" id="why"' in page
 
 
-def test_what_is_sent_is_read_and_stands_there_again_to_be_corrected(
-    app: Flask, client: FlaskClient, table: str
-) -> None:
+def test_what_is_sent_is_read_and_filled_in_again_to_be_corrected(app: Flask, client: FlaskClient, table: str) -> None:
     assert "11" not in words(client.post(f"{table}/enter/all/preview", data=SENT))
     assert send(app, client, table, "enter/all", SENT).status_code == 303
     assert table_at(app, table).history[2].data == READ
@@ -138,7 +136,7 @@ def test_what_is_sent_is_read_and_stands_there_again_to_be_corrected(
         ("card", "1Z", "The card"),
     ],
 )
-def test_what_a_field_does_not_take_is_told_and_all_else_stays(
+def test_what_a_field_does_not_take_is_refused_and_all_else_stays(
     app: Flask, client: FlaskClient, table: str, name: str, value: str, says: str
 ) -> None:
     answer = send(app, client, table, "enter/all", {**SENT, name: value})

@@ -169,7 +169,7 @@ def test_a_preview_of_a_full_table_is_refused_in_words(
     assert "start another" in alert(send(app, client, address, "enter/bid", bids(1, 2, 3)))
 
 
-def test_a_known_key_with_other_contents_is_a_conflict_told_in_words(
+def test_a_known_key_with_other_contents_is_a_conflict_in_words(
     app: Flask, client: FlaskClient, seat: Callable[..., str]
 ):
     address = seat("ten-point-buck", 3)

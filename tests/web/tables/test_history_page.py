@@ -132,7 +132,7 @@ def test_a_hidden_bid_is_told_without_its_number_and_has_no_keys(app: Flask, cli
     assert 'name="target" value="2" aria' not in page.text
 
 
-def test_what_would_no_longer_count_is_said_once(app: Flask, client: FlaskClient, seat: Seat):
+def test_what_would_no_longer_count_is_listed_once(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
     play(app, client, address, (40, 40, 46), (40, 40, 46), (40, 46, 46))
     answer = send(app, client, address, "entries/3/correct", taken(40, 46, 51))
@@ -191,7 +191,7 @@ def test_a_scored_cell_that_lost_an_entry_is_marked_and_its_page_says_what(app: 
 
 @pytest.mark.slow_but(2)
 @pytest.mark.parametrize("others", [[2, 2], [3], "2", [9], [1]])
-def test_what_is_struck_off_with_an_entry_are_other_entries_that_stand(
+def test_only_entries_that_count_are_struck_off_with_an_entry(
     app: Flask, client: FlaskClient, seat: Seat, others: object
 ):
     address = seat("huckley-buck", 5)
@@ -211,7 +211,7 @@ def test_a_table_is_put_away_and_brought_back(app: Flask, client: FlaskClient, a
     assert totals(app, address) == (20, 6, 4)
 
 
-def test_what_one_player_said_is_told_with_their_name_once_it_is_saved(app: Flask, client: FlaskClient, seat: Seat):
+def test_what_one_player_entered_is_shown_with_their_name_once_it_is_saved(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("huckley-buck", 5)
     send(app, client, address, "enter/announced", {"seat": "1", "says": "out"})
     assert "✓ Bob out" in words(client.get(address))
@@ -248,7 +248,7 @@ def test_the_parts_of_one_step_are_one_line_that_opens(client: FlaskClient, anno
     assert fold.count(">Correct</a>") == 3
 
 
-def test_a_part_that_was_corrected_stands_alone_in_its_round(app: Flask, client: FlaskClient, announced: str):
+def test_a_part_that_was_corrected_is_listed_alone_in_its_round(app: Flask, client: FlaskClient, announced: str):
     data = {"seat": "1", "says": "in", "note": "after all"}
     assert send(app, client, announced, "entries/2/correct", data).status_code == 303
     assert said_by_three(client.get(f"{announced}/rows/3").text).count(">Correct</a>") == 2

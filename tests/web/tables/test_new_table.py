@@ -111,7 +111,7 @@ def draw(client: FlaskClient, *cards: str, **more: str) -> TestResponse:
 
 @pytest.mark.clause("HB-PREL-01", "HB-PREL-03")
 @pytest.mark.parametrize("cards", [("2H", "kd", "9S"), ("10C", "KD", "9♠")])
-def test_whoever_draws_the_highest_card_deals_first(app: Flask, client: FlaskClient, cards: tuple[str, ...]):
+def test_the_player_who_draws_the_highest_card_deals_first(app: Flask, client: FlaskClient, cards: tuple[str, ...]):
     assert dealer(app, draw(client, *cards)) == "Bob"
 
 
@@ -210,7 +210,7 @@ def test_names_of_earlier_nights_are_offered_once_and_never_those_seated(client:
     assert seated(change(client, "add:Bob", ("Ann",))) == ["Ann", "Bob"]
 
 
-def test_whoever_played_a_game_last_sits_down_with_one_tap(client: FlaskClient, seat: Seat):
+def test_the_players_of_the_last_game_sit_down_with_one_tap(client: FlaskClient, seat: Seat):
     seat("ten-point-buck", 3)
     last = seat("ten-point-buck", 4)
     seat("huckley-buck", 7)
@@ -283,7 +283,7 @@ def test_a_table_with_a_dealer_by_chance_that_is_sent_twice_is_one_table(app: Fl
     assert {answer.location for answer in answers} == {answers[0].location}
 
 
-def test_another_table_under_the_same_key_is_a_conflict_told_in_words(app: Flask, client: FlaskClient):
+def test_another_table_under_the_same_key_is_a_conflict_in_words(app: Flask, client: FlaskClient):
     form = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "twice"}
     assert client.post("/tables/new/buddha", data=form).status_code == 303
     answer = client.post("/tables/new/buddha", data={**form, "dealer": "at:Cy"})

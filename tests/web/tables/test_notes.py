@@ -58,7 +58,7 @@ def test_the_menu_leads_to_the_note_of_the_last_round_and_before_the_first_to_th
     assert f'href="{fresh}/note"' in html(client, fresh)
 
 
-def test_a_note_beside_an_earlier_game_is_on_its_sheet_and_in_the_list_of_the_night(
+def test_a_note_on_an_earlier_game_is_on_its_sheet_and_in_the_list_of_the_night(
     app: Flask, client: FlaskClient, address: str
 ):
     send(app, client, address, "next-game")
@@ -91,14 +91,12 @@ def test_a_watcher_reads_notes_and_is_led_to_no_form(app: Flask, client: FlaskCl
     assert watcher.get(f"{address}/rows/3/note").status_code == 403
 
 
-def test_a_note_beside_a_round_that_was_undone_meanwhile_stays_in_the_form(
-    app: Flask, client: FlaskClient, address: str
-):
+def test_a_note_on_a_round_that_was_undone_meanwhile_stays_in_the_form(app: Flask, client: FlaskClient, address: str):
     send(app, client, address, "undo", {"target": "3"})
     answer = send(app, client, address, "note", {"target": "3", "text": NOTE})
     assert answer.status_code == 422
     assert typed(answer)["text"] == NOTE
 
 
-def test_no_form_is_shown_beside_a_line_that_is_not_on_the_sheet(client: FlaskClient, address: str):
+def test_no_form_is_shown_for_a_line_that_is_not_on_the_sheet(client: FlaskClient, address: str):
     assert client.get(f"{address}/rows/9/note").status_code in (404, 422)

@@ -134,7 +134,7 @@ def test_a_question_left_open_stays_on_the_sheet_with_its_round(app: Flask, clie
     assert f'href="{address}/entries/{WON}/correct"' in pad.text
 
 
-def test_a_question_left_open_stands_in_the_csv(app: Flask, client: FlaskClient, address: str):
+def test_a_question_left_open_is_in_the_csv(app: Flask, client: FlaskClient, address: str):
     left_open(app, client, address)
     (row,) = [row for row in csv_rows(client, address) if (row["Game"], row["Round"]) == ("1", "5")]
     assert (row["Ann Total"], row["Bob Total"]) == ("11", "11")
@@ -298,7 +298,7 @@ def test_answers_for_what_is_not_asked_are_refused(app: Flask, client: FlaskClie
     assert table_at(app, ten).history.is_active(2)
 
 
-def test_the_round_left_without_its_card_stands_on_the_pad(app: Flask, client: FlaskClient, ten: str):
+def test_the_round_left_without_its_card_is_on_the_pad(app: Flask, client: FlaskClient, ten: str):
     asked = send(app, client, ten, "strike", {"target": "2"})
     assert send(app, client, ten, "strike", {"target": "2", **knowing(asked)}).status_code == 303
     pad = client.get(ten)
@@ -312,7 +312,7 @@ def test_the_round_left_without_its_card_stands_on_the_pad(app: Flask, client: F
 
 
 @pytest.mark.clause("TPB-END-02")
-def test_a_tie_in_a_game_that_was_won_is_asked_about_and_told(app: Flask, client: FlaskClient, seat: Seat):
+def test_a_tie_in_a_game_that_was_won_is_asked_about_and_shown(app: Flask, client: FlaskClient, seat: Seat):
     address = seat("ten-point-buck", 3, **{"tpb.rounds": "1"})
     play(app, client, address, (40, 46, 51))
     send(app, client, address, "next-game")

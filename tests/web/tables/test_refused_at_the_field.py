@@ -76,7 +76,7 @@ def test_the_mark_is_at_the_field_it_is_about(
         assert [at for at, _ in marked(answer)] == [name]
 
 
-def test_what_is_about_all_numbers_stands_above_them(app: Flask, client: FlaskClient, seat: Seat):
+def test_a_refusal_of_all_numbers_is_above_them(app: Flask, client: FlaskClient, seat: Seat):
     form = {f"tricks-{seat}": "2" for seat in range(4)}
     answer = send(app, client, seat("huckley-buck", 4), "enter/result", form)
     assert "The tricks add up to 8" in alert(answer)

@@ -126,7 +126,7 @@ def test_links_and_own_phones_are_changed_whatever_was_scored_meanwhile(app: Fla
             assert answer.status_code == 303, f"{path} on a page drawn before a bid: {alert(answer)}"
 
 
-def test_what_stands_against_a_change_of_links_stands_on_the_share_page(app: Flask, client: FlaskClient, table: str):
+def test_a_refused_change_of_links_is_explained_on_the_share_page(app: Flask, client: FlaskClient, table: str):
     nobody = send(app, client, table, "share/release", {"seat": "1"})
     assert nobody.status_code == 422
     assert alert(nobody)

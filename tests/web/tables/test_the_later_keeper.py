@@ -150,7 +150,7 @@ def test_a_late_undo_is_told_what_came_in_between(app: Flask, client: FlaskClien
     assert "Christopher 40, Elizabeth 46, Alexander 51" in alert(answer)
 
 
-def test_a_clause_stands_small_beside_what_was_entered_in_the_meantime(app: Flask, client: FlaskClient, tpb: str):
+def test_a_clause_is_small_next_to_what_was_entered_meanwhile(app: Flask, client: FlaskClient, tpb: str):
     reason = {"reason": "Christopher's cards were seen (TPB-DEAL-01)"}
     first = lambda: send(app, client, tpb, "enter/redealt", reason)  # noqa: E731
     answer = later(app, client, tpb, "bid", bids(40, 40, 40), first)
@@ -197,7 +197,7 @@ def test_a_part_that_came_before_this_phones_own_last_one_is_put_right_too(app: 
     assert table_at(app, ten).course.chips.laid == (None, 0, 2)
 
 
-def test_the_parts_that_are_still_open_are_sent_and_the_one_that_is_in_is_told(
+def test_the_parts_that_are_still_open_are_sent_and_the_one_that_is_in_is_named(
     app: Flask, client: FlaskClient, ten: str
 ):
     both = {"chips-1": "2", "chips-2": "2"}
@@ -222,7 +222,7 @@ def test_the_same_part_entered_twice_is_entered_once(app: Flask, client: FlaskCl
     assert table_at(app, tpb).position == 2
 
 
-def test_whether_a_hidden_bid_is_the_same_is_not_told(app: Flask, client: FlaskClient, buddha: str):
+def test_whether_a_hidden_bid_is_the_same_is_not_revealed(app: Flask, client: FlaskClient, buddha: str):
     answers = []
     for value in (3, 4):
         answer = one_then_the_other(app, client, buddha, "bid", bids(3, "", ""), bids(value, "", ""))
