@@ -87,7 +87,8 @@ class PadView(NamedTuple):
     `keeps`, `writes`   whether the visitor keeps the table, and may write on the sheet now
     `room`              how many more entries the table takes; None while they are many
     `house_rules`       how many differ from their defaults, not counting the game's own name
-    `pieces`            those of the open round by kind; `waits`: whether one of them is due, `asks_players`: a player's
+    `pieces`            those of the open round by kind; `waits`: whether one of them is due, `asks_players`: whether
+                        a player's is, or may be entered in a round that has begun
     `laid`              the faces of pieces that are a card, by position
     `entered`           the round's other entries: positions and titles
     `own_parts`         what players enter on their own phones
@@ -161,9 +162,7 @@ def pad_view(
         pieces=pieces_by_kind(course, asks=not table.put_away) if in_play and not needs_dealer else (),
         laid=laid_cards(table),
         waits=needs_dealer or _waits(table.course),
-        asks_players=goes_on
-        and not table.put_away
-        and any(one.waits and one.seat is not None for one in course.pieces),
+        asks_players=goes_on and not table.put_away and _asks_players(course),
         entered=entered_elsewhere(played) if goes_on else (),
         face_up=face_up(table) if goes_on else (),
         own_parts=table.game.own_parts,
@@ -182,6 +181,12 @@ def _waits(course: Course) -> bool:
     """Whether something comes before the large key: in a game's first round all that can be entered, until it began."""
     started = course.rows or any(piece.source is not None for piece in course.pieces)
     return any(piece.waits or (piece.due and not started) for piece in course.pieces)
+
+
+def _asks_players(course: Course) -> bool:
+    """Whether the table waits for a player's piece, or one is due in a round of which something is entered."""
+    begun = any(piece.source is not None for piece in course.pieces)
+    return any(piece.seat is not None and (piece.waits or (piece.due and begun)) for piece in course.pieces)
 
 
 def _sentences(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str, ...]:
