@@ -135,13 +135,19 @@ def _by_rulings(table: Table) -> Iterator[FaceUp]:
             yield FaceUp(kept.case["players"].index(player), face, kept.position)
 
 
+def rulings_of_deal(table: Table) -> tuple[Event, ...]:
+    """The events of the rulings that were kept since the last row of the sheet."""
+    if not table.rulings:
+        return ()
+    scored = _last_scored(table)
+    return tuple(event for event in table.rulings if event.position > scored)
+
+
 def _of_open_deal(table: Table) -> Iterator[KeptRuling]:
     """The rulings since the last row of the sheet, except damaged ones."""
-    scored = _last_scored(table)
-    for event in table.rulings:
-        if event.position > scored:
-            with suppress(DamagedRuling):
-                yield read_ruling(table, event)
+    for event in rulings_of_deal(table):
+        with suppress(DamagedRuling):
+            yield read_ruling(table, event)
 
 
 def _last_scored(table: Table) -> int:

@@ -81,3 +81,16 @@ def test_it_is_gone_once_the_round_is_scored_and_back_when_that_is_undone(
 def test_it_is_gone_once_the_cards_are_thrown_in(client: FlaskClient, enter: Callable[..., object], kept: str) -> None:
     enter(kept, "misdealt", how="exposed")
     assert face_up(client, kept) == []
+
+
+RULING_KEPT = re.compile(r'href="[^"]*/rulings/(\d+)">✓ Ruling kept<')
+
+
+def test_another_ruling_of_the_round_is_a_word_with_the_way_to_it_until_the_round_is_scored(
+    app: Flask, client: FlaskClient, enter: Callable[..., object], kept: str
+) -> None:
+    assert RULING_KEPT.findall(client.get(kept).text) == []
+    keep(app, client, kept, "i=absent&q.player=2")
+    assert RULING_KEPT.findall(client.get(kept).text) == [str(table_at(app, kept).position)]
+    enter(kept, "result", **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "1", "tricks-3": "1"})
+    assert RULING_KEPT.findall(client.get(kept).text) == []
