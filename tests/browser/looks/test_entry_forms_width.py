@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import waits_for
 from tests.browser.tables import seat, send
 
 FIVE = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Sebastian")
@@ -65,3 +66,14 @@ def test_numbers_of_seven_are_in_sight_on_a_wide_screen(phone: Page) -> None:
     expect(rows).to_have_count(7)
     bar = phone.locator(".action-bar").bounding_box()["y"]
     assert max(rows.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")) <= bar
+
+
+def test_the_preview_covers_no_row_of_seven_players_on_a_phone_with_its_bars(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    table = seat(phone, "huckley-buck", SEVEN, SEVEN[0])
+    phone.goto(f"{table}/enter/result")
+    for place, value in enumerate(("out", "out", "out", "1", "1", "1")):
+        phone.locator(f'label:has(input[name="tricks-{place}"][value="{value}"])').dispatch_event("click")
+    expect(phone.locator("#preview")).to_contain_text(f"{SEVEN[-1]} 0 → 2")
+    bar, row = (phone.locator(place).last for place in (".action-bar", "#entry .who"))
+    waits_for(phone, lambda: row.bounding_box()["y"] + row.bounding_box()["height"] <= bar.bounding_box()["y"])
