@@ -15,7 +15,8 @@ class ResultCache(Generic[T]):
     """The last result for each of the `most` keys that came last.
 
     A table or a day never changes: an event puts another one in its place. So a result holds as long as everything that
-    it was made of is the same object, which costs far less to see than to compute it again.
+    it was made of is the same object, which costs far less to see than to compute it again. A result that is computed
+    again and comes out equal stays the same object, so that what is made of it holds too.
     """
 
     def __init__(self, most: int) -> None:
@@ -30,6 +31,7 @@ class ResultCache(Generic[T]):
         if known and len(known[0]) == len(made_of) and all(map(is_, known[0], made_of)):
             return known[1]
         made = make()
+        made = known[1] if known and known[1] == made else made
         with self._lock:
             self._kept.pop(key, None)
             self._kept[key] = made_of, made

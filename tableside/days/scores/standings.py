@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import reduce
 from itertools import groupby, takewhile
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
@@ -32,6 +31,7 @@ class DayStanding(NamedTuple):
 
 
 _standings: ResultCache[list[list[DayStanding]]] = ResultCache(MOST_DAYS_KEPT)
+_earlier_legs: ResultCache[dict[str, DayStanding]] = ResultCache(MOST_DAYS_KEPT)
 
 
 def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
@@ -46,19 +46,26 @@ def standings(day: Day, tables: OpenedTables) -> list[list[DayStanding]]:
 
 def _rank(day: Day, legs: Sequence[LegTotals]) -> list[list[DayStanding]]:
     names = [name for name, still_plays in day.players.items() if still_plays or name in day.tables.by_player]
-    of_players = {name: _standing(name, legs) for name in names}
+    earlier = _earlier_legs.result(day.key, (day.players, *legs[:-1]), lambda: _earlier(day.players, legs[:-1]))
+    of_players = {name: _with_legs(earlier[name], legs[-1:]) for name in names}
     sums = {name: one.sum for name, one in of_players.items() if one.games}
     without_a_game = [name for name in names if name not in sums]
     levels = [*day.game_day.rank_players(sums, day.house_rules), *filter(None, [without_a_game])]
     return [[of_players[name] for name in level] for level in levels]
 
 
-def _standing(player: str, legs: Iterable[LegTotals]) -> DayStanding:
-    """One player's day, from each leg."""
-    own = [leg.scores.get(player) for leg in legs]
-    total = reduce(PlayerScore.plus, filter(None, own), PlayerScore())
-    games = sum(leg.games.get(player, 0) for leg in legs)
-    return DayStanding(player, games, total, tuple(one.points if one else None for one in own))
+def _earlier(players: Iterable[str], legs: Sequence[LegTotals]) -> dict[str, DayStanding]:
+    """Everybody's legs before the one in play, which are over, so that they are added up once."""
+    return {name: _with_legs(DayStanding(name, 0, PlayerScore(), ()), legs) for name in players}
+
+
+def _with_legs(one: DayStanding, legs: Iterable[LegTotals]) -> DayStanding:
+    """A player's standing with further legs."""
+    for leg in legs:
+        own = leg.scores.get(one.player)
+        games, total = one.games + leg.games.get(one.player, 0), one.sum.plus(own) if own else one.sum
+        one = DayStanding(one.player, games, total, (*one.by_leg, own.points if own else None))
+    return one
 
 
 LAST_OF_PODIUM = 3

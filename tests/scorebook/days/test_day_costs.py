@@ -10,6 +10,7 @@ import pytest
 
 from tableside.days.day import DayTable, DayTables
 from tableside.days.scores import leg_scores
+from tableside.days.scores import standings as of_day
 from tableside.days.scores.leg_scores import scores_of_game
 from tableside.days.scores.standings import DayStanding, standings
 from tableside.scorebook.table.played_game import PlayedGame
@@ -86,8 +87,28 @@ def test_the_standings_are_computed_once_until_something_is_entered(played: Play
     played.play(played.at(0).key, SWEEP)
     after_a_game = now()
     assert after_a_game != first
-    played.enter("left", player=played.at(0).players[0])
-    assert now() is not after_a_game
+    played.enter("came", players=["Zed"])
+    assert now() != after_a_game
+
+
+def test_the_standings_stay_as_they_are_until_a_game_ends(played: PlayedDay):
+    first = standings(played.day, played.tables)
+    played.enter_at(played.at(0).key, "result", tricks=[5, 0, 0, 0], winners=[0] * 5)
+    assert standings(played.day, played.tables) is first
+
+
+def test_the_legs_before_are_added_up_once_for_the_standings(played: PlayedDay, monkeypatch: pytest.MonkeyPatch):
+    a_leg(played, random.Random(1))
+    played.move(with_cards(played))
+    games(played)
+    added: list[int] = []
+    add_up = of_day._earlier
+    monkeypatch.setattr(of_day, "_earlier", lambda players, legs: (added.append(len(legs)), add_up(players, legs))[1])
+    before = games(played)
+    played.play(played.at(0).key, SWEEP)
+    after = games(played)
+    assert {name for name in after if after[name] != before[name]} == {*played.at(0).players}
+    assert added == []
 
 
 def games(played: PlayedDay) -> dict[str, int]:
