@@ -86,10 +86,11 @@ for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
 }
 
 // A requested board, or its whole pad, may arrive after a newer one from the stream. A tap on it would count for another
-// player, and without the server the newer one wouldn't come again.
+// player, and without the server the newer one wouldn't come again. A board that the app on this phone drew while the server
+// was away has positions of its own.
 const isOvertaken = ({ sourceElement, text }) =>
   (sourceElement?.id === "poll" || sourceElement === document.body) &&
-  +/id="board"[^>]*data-position="(\d+)/.exec(text)?.[1] < +document.getElementById("board")?.dataset.position;
+  +/id="board"[^>]*data-position="(\d+)/.exec(text)?.[1] < +document.querySelector("#board:not([data-away])")?.dataset.position;
 
 // An answer that is no board doesn't replace a board. A player's own form whose entry is being sent isn't replaced before
 // the answer: a number typed in the new one would be lost.

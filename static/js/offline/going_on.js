@@ -54,7 +54,8 @@ const standIn = {
   }),
 };
 
-// The server is back: the queue is sent in order, then the page is requested again, unless somebody is filling it in.
+// The server is back: the queue is sent in order. Once it is, or is held up by a refusal, the page is requested again, unless
+// somebody is filling it in: the app's own may show what the server refuses.
 let isFromHere = false;
 const lookForServer = async () => {
   if (!standIn.away || document.hidden || !(await isThere())) return;
@@ -63,15 +64,15 @@ const lookForServer = async () => {
   document.dispatchEvent(new Event("tableside:back"));
   queue.changed();
 };
-const comeAnew = () => {
-  if (!isFromHere || standIn.away || queue.all().length) return;
+const comeAnew = ({ detail }) => {
+  if (!isFromHere || standIn.away || detail.sending) return;
   isFromHere = false;
   if (document.querySelector("#entry, #dispute, #seating, #phone, #players, #rules, #note")) return;
   open(location.pathname + location.search).catch(() => null);
 };
 setInterval(lookForServer, LOOK_EVERY);
 addEventListener("online", lookForServer);
-document.addEventListener("tableside:queue", comeAnew);
+document.addEventListener("tableside:waiting", comeAnew);
 
 // A form that the browser would send itself is sent only if the server answers: otherwise the browser's error page would
 // replace what was typed.

@@ -66,6 +66,26 @@ WON = [(f"tricks-{seat}", "5" if seat == 0 else "0") for seat in range(4)]
 """A round in which the first player takes all tricks."""
 
 
+@pytest.mark.parametrize("streams", [True, False])
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_behind_a_refusal_the_pad_shows_the_servers_sheet_and_not_the_phones(
+    night: Evening, rounds: int, streams: bool
+) -> None:
+    """The phone's own sheet is at the position of the server's, or at a later one; it has a stream again, or none."""
+    phone, table = night.phone, night.seat()
+    night.server.stop(kill=True)
+    for number in range(1, rounds + 1):
+        score(phone, 2, 2, 1, 0)
+        expect(lines(phone)).to_have_count(number)
+    if not streams:
+        phone.route("**/stream?*", lambda route: route.abort())
+    enters_meanwhile(night, table, "enter/result", ("based_on", "1"), *WON)
+    expect(phone.locator("#status")).to_have_text("Not saved")
+    expect(phone.locator(".sheet tfoot td").first).to_contain_text("5")
+    expect(lines(phone)).to_have_count(1)
+    expect(phone.locator(".action-bar .go:visible").last).to_have_text("Score round 2")
+
+
 def refused_and_taken_back(night: Evening, table: str) -> list[str]:
     """Another keeper scored that round: it is refused on return, and taken back. Gives what the phone sent."""
     asked = asks(night.phone)

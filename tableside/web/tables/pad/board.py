@@ -61,8 +61,13 @@ def state_of(table_id: str, table: Table) -> Hashable:
 
 
 def board_mark(table_id: str, table: Table, role: str) -> str:
-    """The mark of a board on a page: its position, the role it was drawn for, and the state of its tournament day."""
-    return "-".join(filter(None, (str(table.position), role, leg_mark(table_id, table))))
+    """The mark of a board on a page: its position, the role it was drawn for, and the state of its tournament day.
+
+    A board that the app on a phone draws while the server is away has one that no server's board has: at the same
+    position the server may have another keeper's entry.
+    """
+    away = "away" if current_app.config["NAMED_BY_KEY"] else ""
+    return "-".join(filter(None, (str(table.position), role, leg_mark(table_id, table), away)))
 
 
 def draw(table_id: str, table: Table, played: PlayedGame, *, keeper: bool) -> str:
