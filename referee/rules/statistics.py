@@ -20,6 +20,7 @@ class Statistic(NamedTuple):
 
     `key` is as it is stored, `label` heads its column, `definition` says in sentences what `count_row` counts, `shown`
     is how. A line that isn't a round, such as a deal that is void, adds to the sum but not to the number of rounds.
+    `most`, if given, are the words in which the story of a game says who has most: "met the most bids".
     """
 
     key: str
@@ -27,6 +28,7 @@ class Statistic(NamedTuple):
     definition: str
     count_row: Count
     shown: str = SHARE
+    most: str = ""
 
     def add_up(self, rows: Iterable[Row], seat: int) -> tuple[int, int]:
         """What a game's lines that are closed count for a player: the sum, and of how many rounds or games."""

@@ -26,7 +26,13 @@ def _of_height(bid: int) -> Statistic:
 
 
 STATISTICS = (
-    Statistic("bids_met", "Bids met", "Rounds in which the player took as many tricks as they bid.", _met),
+    Statistic(
+        "bids_met",
+        "Bids met",
+        "Rounds in which the player took as many tricks as they bid.",
+        _met,
+        most="met the most bids",
+    ),
     Statistic(
         "zero_met",
         "Zero bids met",

@@ -24,7 +24,11 @@ def _net(row: Row, seat: int) -> int | None:
 STATISTICS = (
     Statistic("net", "Net a game", "The final score of a game, chips taken off; the lowest wins.", _net, A_GAME),
     Statistic(
-        "rounds_won", "Rounds won", "Rounds in which the player showed the best cards.", partial(_ended, word="won")
+        "rounds_won",
+        "Rounds won",
+        "Rounds in which the player showed the best cards.",
+        partial(_ended, word="won"),
+        most="won the most rounds",
     ),
     Statistic("rounds_lost", "Rounds lost", "Rounds in which the player took the cards.", partial(_ended, word="lost")),
     Statistic("chips", "Chips at the end", "Chips that the player had when the game was over.", _chips, A_GAME),

@@ -21,7 +21,13 @@ def _hunted(row: Row, seat: int) -> int | None:
 
 
 STATISTICS = (
-    Statistic("bids_met", "Bids met", "Rounds in which the player took as many points as they bid.", _met),
+    Statistic(
+        "bids_met",
+        "Bids met",
+        "Rounds in which the player took as many points as they bid.",
+        _met,
+        most="met the most bids",
+    ),
     Statistic(
         "distance",
         "Distance",

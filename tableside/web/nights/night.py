@@ -223,7 +223,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
     """The night of these tables, by their ids, in the order in which they were started."""
     lines = list(_games(tables))
     over = [
-        NightGame(line.of_night, line.title, _score(line.table_id, played), _places(played))
+        NightGame(line.of_night, line.title, _score(line, played), _places(played))
         for line, played in lines
         if played.course.winners
     ]
@@ -302,10 +302,11 @@ def _why_open(table: Table, played: PlayedGame, *, last: bool) -> str:
     return "in play" if last and played is table.now and not table.put_away else "broken off"
 
 
-def _score(table_id: str, played: PlayedGame) -> GameScore:
+def _score(line: GameLine, played: PlayedGame) -> GameScore:
     """The score of a game, with the names that the table's circle says are right."""
-    circle, score = circles().names_at(table_id), game_score(played)
-    return replace(score, names=tuple(circle.right_names(score.names))) if circle else score
+    circle, score = circles().names_at(line.table_id), game_score(played, line.game.statistics)
+    names = tuple(circle.right_names(score.names)) if circle else score.names
+    return score if names == score.names else replace(score, names=names, tie_break="")
 
 
 def _places(played: PlayedGame) -> tuple[int, ...]:

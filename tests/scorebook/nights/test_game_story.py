@@ -12,20 +12,26 @@ from hypothesis import strategies as st
 
 from tableside.scorebook.nights.game_story import MOST_SENTENCES, GameScore, RoundEnd, game_score, story
 from tests.scorebook.nights.told_again import GameAgain, is_so
-from tests.scorebook.table_play import Night
+from tests.scorebook.table_play import Night, tpb_round
 from tests.support.full_tables import full_table
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 
 
-def score(*rounds: Sequence[int], winners: tuple[int, ...] = (), hooks: Sequence[int] = (), sign: int = 1) -> GameScore:
+def score(
+    *rounds: Sequence[int], winners: tuple[int, ...] = (), hooks: Sequence[int] = (), sign: int = 1, tie_break: str = ""
+) -> GameScore:
     """A game with these points round by round; the best total wins, unless others are said to."""
     totals = list(accumulate(rounds, lambda total, more: [sum(pair) for pair in zip(total, more, strict=True)]))
     best = max(sign * total for total in totals[-1])
     won = winners or tuple(seat for seat, total in enumerate(totals[-1]) if sign * total == best)
     players = len(rounds[0])
     of_rounds = tuple(RoundEnd(number, tuple(after)) for number, after in enumerate(totals, 1))
-    return GameScore(NAMES[:players], of_rounds, won, tuple(hooks) or (0,) * players, sign)
+    names = NAMES if players <= len(NAMES) else tuple(f"P{seat}" for seat in range(players))
+    return GameScore(names[:players], of_rounds, won, tuple(hooks) or (0,) * players, sign, tie_break=tie_break)
+
+
+BIDS_MET = (("won the most rounds", ((1, 3), (1, 3))), ("met the most bids", ((1, 3), (2, 3))))
 
 
 @pytest.mark.parametrize(
@@ -41,7 +47,23 @@ def score(*rounds: Sequence[int], winners: tuple[int, ...] = (), hooks: Sequence
         (score([1, 9], [8, 0], [1, 0]), "From round 2 on nobody was ahead of Ann."),
         (score([1, 9], [1, 0], [20, 0]), "Only the last round brought Ann to the front."),
         (score([3, 0], [0, 9], [20, 0]), "The last round brought Ann back to the front."),
-        (score([3, 1], [1, 2]), "Bob came next, 1 point behind."),
+        (score([3, 1], [1, 2]), "Ann won by 1 point."),
+        (score([3, 1, 0], [1, 2, 0]), "Bob came next, 1 point behind."),
+        (score([3, 3], [1, 0]), "Nobody was ever ahead of Ann."),
+        (score([3, 1], [0, 2]), "Before the last round Ann was ahead by 2."),
+        (score([3, 1, 0], [0, 2, 0]), "Ann and Bob share the win."),
+        (score([3, 1, 0], [0, 2, 0]), "Cy came next, 3 points behind."),
+        (score([3, 1], [0, 5], winners=(0,), tie_break="Ann had 3 first."), "Ann had 3 first."),
+        (score([9, *[1] * 11], [0, *[10] * 11], [30, *[0] * 11]), "After round 2 P0 was last, 2 behind eleven others."),
+        (score([9, *[1] * 11], [30, *[0] * 11]), "Eleven others came next, 38 points behind."),
+        (
+            score([9, *[0] * 4], [0, *[9] * 4], winners=(0,)),
+            "Four others ended level with P0, and the tie-break decided.",
+        ),
+        (replace(score([9, 0], [1, 0]), counts=BIDS_MET), "Bob met the most bids: two of three."),
+        (score([9, 1]), "One round decided the game."),
+        (score([9, 1]), "Ann won by 8 points."),
+        (score([9, 9], [1, 1]), "It took 2 rounds."),
         (score([9, 1, 1], [1, 2, 2]), "Bob and Cy came next, 7 points behind."),
         (score([3, 1], [0, 2], winners=(0,)), "Bob ended level with Ann, and the tie-break decided."),
         (score([3, 1], [0, 2]), "Ann and Bob share the win."),
@@ -69,19 +91,47 @@ def test_a_game_is_told_by_what_happened_in_it(played: GameScore, sentence: str)
         (score([3, 1], [1, 2]), "hook"),
         (replace(score([3, 1], [1, 2]), final_count=True), "best round"),
         (replace(score([1, 9], [1, 0], [20, 0]), final_count=True), "last round"),
-        (score([3, 1], [1, 2], winners=(1,)), "came next"),
+        (score([3, 1, 0], [1, 2, 0], winners=(1,)), "came next"),
+        (score([3, 1], [1, 2]), "came next"),
+        (score([3, 1], [1, 0]), "ever ahead"),
+        (score([3, 1], [0, 9], [9, 0]), "ever ahead"),
+        (score([3, 1, 5], [5, 7, 2], [0, 0, 0]), "Before the last round"),
+        (score([3, 1, 5], [1, 3, -2]), "Before the last round"),
+        (score([3, 1], [0, 2], winners=(0,), tie_break="Ann had 3 first."), "ended level"),
+        (replace(score([9, 0], [1, 0]), counts=(("met the most bids", ((2, 3), (2, 3))),)), "bids"),
+        (replace(score([9, 0], [1, 0]), counts=(("met the most bids", ((0, 3), (1, 3))),)), "bids"),
+        (score([9, 1]), "led"),
+        (score([9, 1]), "best round"),
     ],
 )
 def test_nothing_is_told_that_is_not_so(played: GameScore, words: str):
     assert not [sentence for sentence in story(played) if words in sentence]
 
 
-def test_a_game_of_one_round_and_one_that_nobody_has_won_have_no_story():
+def test_a_game_that_nobody_has_won_has_no_story():
     night = Night("huckley-buck")
     night.enter("result", tricks=[5, 0, 0])
     night.enter("result", tricks=[0, 5, 0])
     assert story(game_score(night.table.now)) == ()
-    assert story(score([3, 1])) == ()
+
+
+def test_the_trick_that_decided_is_told():
+    night = Night("huckley-buck", NAMES)
+    for tricks in ([3, 2, 0, 0], [3, 2, 0, 0], [3, 2, 0, 0], [1, 4, 0, 0]):
+        night.enter("result", tricks=tricks)
+    night.enter("result", tricks=[3, 2, 0, 0], winners=[1, 0, 0, 0, 1])
+    sentences = story(game_score(night.table.now))
+    assert "Bob wins the game: Bob has 11 by the first trick, before Ann’s 13." in sentences
+    assert not [said for said in sentences if "level" in said or "came next" in said]
+
+
+def test_a_round_that_broke_a_tie_is_told_without_all_totals():
+    night = Night("ten-point-buck", 3, **{"tpb.rounds": 1})
+    tpb_round(night, [40, 40, 40], [40, 40, 60])
+    tpb_round(night, [40, 40, 40], [60, 40, 60])
+    assert "Ann and Bob were tied after 1 round; after one more round Bob is ahead." in story(
+        game_score(night.table.now)
+    )
 
 
 def test_the_score_of_a_round_is_that_at_its_end_with_its_penalties():

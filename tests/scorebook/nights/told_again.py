@@ -13,13 +13,15 @@ from referee.words import spelled
 
 class GameAgain(NamedTuple):
     """A game that is over: how good everybody's total was `after` each round, the more the better, the winners' seats,
-    and everybody's hooks. `sign` is -1 where the lowest total wins."""
+    and everybody's hooks. `sign` is -1 where the lowest total wins. `counts` has by its words what the game counts, for
+    everybody, and of how many rounds."""
 
     names: Sequence[str]
     after: Mapping[int, Sequence[int]]
     winners: Sequence[int]
     hooks: Sequence[int]
     sign: int
+    counts: Mapping[str, Sequence[tuple[int, int]]] = {}
 
     @property
     def numbers(self) -> list[int]:
@@ -56,8 +58,15 @@ class GameAgain(NamedTuple):
         return [self.names[seat] for seat in self.winners]
 
 
-def _listed(words: str) -> list[str]:
-    return re.split(", | and ", words)
+MANY = re.compile(r"(\w+) others", re.IGNORECASE)
+"""How many players are meant where they are too many to be named."""
+
+
+def _are(words: str, names: list[str]) -> bool:
+    """Whether the words mean exactly these players."""
+    if many := MANY.fullmatch(words):
+        return many[1].lower() == spelled(len(names)) and len(names) > 3
+    return re.split(", | and ", words) == names
 
 
 def _behind(game: GameAgain, number: str, name: str, last: str | None, points: str, leaders: str) -> bool:
@@ -65,7 +74,8 @@ def _behind(game: GameAgain, number: str, name: str, last: str | None, points: s
     is_last = sorted(totals)[0] == totals[game.names.index(name)] < sorted(totals)[1] and len(game.names) > 2
     furthest = all(game.behind(name, other) <= most for other in game.numbers)
     return (
-        (game.won, game.behind(name, int(number)), _listed(leaders)) == ([name], most, game.best(int(number)))
+        (game.won, game.behind(name, int(number))) == ([name], most)
+        and _are(leaders, game.best(int(number)))
         and bool(last) == is_last
         and furthest
         and int(number) != game.numbers[-1]
@@ -76,11 +86,43 @@ def _next(game: GameAgain, names: str, points: str) -> bool:
     rest = {name: total for name, total in zip(game.names, game.end, strict=True) if name not in game.won}
     came_next = [name for name, total in rest.items() if total == max(rest.values())]
     ahead = game.end[game.winners[0]] - max(rest.values())
-    return len(game.won) == 1 and (ahead, _listed(names)) == (int(points), came_next)
+    return ahead == int(points) and len(game.names) > 2 and _are(names, came_next)
+
+
+def _tie_break(game: GameAgain, name: str, points: str, *others: str) -> bool:
+    ends = dict(zip(game.names, game.end, strict=True))
+    rivals = max(ends[one] for one in game.names if one != name)
+    return game.won == [name] and int(points) <= min(ends[name], rivals)
+
+
+def _tied(game: GameAgain, names: str, rounds: str, name: str) -> bool:
+    totals = [*game.after.values()][int(rounds) - 1]
+    level = [one for one, total in zip(game.names, totals, strict=True) if total == max(totals)]
+    return game.won == [name] and level == re.split(", | and ", names)
+
+
+def _won_by(game: GameAgain, name: str, points: str) -> bool:
+    return game.won == [name] and len(game.names) == 2 and abs(game.end[0] - game.end[1]) == int(points)
 
 
 def _level(game: GameAgain, names: str, winner: str) -> bool:
-    return [winner] == game.won and sorted([winner, *_listed(names)]) == sorted(game.best(game.numbers[-1]))
+    best = game.best(game.numbers[-1])
+    return [winner] == game.won and winner in best and _are(names, [name for name in best if name != winner])
+
+
+def _never_behind(game: GameAgain, name: str) -> bool:
+    return game.won == [name] and not any(game.behind(name, number) for number in game.numbers) and not _led(game, name)
+
+
+def _was_ahead(game: GameAgain, name: str, points: str) -> bool:
+    first, second, *_ = sorted(game.after[game.numbers[-2]], reverse=True)
+    ahead = game.best(game.numbers[-2])
+    return len(game.won) > 1 and name in game.won and ahead == [name] and first - second == int(points)
+
+
+def _most(game: GameAgain, name: str, words: str, most: str, rounds: str) -> bool:
+    of_name, *others = sorted(game.counts[words], key=lambda one: one != game.counts[words][game.names.index(name)])
+    return (most, rounds) == (spelled(of_name[0]), spelled(of_name[1])) and of_name[0] > max(one for one, _ in others)
 
 
 def _best_round(game: GameAgain, name: str, points: str, number: str) -> bool:
@@ -125,6 +167,9 @@ def _no_hook(game: GameAgain, name: str) -> bool:
 READINGS: dict[str, Callable[..., bool]] = {
     r"After round (\d+) (\w+) was (last, )?(\d+) behind (.+)\.": _behind,
     r"(.+) came next, (\d+) points? behind\.": _next,
+    r"(\w+) wins the game: \1 has (\d+) by the (\w+) trick, before .+": _tie_break,
+    r"(.+) were tied after (\d+) rounds; after \w+ more rounds? (\w+) is ahead\.": _tied,
+    r"(\w+) won by (\d+) points?\.": _won_by,
     r"(.+) ended level with (\w+), and the tie-break decided\.": _level,
     r"The best round was (\w+)’s: (−?\d+) in round (\d+)\.": _best_round,
     r"From round (\d+) on nobody was ahead of (\w+)\.": _from,
@@ -133,7 +178,12 @@ READINGS: dict[str, Callable[..., bool]] = {
     r"Only the last round brought (\w+) to the front\.": partial(_last_round, only=True),
     r"The last round brought (\w+) back to the front\.": partial(_last_round, only=False),
     r"The lead changed hands (\w+) times\.": _changes,
-    r"(.+) share the win\.": lambda game, names: len(game.won) > 1 and _listed(names) == game.won,
+    r"(.+) share the win\.": lambda game, names: len(game.won) > 1 and re.split(", | and ", names) == game.won,
+    r"One round decided the game\.": lambda game: len(game.after) == 1,
+    r"It took (\d+) rounds?\.": lambda game, number: len(game.after) == int(number),
+    r"Nobody was ever ahead of (\w+)\.": _never_behind,
+    r"Before the last round (\w+) was ahead by (\d+)\.": _was_ahead,
+    r"(\w+) (met the most bids|made the most exact bids|won the most rounds): (\S+) of (\S+)\.": _most,
     r"Only (\w+) got through without a hook\.": _no_hook,
 }
 """How each sentence is read again, by its form."""

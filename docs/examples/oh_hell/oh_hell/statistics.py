@@ -10,4 +10,5 @@ def exact(row: Row, seat: int) -> int:
     return int(entered["bid"] == entered["tricks"])
 
 
-STATISTICS = (Statistic("exact", "Exact bids", "Deals in which the player took as many tricks as they bid.", exact),)
+EXACT = "Deals in which the player took as many tricks as they bid."
+STATISTICS = (Statistic("exact", "Exact bids", EXACT, exact, most="made the most exact bids"),)

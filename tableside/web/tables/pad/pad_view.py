@@ -210,7 +210,7 @@ def won_view(table: Table, played: PlayedGame) -> WonView:
         RankedPlayer(place, table.names[seat], course.totals[seat], played.hooks(seat))
         for place, seat in ranking(course)
     )
-    score = game_score(played)
+    score = game_score(played, table.game.statistics)
     return WonView(
         winners=winners,
         total=course.totals[course.winners[0]],
