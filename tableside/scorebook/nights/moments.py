@@ -16,12 +16,15 @@ from tableside.scorebook.nights.game_story import (
     gains,
     lead_changes,
     led_all_along,
+    was_last,
 )
 from tableside.scorebook.nights.night_result import NightGame, night_players, totals_in_words, wins_in_words
 
 MOST_MOMENTS = 3
 A_ROW = 3
 """Won games in a row that are worth telling."""
+LONG = 6
+"""Rounds of a game that is called a long one."""
 SOME_ROUNDS = 3
 """The rounds that a game needs before it is worth telling that somebody led after each."""
 
@@ -42,7 +45,7 @@ def moments(games: Sequence[NightGame], *, whole: bool) -> list[Moment]:
     if len(games) < 2:
         return []
     rules = [rule for rule in RULES if whole or rule not in OF_ALL_GAMES]
-    found = [moment for rule in rules if (moment := rule(games))]
+    found = list(dict.fromkeys(moment for rule in rules if (moment := rule(games))))
     chosen: list[Moment] = []
     for moment in found:
         if not moment.game or moment.game not in [other.game for other in chosen]:
@@ -79,9 +82,10 @@ def _played_long(games: Sequence[NightGame]) -> list[NightGame]:
 
 
 def _tie_break(games: Sequence[NightGame]) -> Moment | None:
-    """The only winner and another player ended level."""
-    game = next((game for game in _played_long(games) if _margin(game) == 0), None)
-    return game and Moment(f"The tie-break decided game {game.number}", _totals(game), game.number)
+    """Something else than the totals decided, or the only winner and another player ended level."""
+    game = next((game for game in _played_long(games) if game.score.tie_break or _margin(game) == 0), None)
+    more = game and (game.score.tie_break.removesuffix(".") or _totals(game))
+    return game and Moment(f"The tie-break decided game {game.number}", more or "", game.number)
 
 
 def _came_from_behind(games: Sequence[NightGame]) -> Moment | None:
@@ -96,10 +100,10 @@ def _came_from_behind(games: Sequence[NightGame]) -> Moment | None:
         return None
     *_, game, most, at = max(found)
     [winner], score = game.winners, game.score
-    last = most == max(score.behind(seat, at) for seat in range(len(score.names))) and len(score.names) > 2
+    last = "last " if was_last(score, score.winners[0], at) else ""
     return Moment(
         f"{winner} came back from {counted(most, 'point')} behind",
-        f"Game {game.number}, {'last ' if last else ''}after round {score.rounds[at].number}",
+        f"Game {game.number}, {last}after round {score.rounds[at].number}",
         game.number,
     )
 
@@ -226,10 +230,10 @@ def _best_round(games: Sequence[NightGame]) -> Moment | None:
 
 
 def _longest(games: Sequence[NightGame]) -> Moment | None:
-    """A game that took more rounds than every other of that name; there must be another."""
+    """A game of LONG rounds or more that took more than every other of that name; there must be another."""
     for title in dict.fromkeys(game.title for game in games):
         lengths = sorted(((len(game.score.rounds), game.number) for game in games if game.title == title), reverse=True)
-        if len(lengths) > 1 and lengths[0][0] > lengths[1][0]:
+        if len(lengths) > 1 and lengths[0][0] > max(lengths[1][0], LONG - 1):
             rounds, number = lengths[0]
             return Moment(
                 f"Game {number} went on for {spelled(rounds)} rounds", f"No other game of {title} took as many", number

@@ -71,20 +71,28 @@ def wins_in_words(won: Iterable[tuple[str, int]], games: int) -> str:
     return "".join((f"{listed(names)} {words}", *map(_also, others)))
 
 
-def night_result(games: Sequence[NightGame]) -> tuple[str, str]:
-    """The names of those who won most games of the night, and the rest of that sentence; both empty without a game."""
+def night_result(games: Sequence[NightGame], *, whole: bool = True) -> tuple[str, str]:
+    """The names of those who won most games of the night, and the rest of that sentence; both empty without a game.
+
+    If the `games`, which are over, aren't the `whole` night, the sentence says that it is about finished ones.
+    """
     if not games:
         return "", ""
+    finished = "" if whole else "finished "
+    one_game = f"{finished}game"
     [(names, number), *others] = _by_wins((one.name, one.won) for one in night_players(games))
     if len(games) == 1:
-        words = "won the only game" if len(names) == 1 else "share the win of the only game"
-    elif number == len(games) and len(names) == 1:
-        words = "won both games" if number == 2 else f"won all {_games(number)}"
+        words = f"won the only {one_game}" if len(names) == 1 else f"share the win of the only {one_game}"
+        return listed(names), words
+    if number == len(games) and len(names) == 1:
+        words = f"won both {one_game}s" if number == 2 else f"won all {spelled(number)} {one_game}s"
     elif not others:
         words = f"won {_games(number)} each"
     else:
-        words = f"won {spelled(number)} of {_games(len(games))}{_each(names)}"
-    return listed(names), "".join((words, *map(_also, others)))
+        words = f"won {spelled(number)} of {spelled(len(games))} {one_game}s{_each(names)}"
+    shared = sum(len(game.winners) > 1 for game in games)
+    of_several = f"; {_games(shared)} {'was' if shared == 1 else 'were'} shared" if shared else ""
+    return listed(names), "".join((words, *map(_also, others), of_several))
 
 
 def _by_wins(won: Iterable[tuple[str, int]]) -> list[tuple[list[str], int]]:

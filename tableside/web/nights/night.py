@@ -227,7 +227,8 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
         for line, played in lines
         if played.course.winners
     ]
-    winners, words = night_result(over)
+    whole = len(over) == len(lines)
+    winners, words = night_result(over, whole=whole)
     players = night_players(over)
     last_id, last = list(tables.items())[-1]
     moments_of = [table.history[event.position].at for table in tables.values() for event in _entries(table)]
@@ -243,7 +244,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
         one_evening=evening_of(began) == evening_of(ended),
         players=tuple(players),
         places=tuple(_blocks(over, players)),
-        moments=tuple(moments(over, whole=len(over) == len(lines))),
+        moments=tuple(moments(over, whole=whole)),
         story=story(over[0].score) if len(over) == 1 else (),
         games=tuple(line for line, _ in lines),
         notes=tuple(_notes(tables, lines)),

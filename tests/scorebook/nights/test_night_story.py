@@ -59,11 +59,28 @@ def every_moment(games: Sequence[NightGame]) -> list[str]:
         (["Ann", "Bob", "Ann"], ("Ann", "won two of three games, Bob one")),
         (["Ann", "Bob", "Ann", "Cy"], ("Ann", "won two of four games, Bob and Cy one each")),
         (["Ann", "Bob", "Ann", "Bob", "Cy"], ("Ann and Bob", "won two of five games each, Cy one")),
-        (["Ann+Bob", "Ann"], ("Ann", "won both games, Bob one")),
+        (["Ann+Bob", "Ann"], ("Ann", "won both games, Bob one; one game was shared")),
+        (["Ann+Bob", "Ann+Bob", "Cy"], ("Ann and Bob", "won two of three games each, Cy one; two games were shared")),
     ],
 )
 def test_a_night_says_who_won_most(winners: list[str], result: tuple[str, str]):
     assert night_result(won_by(*winners)) == result
+
+
+@pytest.mark.parametrize(
+    ("winners", "result"),
+    [
+        (["Ann"], ("Ann", "won the only finished game")),
+        (["Ann+Bob"], ("Ann and Bob", "share the win of the only finished game")),
+        (["Ann", "Ann"], ("Ann", "won both finished games")),
+        (["Ann", "Ann", "Ann"], ("Ann", "won all three finished games")),
+        (["Ann", "Bob", "Ann"], ("Ann", "won two of three finished games, Bob one")),
+    ],
+)
+def test_beside_a_game_without_an_end_a_night_says_that_it_counts_finished_ones(
+    winners: list[str], result: tuple[str, str]
+):
+    assert night_result(won_by(*winners), whole=False) == result
 
 
 @pytest.mark.parametrize(
@@ -128,7 +145,18 @@ LONG = game(1, [1, 2], [1, 0], [9, 0])
             [game(1, [0, 3], sign=-1), game(2, [-7, 3], sign=-1)],
             "The best round of the night was Ann’s: −7. Game 2, round 1",
         ),
-        ([LONG, game(2, [3, 1], [3, 1])], "Game 1 went on for three rounds. No other game of Points took as many"),
+        (
+            [LONG, game(2, *[[3, 1]] * 6)],
+            "Game 2 went on for six rounds. No other game of Points took as many",
+        ),
+        (
+            [LONG, game(2, [3, 1], [0, 5], winners=(0,), tie_break="Ann had 3 first.")],
+            "The tie-break decided game 2. Ann had 3 first",
+        ),
+        (
+            [LONG, game(2, [0, 9, 0], [2, 0, 2], [20, 0, 0])],
+            "Ann came back from 9 points behind. Game 2, after round 1",
+        ),
         (
             [game(1, [3, 1, 1], hooks=(0, 1, 0)), game(2, [3, 1, 1], hooks=(0, 0, 2))],
             "Only Ann got through the night without a hook. ",
@@ -165,7 +193,8 @@ def test_a_night_is_told_by_what_happened_in_it(games: list[NightGame], sentence
         ([LONG, game(2, [9, 1], [1, 1])], "best round"),
         ([LONG, game(2, [12, 1], title="Oh Hell")], "best round"),
         ([LONG, game(2, [12, 1], [1, 1], title="Oh Hell")], "went on"),
-        ([LONG, game(2, [3, 1], [3, 1], [3, 1])], "went on"),
+        ([game(1, *[[3, 1]] * 6), game(2, *[[3, 1]] * 6)], "went on"),
+        ([LONG, game(2, *[[3, 1]] * 5)], "went on"),
         ([game(1, [3, 1, 1], hooks=(0, 1, 0)), game(2, [3, 1, 1])], "hook"),
         ([game(1, [3, 1], hooks=(0, 1)), game(2, [3, 1], names=("Cy", "Bob"), hooks=(1, 1))], "hook"),
     ],
@@ -191,6 +220,11 @@ def test_three_moments_are_shown_and_of_different_games_first():
     chosen = moments(games, whole=True)
     assert len(chosen) == MOST_MOMENTS
     assert sorted(moment.game for moment in chosen) == [1, 2, 3]
+
+
+def test_a_moment_is_told_once():
+    told = moments(won_by("Ann", "Ann", "Ann", "Bob"), whole=True)
+    assert [moment.sentence for moment in told] == ["Ann won three games in a row"]
 
 
 def test_a_night_of_one_game_has_no_moments_beside_its_story():
@@ -232,7 +266,7 @@ def test_every_moment_is_so_by_the_points_themselves(nights: list[list[list[int]
             after, seat = good(int(when[1]))[int(when[3]) - 1], NAMES.index(found[1])
             assert winners(int(when[1])) == [found[1]]
             assert max(after) - after[seat] == int(found[2])
-            assert bool(when[2]) == (after[seat] == min(after))
+            assert bool(when[2]) == (after[seat] == min(after) and after.count(after[seat]) == 1)
         elif found := DECIDED.fullmatch(moment.sentence):
             first, second, *_ = sorted(good(int(found[2]))[-1], reverse=True)
             assert first - second == LETTERS.index(found[1].lower())

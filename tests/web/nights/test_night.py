@@ -87,7 +87,7 @@ def test_each_game_leads_to_its_sheet_and_says_how_it_ended(app: Flask, client: 
 def test_a_game_in_play_counts_for_nobody_and_the_large_key_leads_to_it(app: Flask, client: FlaskClient):
     table = points_table(app, CREW, BOB, ANN, over=False)
     page = words(client.get(night_at(table)))
-    assert "Bob won the only game" in page
+    assert "Bob won the only finished game" in page
     assert "1 round · in play" in page
     assert goes(client, table) == ("To the game in play", table)
 
