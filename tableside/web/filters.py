@@ -127,8 +127,13 @@ def day(at: int) -> str:
 
 
 def from_day_to_day(first: int, last: int) -> str:
-    """The days from one moment to another one, as one day if they are the same: 21 November to 3 December 2026."""
-    return day(last) if day(first) == day(last) else f"{day_and_month(first)} to {day(last)}"
+    """The days from one moment to another one: 21 November to 3 December 2026; the year once if it is the same, and one
+    day if both are."""
+    start, end = day(first), day(last)
+    if start == end:
+        return end
+    same_year = start.split()[-1] == end.split()[-1]
+    return f"{day_and_month(first) if same_year else start} to {end}"
 
 
 def duration(minutes: int) -> str:

@@ -11,7 +11,7 @@ from flask import url_for
 from referee.words import counted, listed
 from tableside.statistics.figures import PLACE, Figure, FigureTable, FigureValue, PersonFigures, in_words
 from tableside.store.read_model.answers import GamesSpan, GameTitle
-from tableside.web.filters import day
+from tableside.web.filters import from_day_to_day
 from tableside.web.nights.asked import BETWEEN, ChoiceKey
 from tableside.web.nights.asked_figures import DATES, SPANS, AskedFigures
 
@@ -115,10 +115,7 @@ def figures_view(
 def _span_in_words(span: GamesSpan) -> str:
     if span.first is None or span.last is None:
         return ""
-    first, last = day(span.first), day(span.last)
-    if first[-5:] == last[-5:] and first != last:
-        first = first[:-5]
-    return f"{counted(span.games, 'game')}, {first if first == last else f'{first} to {last}'}"
+    return f"{counted(span.games, 'game')}, {from_day_to_day(span.first, span.last)}"
 
 
 def _spans(page: str, asked: AskedFigures, names: Mapping[str, str]) -> Iterator[ChoiceKey]:
