@@ -48,12 +48,13 @@ def form_page(
     """The game's own form for an entry, or one drawn from the entry's fields.
 
     `further` may have `typed`, `problem`, `warnings`, `target`; the `questions` that a correction opens; the `conflict`
-    with what others entered since, and whether they have `gone_on` after the target; and `based_on`, the position on
-    which the form stays based if its deal isn't the open one. `draft` is the name under which a phone keeps a
-    half-filled form: the deal, and for a correction the number of versions.
+    with what others entered since, and whether they have `gone_on` after the target; `based_on`, the position on which
+    the form stays based if its deal isn't the open one; and `told`, the preview of a form that needs nothing more.
+    `draft` is the name under which a phone keeps a half-filled form: the deal, and for a correction the number of
+    versions.
     """
     usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "conflict": None, "questions": ()}
-    context = {**usual, "target": None, "based_on": None, "gone_on": False, **further}
+    context = {**usual, "target": None, "based_on": None, "gone_on": False, "told": "", **further}
     versions = len(table.history.versions(context["target"])) if context["target"] else 0
     page = render_template(
         game_part(table.game, f"{entry.kind}.html"),
@@ -88,7 +89,9 @@ def show_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
     if table.course.winners:
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
     offered = {f"{offer.field}-{offer.seat}": str(offer.value) for offer in table.access.offers if offer.kind == kind}
-    return form_page(table_id, table, entry, table.course, typed=offered)
+    # What has nothing but a remark to fill in tells its effect at once.
+    told = preview_of(table, kind, entry, dict) if {field.shape for field in entry.fields} == {"text"} else ""
+    return form_page(table_id, table, entry, table.course, typed=offered, told=told)
 
 
 @pages.post("/tables/<table_id>/enter/<kind>", endpoint="save")

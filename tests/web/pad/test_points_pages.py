@@ -75,6 +75,14 @@ def test_a_game_that_is_won_has_no_entries_of_an_open_round(app: Flask, client: 
     assert 'aria-label="The open round"' not in page_at(client, address)
 
 
+def test_who_would_win_is_told_before_the_game_is_ended(app: Flask, client: FlaskClient) -> None:
+    address = started(client, wins="lowest")
+    scored(app, client, address, "12", "-5", "0")
+    told = words(client.get(f"{address}/enter/ended"))
+    assert "Bob wins" in told
+    assert "Nothing is missing" not in told
+
+
 def test_names_that_were_played_before_are_one_tap(app: Flask, client: FlaskClient) -> None:
     """The latest first, once each, at tables that the visitor sees."""
     for name in ("Canasta", "Rummy & Co", "Canasta"):
