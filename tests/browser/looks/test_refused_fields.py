@@ -83,7 +83,7 @@ def ten(starter: Starter, tmp_path: Path) -> Iterator[str]:
 def test_a_table_that_is_not_shared_says_how_it_can_be(new_phone: Callable[..., Page], ten: str) -> None:
     page = new_phone(320)
     page.goto(f"{ten}/share")
-    expect(page.get_by_role("main")).to_contain_text("starts it again with the same command and --share at its end")
+    expect(page.get_by_role("main")).to_contain_text("start it again with the same command and --share at its end")
     expect(page.get_by_role("link", name="Copy as a file")).to_be_visible()
 
 
