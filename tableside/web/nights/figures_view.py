@@ -15,6 +15,9 @@ from tableside.web.filters import from_day_to_day
 from tableside.web.nights.asked import BETWEEN, ChoiceKey
 from tableside.web.nights.asked_figures import DATES, SPANS, AskedFigures
 
+USUAL = "won"
+"""The figure by which the table is sorted unless its address names another one."""
+
 IN_SIGHT = 3
 """Columns that the smallest phone shows: a later one comes first while the table is sorted by it."""
 
@@ -81,12 +84,14 @@ def figures_view(
     table: FigureTable, asked: AskedFigures, titles: Iterable[GameTitle], names: Mapping[str, str], part: slice
 ) -> FiguresView:
     """The table as the address asks for it, of its lines that `part`; `titles` are all games, and `names` all players
-    of this visitor."""
+    of this visitor. While everybody has played too little for a place, it is left out unless sorted by."""
     page = url_for("statistics.show_statistics")
-    at = next((at for at, figure in enumerate(table.figures) if figure.key == asked.sort), 0)
-    order = list(range(len(table.figures)))
+    usual = next((at for at, figure in enumerate(table.figures) if figure.key == USUAL), 0)
+    at = next((at for at, figure in enumerate(table.figures) if figure.key == asked.sort), usual)
+    order = [place for place in range(len(table.figures)) if place == at or not _says_nothing(table, place)]
     if at >= IN_SIGHT:
-        order.insert(0, order.pop(at))
+        order.remove(at)
+        order.insert(0, at)
     opens = f"{url_for('statistics.show_rounds')}?{asked._replace(sort='', up=False).query}&"
     shown = [(table.figures[place], place) for place in order]
     columns = [(*one, opens + urlencode({"figure": one[0].key}) + "&name=") for one in shown]
@@ -110,6 +115,10 @@ def figures_view(
         csv=f"{url_for('statistics.download_csv')}?{files}",
         json=f"{url_for('statistics.download_json')}?{files}",
     )
+
+
+def _says_nothing(table: FigureTable, at: int) -> bool:
+    return table.figures[at] is PLACE and all(one.values[at].value is None for one in table.persons)
 
 
 def _span_in_words(span: GamesSpan) -> str:
