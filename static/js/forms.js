@@ -4,6 +4,7 @@ import "./input/drafts.js";
 import "./input/refused.js";
 import "./input/fill.js";
 import "./input/preview.js";
+import "./input/untouched.js";
 import "./input/keypad.js";
 import "./live/reveal.js";
 import "./live/won.js";

@@ -33,6 +33,23 @@ def test_this_phone_is_saved_once_something_was_changed(phone: Page) -> None:
     assert not wears_colour(save)
 
 
+def test_house_rules_names_and_a_correction_are_saved_once_something_was_changed(phone: Page) -> None:
+    table = seat(phone, "huckley-buck", ("Ann", "Bob", "Cy"), "Ann")
+    tricks = [(f"tricks-{place}", str(won)) for place, won in enumerate((2, 2, 1))]
+    send(phone, f"{table}/enter/result", [("based_on", "1"), *tricks])
+    changes = {
+        "house-rules": lambda: phone.locator("[name='hb.target']").fill("15"),
+        "players": lambda: phone.locator("#name-0").fill("Anne"),
+        "entries/2/correct": lambda: phone.locator('label:has([name="tricks-0"][value="3"])').click(),
+    }
+    for page, change in changes.items():
+        phone.goto(f"{table}/{page}")
+        save = phone.locator(".action-bar .go")
+        assert not wears_colour(save), page
+        change()
+        waits_for(phone, lambda key=save: wears_colour(key), page)
+
+
 def test_a_night_has_one_key_below_who_won(phone: Page) -> None:
     table = seat(phone, "points", ("Ann", "Bob"), "Ann")
     for position, kind, fields in ((1, "result", [("points-0", "5"), ("points-1", "3")]), (2, "ended", [])):
