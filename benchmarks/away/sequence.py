@@ -238,8 +238,7 @@ class Sequence:
         key, url, body, _ = phone.put_right(self.table, made.name)
         if key is None:
             if not any(one.name == made.name for one in phone.waits(self.table)):
-                keeper.waiting.pop(0)  # a step that was declined
-                self.count["taken back"] += 1
+                self.sent_again(keeper, made)
                 phone.back(self.table)
                 self.arrive(keeper)
                 return self.look(keeper)
@@ -247,6 +246,16 @@ class Sequence:
         self.put_right(keeper, made, key, url.removeprefix(f"{self.table}/"), dict(parse_qsl(body, True)))
         phone.back(self.table)
         return self.look(keeper)
+
+    def sent_again(self, keeper: Keeper, made: Made) -> None:
+        """A refused entry that waits no longer once it was sent again: an equal one is there now, or it was a step,
+        which is declined."""
+        keeper.waiting.pop(0)
+        outcome = self.on_twin(made)
+        if outcome.saved or outcome.same:
+            keeper.seen = list(self.sheet)
+        else:
+            self.count["taken back"] += 1
 
     def put_right(self, keeper: Keeper, made: Made, key: str, path: str, fields: dict[str, str]) -> None:
         """What was sent in the place of a refused entry: again, or as a correction of what is there."""
