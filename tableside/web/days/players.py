@@ -278,13 +278,16 @@ def hold(day_id: str) -> Reply:
     Names that are typed and not on the list yet come first: nobody is left out of the seats unseen.
     """
     day = require_organiser(day_id)
-    player = request.form.get("player") or None
+    name = clean_text(request.form.get("player", ""))
+    player = next((one for one in day.players if same_name(one, name)), name) or None
     typed, known = request.form.get("names", ""), request.form.getlist("known")
     if clean_text(typed) or known:
         message = "These names aren’t on the list yet. Put them there first, or delete them."
         text = "\n".join(filter(None, [as_list(known), typed]))
-        return _page(day_id, text, Refused("not_on_list", "names", message), REFUSED, holder=player or "")
+        return _page(day_id, text, Refused("not_on_list", "names", message), REFUSED, holder=name)
     to = "day_seats.show_seats" if request.form.get("then") == "seats" else "day_players.show_players"
     if player == day.holder:
         return redirect(url_for(to, day_id=day_id, holder=player or ""), 303)
-    return save(day_id, HOLDER, {"player": player}, to)
+    return save(
+        day_id, HOLDER, {"player": player}, to, lambda problem, status: _page(day_id, "", problem, status, holder=name)
+    )
