@@ -45,6 +45,21 @@ def test_lists_of_a_day_print_without_keys_and_within_the_paper(phone: Page, day
         assert found["rows"] > 5
 
 
+@pytest.mark.parametrize(("media", "width"), [("print", A4_WIDTH), ("screen", 320), ("screen", 1280)])
+def test_the_code_of_a_tables_card_is_within_its_edges(phone: Page, day: str, media: str, width: int) -> None:
+    phone.set_viewport_size({"width": width, "height": 800})
+    phone.emulate_media(media=media)
+    phone.goto(f"{day}/cards")  # without codes: this server isn't shared
+    past = phone.locator(".table-card").evaluate_all(
+        """(cards) => cards.map((one) => {
+          one.insertAdjacentHTML("beforeend", '<div class="code"><svg class="qr" viewBox="0 0 43 43"></svg></div>');
+          const [own, card] = [one.lastElementChild, one].map((box) => box.getBoundingClientRect());
+          return own.left < card.left + 4 || own.right > card.right - 4;
+        })"""
+    )
+    assert past == [False] * 3
+
+
 def test_printed_moves_name_no_rule_whose_link_paper_cannot_follow(phone: Page, day: str) -> None:
     phone.goto(f"{day}/moves")
     assert phone.get_by_role("link", name="Rule").count()
