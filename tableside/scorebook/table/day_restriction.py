@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from referee.words import counted
+from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.table import Table
 
 
@@ -21,7 +22,7 @@ class PlaceOnDay(NamedTuple):
 
     `games`, when called, counts how many of the leg's `of_games` are finished at its place. `undone` is a table whose
     seats or moves were undone: it has no place on the day any more, and no leg. `locked` is why its sheet accepts
-    nothing from the person who asks, in words; it is empty where it does.
+    nothing from the person who asks, in words; it is empty where it does. `organiser`: who asks runs the day.
     """
 
     leg: int
@@ -31,6 +32,7 @@ class PlaceOnDay(NamedTuple):
     of_games: int = 0
     undone: bool = False
     locked: str = ""
+    organiser: bool = False
 
 
 GONE = "The day’s undo took back what opened this table: nobody sits here."
@@ -72,14 +74,21 @@ def chooses_rules(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> s
 
 
 def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """A correction of the seating can't bring in other players."""
+    """A correction of the seating can't bring in other players; nor, once a round is scored, give one player's points
+    to another, but by an organiser."""
     if place.locked:
         return place.locked
     changed = data.get("data")
     players = changed.get("players") if data.get("target") == 1 and isinstance(changed, dict) else None
-    if not isinstance(players, list) or set(map(str, players)) == set(table.names):
+    if not isinstance(players, list):
         return ""
-    return "Who sits here is changed on the page of the tournament day, under “Change tables now”."
+    names = [clean_text(str(name)) for name in players]
+    if {*names} != {*table.names}:
+        return "Who sits here is changed on the page of the tournament day, under “Change tables now”."
+    scored = len(table.games) > 1 or table.now.events
+    if names == [*table.names] or not scored or place.organiser:
+        return ""
+    return "Names that change places here take all points along. An organiser of the tournament day does that."
 
 
 def goes_out_of_sight(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:

@@ -8,9 +8,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.scorebook.table.access import KEEPER
 from tests.support.day_by_hand import AT_FOUR, NAMES
 from tests.web.days.day_pages import VisitedDay
 from tests.web.pages import alert, typed, words
+from tests.web.visitors import visitor
 
 EIGHT = NAMES[:8]
 
@@ -127,6 +129,30 @@ def test_nobody_is_named_at_a_table_who_sits_elsewhere(day: VisitedDay) -> None:
     assert answer.status_code == 422
     assert "Change tables now" in alert(answer)
     assert day.table(0)[1].names == table.names
+
+
+def test_no_keeper_gives_one_players_points_to_another_by_their_names(day: VisitedDay) -> None:
+    table_id, table = day.table(0)
+    day.score(table_id, AT_FOUR[0])
+    swapped, organiser = [*reversed(table.names)], day.client
+    day.client = visitor(day.app, f"/tables/{table_id}", KEEPER)
+    answer = day.try_at(table_id, "players", named(swapped, 0))
+    assert answer.status_code == 422
+    assert "An organiser of the tournament day does that" in alert(answer)
+    assert day.table(0)[1].names == table.names
+    day.client = organiser
+    day.send_at(table_id, "players", named(swapped, 0))
+    assert [*day.table(0)[1].names] == swapped
+    day.client = visitor(day.app, f"/tables/{table_id}", KEEPER)
+    answer = day.try_at(table_id, "undo", {"target": str(day.table(0)[1].position)})
+    assert answer.status_code == 422, "What an organiser put right is taken back by no keeper."
+
+
+def test_who_sits_in_another_order_than_drawn_is_said_at_the_table_before_its_first_round(day: VisitedDay) -> None:
+    table_id, table = day.table(0)
+    day.client = visitor(day.app, f"/tables/{table_id}", KEEPER)
+    day.send_at(table_id, "players", named([*reversed(table.names)], 0))
+    assert [*day.table(0)[1].names] == [*reversed(table.names)]
 
 
 def test_who_deals_first_is_still_said_at_the_table(day: VisitedDay, client: FlaskClient) -> None:

@@ -19,9 +19,8 @@ from tableside.scorebook.kinds.earlier_entries.answers import (
 from tableside.scorebook.kinds.earlier_entries.corrected import CORRECTED
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.kinds.table_kind import TableKind
-from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.access import KEEPER
-from tableside.scorebook.table.day_restriction import PlaceOnDay
+from tableside.scorebook.table.day_restriction import PlaceOnDay, names_others
 from tableside.scorebook.table.table import Table
 
 
@@ -46,10 +45,7 @@ def _takes_back(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str
     event = table.history[target]
     if event.kind != CORRECTED.name or event.data["target"] != 1:
         return ""
-    before = table.history.take_back(target).latest(1).data["players"]
-    if {*map(clean_text, before)} == {*table.names}:
-        return ""
-    return "Who sits here is changed on the page of the tournament day."
+    return names_others(table, {"target": 1, "data": table.history.take_back(target).latest(1).data}, place)
 
 
 UNDONE = TableKind(

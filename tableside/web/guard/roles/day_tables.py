@@ -67,7 +67,9 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
 
     lock = _lock(day_id, day, day_table)
     replaced = day.was_replaced(day_table)
-    return PlaceOnDay(day_table.leg, day.in_play(day_table), replaced, games, day.games_per_leg, locked=lock)
+    runs = role_on(day_id, day) == ORGANISER
+    in_play = day.in_play(day_table)
+    return PlaceOnDay(day_table.leg, in_play, replaced, games, day.games_per_leg, locked=lock, organiser=runs)
 
 
 def plays_on(day_id: str, day: Day, day_table: DayTable) -> bool:

@@ -51,6 +51,7 @@ class LegSeen(NamedTuple):
             lambda: self.games(table),
             pad["of_games"],
             locked=pad["locked"],
+            organiser=pad["organiser"],
         )
 
 
