@@ -19,6 +19,9 @@ from tableside.scorebook.names import clean_text, read_names
 FOLLOWS = "follows"
 """The key, in a seating, of the night's table before this one."""
 
+DEALER = "dealer"
+"""The key, in a seating, of the first dealer's seat."""
+
 TABLE_NAME = "table_name"
 """The key, in a seating, of the table's name, which most tables don't have."""
 
@@ -27,7 +30,7 @@ SEATING = Entry(
     "Start",
     (
         Field("players", "Name", str, per_seat=True),
-        Field("dealer", "First dealer", int, is_seat=True),
+        Field(DEALER, "First dealer", int, is_seat=True),
         Field("house_rules", "House rules", str),
         Field(TABLE_NAME, "Table’s name", str),
     ),
@@ -64,9 +67,9 @@ def read_seating(data: Any) -> tuple[Game, tuple[str, ...], int, dict[str, Any]]
             f"{game.title} takes {game.players}; the table has {len(names)}.",
             clause=game.seats_clause,
         )
-    dealer = data.get("dealer")
+    dealer = data.get(DEALER)
     if not is_whole(dealer, range(len(names))):
-        raise Refused("bad_dealer", "dealer", "The first dealer is one of the players.")
+        raise Refused("bad_dealer", DEALER, "The first dealer is one of the players.")
     rules = read_house_rules(game, data.get("house_rules", {}), "house_rules")
     read_table_name(data)
     return game, names, dealer, rules

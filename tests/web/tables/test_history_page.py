@@ -99,6 +99,27 @@ def test_a_correction_names_every_field_that_it_changed(app: Flask, client: Flas
     assert "Corrected: penalty hooks: Ann – → 1, Bob 1 → –; reason: Renege → Table talk" in page
 
 
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({}, "Ann deals first"),
+        ({"dealer": "2"}, "Cy deals first"),
+        ({"name-2": "Cyril"}, "Corrected: name"),
+        ({"dealer": "2", "table_name": "Friday"}, "Corrected: first dealer, table’s name"),
+    ],
+    ids=lambda value: str(value),
+)
+def test_a_change_of_names_or_first_dealer_is_told_by_what_it_changed(
+    app: Flask, client: FlaskClient, seat: Seat, changed: dict[str, str], told: str
+):
+    address = seat("ten-point-buck", 3)
+    names = {"name-0": "Ann", "name-1": "Bob", "name-2": "Cy", "dealer": "0"}
+    send(app, client, address, "players", names | changed)
+    assert f"✓ {told} Undo" in words(client.get(address))
+    step(app, client, address, "undo")
+    assert f"Undone: {told.replace('Corrected', 'corrected')}" in words(client.get(f"{address}/history"))
+
+
 def test_one_tap_on_a_line_strikes_off_or_corrects(app: Flask, client: FlaskClient, address: str):
     page = client.get(f"{address}/history").text
     form = re.search(r'<form method="post" id="strike" action="([^"]+)">', page)
