@@ -6,9 +6,10 @@ Run from the top of the project; it needs Debian's postgresql, which it starts i
 
 `saves`: entries a second of 1, 2 and 4 processes, each notified to the others after its commit (as it is), not
 at all, and within the transaction; the three take turns. Notifying costs a quarter at most.
-`tables`: a pad, a save, the first page, a circle's players and statistics, and a day in databases of 100, 10,000 and
-100,000 tables: wall time without a network, the least of several tries that take turns, each 1.5 times at most what it
-costs with fewer tables. Then what a table costs on the disk, which is the same with more.
+`tables`: a pad, a save, the first page, a circle's players and statistics, those of one game also by the links of a
+dozen tables, and a day in databases of 100, 10,000 and 100,000 tables: wall time without a network, the least of
+several tries that take turns, each 1.5 times at most what it costs with fewer tables. Then what a table costs on the
+disk, which is the same with more.
 
 docs/scale.md says what follows from it. Both parts without arguments; exits 1 where a floor is missed.
 """
@@ -23,6 +24,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Sequence
+from urllib.parse import quote
 
 from flask.testing import FlaskClient
 
@@ -51,8 +53,20 @@ DOZEN = 12
 DAY_PLAYERS = 40
 
 SETTINGS = {"fsync": "on", "shared_buffers": "512MB", "max_wal_size": "4GB"}
-CIRCLE_PAGES = {"a circle's home": "/", "a circle's players": "/players", "a circle's statistics": "/statistics"}
-ACTS = ("a pad", "a pad that isn't in memory", "a save", "a dozen tables' home", *CIRCLE_PAGES, "a day", "its hall")
+OF_A_GAME = f"/statistics?game={quote('huckley-buck/Huckley Buck')}"
+READ_MODEL_PAGES = {
+    "a circle's home": ("member", "/"),
+    "a circle's players": ("member", "/players"),
+    "a circle's statistics": ("member", "/statistics"),
+    "a circle's, of one game": ("member", OF_A_GAME),
+    "a dozen tables', of one game": ("keeper", OF_A_GAME),
+    "both, of one game": ("both", OF_A_GAME),
+}
+ACTS = (
+    *("a pad", "a pad that isn't in memory", "a save", "a dozen tables' home"),
+    *READ_MODEL_PAGES,
+    *("a day", "its hall"),
+)
 
 
 class Grown:
@@ -68,10 +82,11 @@ class Grown:
             check(self.book, self.app.extensions["circles"], clubs)
         self._luck = random.Random(clubs)
         self.club = f"{CLUB}{clubs}" if clubs > 1 else CLUB
-        self.keeper, self.member, self.organiser = (self.app.test_client() for _ in range(3))
-        for number in range(2, DOZEN + 2):
-            self._join(self.keeper, "tables", f"{self.club}-t{number}", "keeper")
-        self._join(self.member, "circles", self.club, "member")
+        self.keeper, self.member, self.both, self.organiser = (self.app.test_client() for _ in range(4))
+        for visitor, number in itertools.product((self.keeper, self.both), range(2, DOZEN + 2)):
+            self._join(visitor, "tables", f"{self.club}-t{number}", "keeper")
+        for visitor in (self.member, self.both):
+            self._join(visitor, "circles", self.club, "member")
         self._own = [self._seat(number) for number in range(10)]
         self._day = VisitedDay(self.app, self.organiser, [f"Player {number}" for number in range(DAY_PLAYERS)])
         self._day.post("seats", seed="1")
@@ -106,7 +121,8 @@ class Grown:
                 return self._gets(self.organiser, f"{self._day.address}/hall")
         with self.book.store.writing_read_model() as read_model:
             read_model.games_over_changed()  # no answer that was kept is given again
-        return self._gets(self.member, CIRCLE_PAGES[name])
+        visitor, path = READ_MODEL_PAGES[name]
+        return self._gets(getattr(self, visitor), path)
 
     @staticmethod
     def _gets(client: FlaskClient, path: str) -> Callable[[], object]:

@@ -1,4 +1,4 @@
-"""What one circle asks of the read model is found in the circle's own rows, however many other circles there are."""
+"""What is asked about circles or tables is found in their own rows, however many other ones there are."""
 
 from __future__ import annotations
 
@@ -30,7 +30,33 @@ CIRCLE = Selection(circles=("zirkel",))
     ids=["persons", "figures", "span", "titles", "nights", "names"],
 )
 def test_a_circle_reads_the_rows_of_no_other_circle(tmp_path: Path, ask: Callable[[ReadModel], object]) -> None:
-    path = tmp_path / "book.sqlite3"
+    plan = plan_of(tmp_path, ask)
+    assert plan.startswith("SEARCH")
+    assert "(circle=?" in plan
+
+
+@pytest.mark.parametrize("question", [ReadModel.persons, ReadModel.figures, ReadModel.span, ReadModel.titles])
+@pytest.mark.parametrize(
+    "selection",
+    [
+        Selection(circles=("zirkel", "ring")),
+        Selection(tables=("a", "b")),
+        Selection(circles=("zirkel",), tables=("a", "b")),
+    ],
+    ids=["several circles", "tables by link", "a circle and tables by link"],
+)
+def test_a_game_at_several_circles_and_tables_is_read_in_their_rows_alone(
+    tmp_path: Path, selection: Selection, question: Callable[[ReadModel, Selection], object]
+) -> None:
+    plan = plan_of(tmp_path, lambda model: question(model, selection._replace(game="huckley-buck")))
+    searched = [step for step in plan.split(" / ") if step.startswith(("SEARCH g", "SCAN"))]
+    assert searched
+    assert all("(circle=?" in step or "(table_id=?" in step for step in searched), plan
+
+
+def plan_of(folder: Path, ask: Callable[[ReadModel], object]) -> str:
+    """How SQLite finds what the first statement of a question is about."""
+    path = folder / "book.sqlite3"
     SqliteStore(path).close()
     plans: list[str] = []
     with closing(sqlite3.connect(path)) as connection:
@@ -40,5 +66,4 @@ def test_a_circle_reads_the_rows_of_no_other_circle(tmp_path: Path, ask: Callabl
             return connection.execute(sql, values).fetchall()
 
         ask(ReadModel(explained))
-    assert plans[0].startswith("SEARCH")
-    assert "(circle=?" in plans[0]
+    return plans[0]

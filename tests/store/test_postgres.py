@@ -345,8 +345,23 @@ def test_a_mistyped_address_is_told_without_any_of_it(address: str):
 
 def test_options_of_the_address_go_beside_those_of_every_connection(postgres_engine: PostgresEngine):
     with connect(f"{postgres_engine.address}&options=-csearch_path%3Dscores") as connection:
-        shown = [connection.execute(f"show {name}".encode()).fetchone() for name in ("search_path", "lock_timeout")]
-    assert shown == [("scores",), ("5s",)]
+        names = ("search_path", "lock_timeout", "jit")
+        shown = [connection.execute(f"show {name}".encode()).fetchone() for name in names]
+    assert shown == [("scores",), ("5s",), ("off",)]
+
+
+def test_the_read_model_is_asked_with_a_plan_for_these_circles_and_tables_each_time(postgres_engine: PostgresEngine):
+    store = postgres_engine.open()
+    with store.reading() as session:
+        for _ in range(12):
+            session.after("table", "t", 0)
+            session.read_model.figures(Selection(tables=("t", "u"), game="buddha"))
+        [(events, copies)] = session._execute(
+            "select count(*) filter (where statement like ?), count(*) filter (where statement like ?)"
+            " from pg_prepared_statements",
+            *("%from events%", "%copied_figures%"),
+        )
+    assert (events, copies) == (1, 0)
 
 
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")

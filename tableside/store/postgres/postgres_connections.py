@@ -26,9 +26,10 @@ USUAL: dict[str, Any] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,
     "target_session_attrs": "primary",  # a standby would read, and refuse what is entered
-    "options": "-c lock_timeout=5s -c idle_in_transaction_session_timeout=60s",
+    "options": "-c lock_timeout=5s -c idle_in_transaction_session_timeout=60s -c jit=off",
 }
-"""Settings of a connection that its address doesn't name: a host that is gone is noticed within half a minute."""
+"""Settings of a connection that its address doesn't name: a host that is gone is noticed within half a minute, and no
+statement is compiled (JIT), which takes longer than each of them."""
 
 
 def connect(address: str) -> PostgresConnection:

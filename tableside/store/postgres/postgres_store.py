@@ -11,7 +11,7 @@ import re
 import secrets
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from tableside.store.errors import PositionOrKeyTaken, ScoreFileError
@@ -57,11 +57,12 @@ class PostgresSession(SqlSession):
         """The read model, which one transaction changes at a time."""
         if self._process:
             self._execute("select pg_advisory_xact_lock(?)", READ_MODEL)
-        return PostgresReadModel(self._execute, self._execute_many)
+        planned_each_time = partial(self._execute, prepare=False)  # a plan for any circles would read those of all
+        return PostgresReadModel(planned_each_time, self._execute_many)
 
-    def _execute(self, sql: str, *values: Any) -> list[Any]:
+    def _execute(self, sql: str, *values: Any, prepare: bool | None = None) -> list[Any]:
         with postgres_errors_in_words():
-            cursor = self.connection.execute(_psycopg_placeholders(sql), _storable(values))
+            cursor = self.connection.execute(_psycopg_placeholders(sql), _storable(values), prepare=prepare)
             return cursor.fetchall() if cursor.description else []
 
     def _execute_many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:

@@ -35,7 +35,9 @@ class Selection(NamedTuple):
             conditions.append((either, (*self.tables, *(self.circles or ()))))
         if self.without:
             conditions.append((f"g.table_id not in ({places(self.without)})", self.without))
-        if self.game:
+        if self.game and (self.tables is not None or len(self.circles or ()) > 1):
+            conditions.append(("g.game between ? and ?", [self.game] * 2))  # = has SQLite read everybody's games by it
+        elif self.game:
             conditions.append(("g.game = ?", [self.game]))
         if self.title:
             conditions.append(("g.title = ?", [self.title]))
