@@ -15,6 +15,7 @@ import http.client
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Thread
@@ -80,19 +81,16 @@ class Writer(Thread):
         return [text.replace("Note ", "note-") for text in notes]
 
 
-def fail_over(balancer: Balancer, tables: Tables, primary: PostgresServer, standby: Standby, entries: int) -> str:
-    """Writes through a failover; prints and returns what is wrong after it, nothing if all is well."""
+def write_through(balancer: Balancer, tables: Tables, entries: int, trouble: Callable[[], float]) -> str:
+    """Writes, with `trouble` in the middle, which gives until when it can have lost nothing; prints and returns what is
+    wrong afterwards, nothing if all is well."""
     tables.join(balancer.port)
     writers = [Writer(balancer.port, tables, table, entries // TABLES) for table in tables.positions]
     for writer in writers:
         writer.start()
     while sum(len(writer.acknowledged) for writer in writers) < entries // 2:
         time.sleep(0.01)
-    primary.cut_line()
-    cut = time.perf_counter()
-    time.sleep(CUT_BEFORE)
-    primary.kill()
-    standby.promote()
+    cut = trouble()
     for writer in writers:
         writer.join()
     faults: list[str] = []
@@ -130,7 +128,16 @@ def run(folder: Path, entries: int, *, synchronous: bool) -> str:
         both = address_of_both(primary, standby, database)
         balancer, _ = ended.enter_context(machines(folder, both))
         print(f"commits {'wait' if synchronous else 'do not wait'} for the standby: ", end="", flush=True)
-        return fail_over(balancer, tables, primary, standby, entries)
+
+        def fail_over() -> float:
+            primary.cut_line()
+            cut = time.perf_counter()
+            time.sleep(CUT_BEFORE)
+            primary.kill()
+            standby.promote()
+            return cut
+
+        return write_through(balancer, tables, entries, fail_over)
 
 
 def main(entries: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.machines import failover
+from benchmarks.machines import failover, power_cut
 from benchmarks.machines.failover import run
 from benchmarks.machines.killed import on_a_database
 
@@ -30,6 +30,13 @@ def test_a_failover_loses_and_doubles_nothing_where_commits_wait_for_the_standby
 
 def test_a_failover_loses_only_the_last_moments_where_commits_wait_for_nobody(tmp_path: Path):
     assert run(tmp_path, 240, synchronous=False) == "lost"
+
+
+def test_a_machine_that_loses_its_power_amid_entries_has_all_that_it_acknowledged_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    assert power_cut.run(tmp_path, 240) == ""
+    assert re.search(r"240 acknowledged, 0 lost \(.*\), 0 doubled", capsys.readouterr().out)
 
 
 def test_a_failover_after_which_an_entry_is_missing_amid_others_is_a_fault(
