@@ -24,7 +24,7 @@ from tableside.web.tables.forms import typed_from
 from tests.scorebook.table_play import Night
 from tests.support.game_fixtures import plays_of
 
-RESULT, ENDED = "result", "ended"
+RESULT = "result"
 CORRECTED, UNDONE, REDONE, STRUCK, NEXT_GAME = "corrected", "undone", "redone", "struck", "next_game"
 STEPS = {UNDONE: "undo", REDONE: "redo", STRUCK: "strike"}
 TRIES = 40

@@ -94,10 +94,10 @@ def _work(address: str, how: str, ready: Barrier, results: Any, seconds: float) 
     results.put(saved / took)
 
 
-def saves_a_second(address: str, processes: int, how: str = AS_IT_IS, seconds: float = SECONDS) -> float:
+def saves_a_second(address: str, processes: int, how: str) -> float:
     """Entries a second of all processes together."""
     ready, results = _SPAWNED.Barrier(processes), _SPAWNED.Queue()
-    with _running(processes, (address, how, ready, results, seconds)):
+    with _running(processes, (address, how, ready, results, SECONDS)):
         return float(sum(results.get(timeout=180) for _ in range(processes)))
 
 

@@ -98,9 +98,9 @@ class Server:
         yield
         os.kill(self._process, signal.SIGCONT)
 
-    def restart(self, kill: bool = True) -> None:
-        """Ends the server (by default without warning) and starts it on the same file."""
-        self.stop(kill)
+    def restart(self) -> None:
+        """Kills the server without warning and starts it on the same file."""
+        self.stop(kill=True)
         self.start()
 
 

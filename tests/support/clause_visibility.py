@@ -187,9 +187,9 @@ def on_pad(words: str, at: Situation, unless: Situation | None = None, *, elemen
     return on_page(words, "", at, unless, element=element)
 
 
-def on_form(words: str, kind: str, at: Situation, unless: Situation | None = None, *, element: str = "#entry") -> Row:
+def on_form(words: str, kind: str, at: Situation, unless: Situation | None) -> Row:
     """The form of an entry."""
-    return on_page(words, f"enter/{kind}", at, unless, element=element)
+    return on_page(words, f"enter/{kind}", at, unless, element="#entry")
 
 
 def refused(words: str, entry: Entered, *, instead: Entered, at: Situation, element: str = ALERT) -> Row:

@@ -18,6 +18,8 @@ from referee.words import listed, sentence_start, spelled
 
 SHORT = 3
 """The most cards that a headline names one by one."""
+NAMED = 6
+"""The most single cards that a sentence on an open play names."""
 FEW = 3
 """The most further clauses that are all in sight."""
 BAD, DUE, ASKED, PLAIN = "bad", "due", "asked", ""
@@ -330,12 +332,12 @@ def open_plays(case: Mapping[str, Any], ruling: Mapping[str, Any], deck: CardPad
     return lines
 
 
-def _some(deck: CardPad, case: Mapping[str, Any], cards: Sequence[str], most: int = 6) -> str:
-    """ "One of these cards" in words: complete suits, then single cards, at most `most` of them."""
+def _some(deck: CardPad, case: Mapping[str, Any], cards: Sequence[str]) -> str:
+    """ "One of these cards" in words: complete suits, then single cards, at most NAMED of them."""
     full, single = in_suits(deck, case, cards)
     names = [deck.face(card).spoken for card in single]
-    rest = [f"{len(names) - most} more"] if len(names) > most else []
-    return listed([*(f"any {kind}" for kind, _ in full), *names[:most], *rest], "or")
+    rest = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
+    return listed([*(f"any {kind}" for kind, _ in full), *names[:NAMED], *rest], "or")
 
 
 def counts(game: Game, ruling: Mapping[str, Any]) -> list[str]:

@@ -52,7 +52,7 @@ class EntryForm(NamedTuple):
     hidden: bool
 
 
-def entry_form(course: Course, entry: Entry, *, deals: bool = True) -> EntryForm:
+def entry_form(course: Course, entry: Entry, *, deals: bool) -> EntryForm:
     """The form of an entry for that course; `deals` says whether anybody deals."""
     each = [field for field in entry.fields if field.per_seat]
     sums = [f"{field.name} {total}" for field in each if (total := course.fixed_sum(field)) is not None]

@@ -21,8 +21,6 @@ from tests.support.clause_visibility import Row, Situation, explained, on_pad, r
 from tests.support.game_fixtures import Entered
 
 FRESH = table(4)
-DEE_LAST = FRESH.then(result("9 8 7 2"))
-"""Dee loses a round in which all play a normal card."""
 
 
 def prepared(words: str, *, unless: int = 1) -> Row:

@@ -8,8 +8,6 @@ from math import factorial, prod
 
 from tests.referee.second.record import Record
 
-ASIDE = ""
-
 
 def how_many_at_most(record: Record) -> int:
     """The number of ways to lay the unseen cards, the upcard's limits not regarded."""

@@ -69,7 +69,7 @@ def test_a_lead_that_nothing_follows_from_is_not_named() -> None:
     assert "bud.after_hole" not in buddha(HOLE[:1], {"what": "legal", "trick": 1, "player": "Dee"})["house_rules"]
 
 
-def led_out_of_turn(*cards: str, number: int = 2) -> Answer:
+def led_out_of_turn(*cards: str) -> Answer:
     first = {"cards": ["7H", "QH", "2D", "9H"]}
     case = {"players": ["Ann", "Bob", "Cy", "Dee"], "dealer": "Dee", "trump": "S"}
     return answer(

@@ -53,11 +53,11 @@ def play_round(app: Flask, client: FlaskClient, address: str) -> None:
     assert send(app, client, address, "enter/result", taken(40, 46, 51)).status_code == 303
 
 
-def with_others(app: Flask, client: FlaskClient, before: str, *names: str, key: str = "next") -> str:
+def with_others(app: Flask, client: FlaskClient, before: str, *names: str) -> str:
     """The table at which the night goes on with these players."""
     crew = before.rsplit("/", 1)[1]
     rules = {"tpb.rounds": "1", "crew": crew}
-    return change(client, "seat", names, "ten-point-buck", dealer=f"at:{names[0]}", **rules, key=key).location
+    return change(client, "seat", names, "ten-point-buck", dealer=f"at:{names[0]}", **rules, key="next").location
 
 
 def test_a_game_that_is_over_leads_to_the_next_with_everybody_named(app: Flask, client: FlaskClient):

@@ -14,7 +14,6 @@ from tests.web.pages import alert, bids, proof, send, table_at, taken, totals, t
 from tests.web.tables.test_new_table import change
 
 NAMES = ("Christopher", "Elizabeth", "Alexander")
-Late = Callable[..., TestResponse]
 
 
 def action(page: TestResponse) -> str:

@@ -73,7 +73,7 @@ def tables_of_night(table: Table, since: int) -> list[Table]:
     return [found for one, found in tables if isinstance(found, Table) and role_at(one, found)]
 
 
-def damaged_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, DamagedTable]]:
+def damaged_here(limit: int, *, put_away: bool = False, skip: int) -> list[tuple[str, DamagedTable]]:
     """The damaged tables that this visitor may look at.
 
     Only the local owner's are divided into those put away and all others.

@@ -40,7 +40,7 @@ def line_entry(table: Table, position: int, most: int) -> LineEntry:
     return LineEntry(position, kind_of(table.game, event.kind).words(table, event), event.at, versions, between)
 
 
-def entry_versions(table: Table, position: int, most: int | None = None) -> tuple[EntryVersion, ...]:
+def entry_versions(table: Table, position: int, most: int | None) -> tuple[EntryVersion, ...]:
     """The versions of the entry at `position`, the first one first.
 
     If there are more than `most`, the first and the newest ones. A hidden entry has none.

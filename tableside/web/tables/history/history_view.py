@@ -66,8 +66,8 @@ class HistoryView(NamedTuple):
         return (tuple(lines) for _, lines in groupby(self.lines, key=lambda line: line.step))
 
 
-def history_view(table: Table, *, writes: bool, leg_reported_last: bool, until: int | None = None) -> HistoryView:
-    """The page of the history with the entry at position `until` and those before it; without one, the last.
+def history_view(table: Table, *, writes: bool, leg_reported_last: bool, until: int | None) -> HistoryView:
+    """The page of the history with the entry at position `until` and those before it; with None, the last.
 
     `leg_reported_last` is as for `steps_view`.
     """

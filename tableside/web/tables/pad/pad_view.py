@@ -250,7 +250,7 @@ def lead(table: Table) -> str:
     return f"{names} is ahead by {min(others)}" if min(others) > 0 else f"{names} is ahead"
 
 
-def pieces_by_kind(course: Course, *, asks: bool = True) -> tuple[tuple[str, tuple[Piece, ...]], ...]:
+def pieces_by_kind(course: Course, *, asks: bool) -> tuple[tuple[str, tuple[Piece, ...]], ...]:
     """The pieces on the pad, grouped by kind; only those that are entered, unless the pad `asks` for the others."""
     shown = [piece for piece in course.pieces if asks or piece.source is not None]
     return tuple((kind, tuple(of_kind)) for kind, of_kind in groupby(shown, key=lambda piece: piece.kind))

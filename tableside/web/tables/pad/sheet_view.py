@@ -106,7 +106,7 @@ class SheetView(NamedTuple):
     note: str
 
 
-def sheet_view(table: Table, played: PlayedGame, *, until: int | None = None, needs_dealer: bool = False) -> SheetView:
+def sheet_view(table: Table, played: PlayedGame, *, until: int | None, needs_dealer: bool) -> SheetView:
     """The sheet of one game of the night, the last lines or those up to line `until`.
 
     `needs_dealer` says that the table hasn't entered yet who deals first.

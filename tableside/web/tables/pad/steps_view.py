@@ -41,7 +41,7 @@ class StepsView(NamedTuple):
     of_leg: bool = False
 
 
-def steps_view(table: Table, *, leg_reported_last: bool = False) -> StepsView:
+def steps_view(table: Table, *, leg_reported_last: bool) -> StepsView:
     """The steps at a table; `leg_reported_last` if the table's last action was to report its leg as done."""
     history = table.history
     if leg_reported_last:
