@@ -63,8 +63,7 @@ def _bids_in(round: OpenRound) -> str:
 
 def _play(round: OpenRound) -> tuple[str, ...]:
     names = round.setup.names
-    leads = f"{names[round.first]} leads"
-    return (f"{names[round.dealer]} deals", leads, odds(round))
+    return (f"{names[round.first]} leads", f"{names[round.dealer]} dealt", odds(round))
 
 
 def odds(round: OpenRound) -> str:

@@ -21,7 +21,7 @@ def prompt_round(round: OpenRound, in_race: Collection[int]) -> Prompt:
     if not round.all_bid:
         return _bidding(round, in_race)
     names = round.setup.names
-    sentences = (f"{names[round.dealer]} deals", f"{names[round.first]} leads to the first trick")
+    sentences = (f"{names[round.first]} leads to the first trick", f"{names[round.dealer]} dealt")
     others = (REDEALT.kind,) if round.hunter is not None else (HUNTED.kind, REDEALT.kind)
     return Prompt(round.dealer, round.first, sentences, RESULT.kind, f"Score round {round.number}", others)
 

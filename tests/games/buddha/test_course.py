@@ -114,7 +114,7 @@ def test_all_bids_show_at_once_and_the_dealers_left_leads() -> None:
     assert course.open.shown_bids == (5, 5, 5, 5)
     prompt = course.prompt
     assert (prompt.dealer, prompt.acts, prompt.entry, prompt.button) == (DEE, ANN, "result", "Score round 1")
-    assert prompt.sentences == ("Dee deals", "Ann leads", "20 bid for 13 tricks: 7 too many")
+    assert prompt.sentences == ("Ann leads", "Dee dealt", "20 bid for 13 tricks: 7 too many")
 
 
 @pytest.mark.clause("BUD-BID-04")

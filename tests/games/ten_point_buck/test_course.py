@@ -104,7 +104,7 @@ def test_bids_made_in_turn_are_open():
 def test_the_player_on_the_dealers_left_leads():
     prompt = bid(table(4, BOB), 40, 40, 40, 40).prompt
     assert prompt.acts == CY
-    assert prompt.sentences == ("Bob deals", "Cy leads to the first trick")
+    assert prompt.sentences == ("Cy leads to the first trick", "Bob dealt")
     assert (prompt.entry, prompt.button, prompt.others) == ("result", "Score round 1", ("hunted", "redealt"))
 
 

@@ -116,7 +116,7 @@ def test_a_stale_page_shows_the_new_board_and_what_was_typed(app: Flask, client:
     assert answer.status_code == 409
     assert "“The Doe caught the Buck” of round 1 was entered in the meantime" in alert(answer)
     assert alert(answer).count("in the meantime") == 1
-    assert "Ann deals. Bob leads to the first trick" in alert(answer)
+    assert "Bob leads to the first trick. Ann dealt" in alert(answer)
     assert "Bob caught the Buck with the Doe" in words(answer)
     assert typed(answer)["taken-2"] == "51"
     assert client.post(f"{address}/enter/result", data=typed(answer)).status_code == 303
