@@ -12,6 +12,9 @@ from tableside.store.read_model.writable_read_model import WritableReadModel
 KEY_BYTES = 32
 """The length of the key that signs links and cookies."""
 
+ALL = 2**62
+"""More logs than any store has."""
+
 
 class EventRow(NamedTuple):
     """An event as it is stored: `data` is JSON, `at` UTC milliseconds since 1970, `allowed` 0 or 1."""
@@ -74,8 +77,8 @@ class Session(Protocol):
     def recent(self, log_kind: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
         """The ids of the logs touched last, newest first, without the first `skip`."""
 
-    def count(self, log_kind: str, *, put_away: bool = False) -> int:
-        """How many logs there are."""
+    def count(self, log_kind: str, *, put_away: bool = False, most: int = ALL) -> int:
+        """How many logs there are, counted up to `most`."""
 
     def begun_by(self, log_kind: str, key: str) -> list[str]:
         """The ids of the logs whose first event has that key: a log, and copies of it."""

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import cached_property
 from typing import Any
 
-from tableside.store.event_store import EventRow, FirstEvent, WritableSession
+from tableside.store.event_store import ALL, EventRow, FirstEvent, WritableSession
 from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import MEMBERS, SQL_NAMES
 
@@ -80,9 +80,10 @@ class SqlSession(WritableSession):
             *(int(put_away), limit, skip),
         )
 
-    def count(self, log_kind: str, *, put_away: bool = False) -> int:
+    def count(self, log_kind: str, *, put_away: bool = False, most: int = ALL) -> int:
         sql = SQL_NAMES[log_kind]
-        [(number,)] = self._execute(f"select count(*) from {sql.logs} where {sql.put_away} = ?", int(put_away))
+        found = f"(select 1 from {sql.logs} where {sql.put_away} = ? limit ?)"
+        [(number,)] = self._execute(f"select count(*) from {found} as found", int(put_away), most)
         return int(number)
 
     def begun_by(self, log_kind: str, key: str) -> list[str]:

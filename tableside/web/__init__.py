@@ -85,7 +85,7 @@ PARTS = (
 )
 """Modules with a `set_up` for all pages, in the order in which they see a request: `origin` first."""
 
-PARTS_IN_MEMORY = (rate_limits, hub, board, hall, day_phones)
+PARTS_IN_MEMORY = (rate_limits, hub, board, hall, day_phones, home)
 """Modules with caches that belong to the open book."""
 
 PAGES = (

@@ -114,7 +114,7 @@ def test_lists_have_what_was_touched_last_first_and_then_go_by_characters(store:
     with store.writing() as session:
         session.set_put_away("table", "away", False)
     with store.reading() as session:
-        assert session.count("table") == 5
+        assert (session.count("table"), session.count("table", most=3)) == (5, 3)
 
 
 def test_a_log_and_its_copies_are_found_by_the_key_of_their_first_event(store: EventStore):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from tableside.store.errors import ScoreFileError
-from tableside.store.event_store import EventRow, FirstEvent
+from tableside.store.event_store import ALL, EventRow, FirstEvent
 
 
 @dataclass
@@ -52,8 +52,8 @@ class MemoryRows:
         found = [log_id for log_id, log in self.logs[log_kind].items() if log.put_away == put_away]
         return sorted(found, key=lambda log_id: (-self.logs[log_kind][log_id].touched, log_id))[skip : skip + limit]
 
-    def count(self, log_kind: str, *, put_away: bool = False) -> int:
-        return sum(log.put_away == put_away for log in self.logs[log_kind].values())
+    def count(self, log_kind: str, *, put_away: bool = False, most: int = ALL) -> int:
+        return min(most, sum(log.put_away == put_away for log in self.logs[log_kind].values()))
 
     def begun_by(self, log_kind: str, key: str) -> list[str]:
         return [log_id for log_id, log in self.logs[log_kind].items() if log.rows and log.rows[0].key == key]

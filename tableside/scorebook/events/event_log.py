@@ -18,7 +18,7 @@ from tableside.scorebook.events.replay_cache import ReplayCache, S
 from tableside.scorebook.events.stored_events import read_rows, row_of, within_time
 from tableside.scorebook.names import clean_text
 from tableside.store.errors import CORRUPT, Interrupted, PositionOrKeyTaken, ScoreFileError
-from tableside.store.event_store import EventRow, EventStore, Session, WritableSession
+from tableside.store.event_store import ALL, EventRow, EventStore, Session, WritableSession
 
 FORMAT = "tableside rows"
 VERSION = 1
@@ -157,17 +157,16 @@ class EventLogs(Generic[S, D]):
         with self.store.reading() as session:
             return session.begun_by(self._kind.name, key)
 
-    def count(self, *, put_away: bool = False) -> int:
-        """How many logs are in use, or put away, including damaged ones."""
+    def count(self, *, put_away: bool = False, most: int = ALL) -> int:
+        """How many logs are in use, or put away, including damaged ones, counted up to `most`."""
         with self.store.reading() as session:
-            return session.count(self._kind.name, put_away=put_away)
+            return session.count(self._kind.name, put_away=put_away, most=most)
 
     def recent(self, limit: int, *, put_away: bool = False, skip: int = 0) -> list[tuple[str, S | D]]:
         """The logs with the latest events, newest first, without the first `skip`, including damaged ones."""
         with self.store.reading() as session:
             ids = session.recent(self._kind.name, limit, put_away=put_away, skip=skip)
-        states = ((log_id, self.find(log_id)) for log_id in ids)
-        return [(log_id, state) for log_id, state in states if state is not None]
+        return [*self.find_each(ids).items()]
 
     def create(self, draft: Draft) -> tuple[str, S]:
         """Creates a log with its first event, and returns its id; the same key again returns the same log.

@@ -13,8 +13,9 @@ from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
 from tableside.scorebook.nights.night import evening_of
 from tableside.scorebook.nights.night_result import wins_in_words
-from tableside.store.read_model.answers import NightSummary, PlayedInNight
+from tableside.store.read_model.answers import PlayedInNight
 from tableside.store.read_model.read_model import ReadModel
+from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.filters import shortened
 from tableside.web.guard.roles.access import allow_anyone
@@ -29,20 +30,13 @@ AT_A_GLANCE = 4
 
 
 class NightLine(NamedTuple):
-    """A night in the list: one of its tables, its date, what was played, who played it, and who won how many games."""
+    """A night in the list: the address of its page, its date, who won how many games, and what was played by whom, as
+    "Points · 3 games · Ann, Bob, Cy"."""
 
-    table_id: str
+    address: str
     date: str
-    games: int
-    titles: tuple[str, ...]
-    names: tuple[str, ...]
     won: str
-
-    @property
-    def details(self) -> str:
-        """What was played by whom, as "3 games · Ann, Bob, Cy" after the titles of the games."""
-        games = f"{self.games} games" if self.games > 1 else ""
-        return " · ".join(filter(None, [listed(self.titles), games, shortened(self.names)]))
+    details: str
 
 
 def evening(at: int) -> str:
@@ -61,12 +55,11 @@ def show_nights() -> str:
         selection = selection._replace(persons=(person(name),))
     here = url_for("nights.show_nights", search=selection.search or None, name=name or None)
     shown = page_asked_for(SHOWN, asked.ask(ReadModel.count_nights, selection), here)
-    found = asked.ask(ReadModel.nights, selection, SHOWN, skip=shown.skip)
-    players = asked.ask(ReadModel.players_of_nights, tuple(night.night for night in found), all_here())
+    lines = asked.ask(lines_of_nights, selection, all_here(), shown.skip)
     return render_template(
         "nights/page.html",
-        nights=night_lines(found, players),
-        searchable=len(found) > AT_A_GLANCE or shown.last > 1 or bool(selection.search or name),
+        nights=lines,
+        searchable=len(lines) > AT_A_GLANCE or shown.last > 1 or bool(selection.search or name),
         shown=shown,
         search=selection.search,
         name=name,
@@ -74,8 +67,10 @@ def show_nights() -> str:
     )
 
 
-def night_lines(nights: Sequence[NightSummary], players: Sequence[PlayedInNight]) -> list[NightLine]:
-    """The lines of these nights, of all who played in them."""
+def lines_of_nights(model: ReadModel, selection: Selection, everything: Selection, skip: int) -> list[NightLine]:
+    """The lines of a page of these nights, with all who played in them of `everything` that is here."""
+    nights = model.nights(selection, SHOWN, skip=skip)
+    players = model.players_of_nights(tuple(night.night for night in nights), everything)
     of_nights: dict[str, list[PlayedInNight]] = {
         key: list(of) for key, of in groupby(sorted(players, key=_night), _night)
     }
@@ -93,11 +88,11 @@ def _line(players: Sequence[PlayedInNight]) -> NightLine:
         won[player.person] += bool(player.won)
     by_wins = sorted(names, key=lambda person: -won[person])
     games = len({(player.table_id, player.number) for player in players})
+    titles = dict.fromkeys(player.title for player in players)
+    details = listed(titles), f"{games} games" if games > 1 else "", shortened([names[person] for person in by_wins])
     return NightLine(
-        table_id=players[0].table_id,
+        address=url_for("night.show_night", table_id=players[0].table_id),
         date=evening(players[0].began),
-        games=games,
-        titles=tuple(dict.fromkeys(player.title for player in players)),
-        names=tuple(names[person] for person in by_wins),
         won=wins_in_words([(names[person], won[person]) for person in by_wins], games),
+        details=" · ".join(filter(None, details)),
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, Flask, current_app, get_template_attribute, render_template, request, url_for
+from markupsafe import Markup
 
 from referee.games import all_games
 from referee.words import listed
@@ -19,7 +20,7 @@ from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.guard.roles.circle_access import circles_here
 from tableside.web.guard.roles.day_access import days_here, days_organised
 from tableside.web.guard.roles.day_roles import find_day_table
-from tableside.web.guard.roles.visible_tables import count_here, damaged_here, keeps_any, tables_here
+from tableside.web.guard.roles.visible_tables import count_here, keeps_any, readable_and_damaged_here, tables_here
 from tableside.web.guard.visitor import is_local_owner
 from tableside.web.tables.pad.board import games_before
 from tableside.web.tables.pad.leg import needs_first_dealer
@@ -31,6 +32,10 @@ SHOWN_AWAY = 50
 DAYS_SHOWN = 3
 ALL_THAT_IS_HERE = "Every table of this book, and every tournament day, in one file"
 ALL_THAT_IS_KEPT = "Every table that you keep, and every day that you run, in one file"
+MOST_PAGES = 1_000_000
+"""Beyond it nobody has tables."""
+KEPT_DRAWINGS = 2_000
+"""Drawn tables that are kept in memory, about half a kilobyte each."""
 OF_TODAY = 24 * 60 * 60 * 1000
 """Milliseconds after its last entry for which a tournament day is on the first page."""
 
@@ -154,6 +159,24 @@ def _card(table_id: str, table: Table) -> TableCard:
     return TableCard(table_id, table, day.name, left, needs_first_dealer(table), games_before(table))
 
 
+def reset(app: Flask) -> None:
+    """Keeps no drawn table of an earlier book."""
+    app.extensions["drawn_tables"] = {}
+
+
+def _drawn(card: TableCard) -> Markup:
+    """The table as the first page shows it. Its drawing is kept until its next event: to draw all takes longer than the
+    rest of the page."""
+    kept: dict[tuple[object, ...], Markup] = current_app.extensions["drawn_tables"]
+    last = card.table.history.events[-1]
+    key = (*card._replace(table=card.table.key), last.position, last.key)  # type: ignore[arg-type]
+    if key not in kept:
+        if len(kept) >= KEPT_DRAWINGS:
+            kept.clear()
+        kept[key] = get_template_attribute("home/_tables.html", "over" if card.finished else "playing")(card)
+    return kept[key]
+
+
 def _days_of_today() -> list[tuple[str, Day]]:
     """The tournament days of now that this visitor runs or watches."""
     since = book().now() - OF_TODAY
@@ -162,35 +185,43 @@ def _days_of_today() -> list[tuple[str, Day]]:
 
 def _mark_alike(cards: list[TableCard]) -> list[TableCard]:
     """The cards, with `alike` set for those that have the same game, name and players as another one."""
-    seen = Counter(_looks(card) for card in cards)
-    return [card._replace(alike=seen[_looks(card)] > 1) for card in cards]
+    looks = [_looks(card) for card in cards]
+    seen = Counter(looks)
+    return [card._replace(alike=True) if seen[one] > 1 else card for card, one in zip(cards, looks, strict=True)]
 
 
 def _looks(card: TableCard) -> tuple[str, str, tuple[str, ...]]:
     return card.table.title, card.table.name, card.table.names
 
 
+def page_number() -> int:
+    """The page of a long list that the address asks for, from 1."""
+    return max(1, request.args.get("page", 1, type=int))
+
+
 def page_asked_for(size: int, count: int, address: str) -> TablesPage:
     """The page that is asked for of a list with `count` lines, or the nearest one if there is no such page."""
     last = max(1, -(-count // size))
-    return TablesPage(min(max(1, request.args.get("page", 1, type=int)), last), size, last, address)
+    return TablesPage(min(page_number(), last), size, last, address)
 
 
 @pages.get("/")
 def show_home() -> str:
     """The first page: tables in play, and the games."""
     allow_anyone()
-    shown = page_asked_for(SHOWN, count_here(), url_for("home.show_home"))
-    tables = [_card(table_id, table) for table_id, table in tables_here(SHOWN, skip=shown.skip)]
+    seen = SHOWN * min(page_number(), MOST_PAGES) + 1  # whether there is a further page; to count all takes a while
+    shown = page_asked_for(SHOWN, count_here(most=seen), url_for("home.show_home"))
+    readable, damaged = readable_and_damaged_here(SHOWN, skip=shown.skip)
+    tables = [_card(table_id, table) for table_id, table in readable]
     last_away = tables_here(1, put_away=True) if "put_away" in request.args else []
     return render_template(
         "home/page.html",
         just_away=[one for one in last_away if one[0] == request.args["put_away"]],
         games=all_games().values(),
-        in_play=_mark_alike([one for one in tables if not one.finished]),
-        finished=[one for one in tables if one.finished],
+        in_play=[_drawn(one) for one in _mark_alike([one for one in tables if not one.finished])],
+        finished=[_drawn(one) for one in tables if one.finished],
         days=_days_of_today(),
-        damaged=damaged_here(SHOWN, skip=shown.skip),
+        damaged=damaged,
         shown=shown,
         circle_id=next((circle_id for circle_id, _ in circles_here()), ""),
         keeps=keeps_any() or bool(days_organised()),
@@ -203,9 +234,10 @@ def show_put_away() -> str:
     """Tables that were put away."""
     allow_anyone()
     shown = page_asked_for(SHOWN_AWAY, count_here(put_away=True), url_for("home.show_put_away"))
+    readable, damaged = readable_and_damaged_here(SHOWN_AWAY, put_away=True, skip=shown.skip)
     return render_template(
         "home/put_away.html",
-        tables=[_away_table(*one) for one in tables_here(SHOWN_AWAY, put_away=True, skip=shown.skip)],
-        damaged=damaged_here(SHOWN_AWAY, put_away=True, skip=shown.skip),
+        tables=[_away_table(*one) for one in readable],
+        damaged=damaged,
         shown=shown,
     )

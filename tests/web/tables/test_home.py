@@ -9,7 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.days.day import HALL
-from tableside.web.tables.home import SHOWN
+from tableside.scorebook.events.event import Draft
+from tableside.web.tables.home import SHOWN, TableCard
 from tests.web.days.day_pages import EIGHT, VisitedDay, joined
 from tests.web.nights.nights_played import points_table
 from tests.web.pages import Seat, play, send, words
@@ -64,6 +65,31 @@ def test_up_to_three_tables_in_play_need_no_fold(client: FlaskClient, seat: Seat
         seat("buddha", 3)
     found = re.search(r"\d more", words(client.get("/")))
     assert (found[0] if found else "") == folded
+
+
+def test_a_table_is_drawn_again_after_each_entry_and_undo(app: Flask, client: FlaskClient, seat: Seat):
+    table_id, book = seat("huckley-buck", 3).split("/")[-1], app.extensions["book"]
+    shown = [words(client.get("/"))]
+    for kind, data in (("result", {"tricks": [3, 2, 0]}), ("undone", {"target": 2}), ("result", {"tricks": [2, 3, 0]})):
+        position = book.table(table_id).position
+        book.enter(table_id, Draft(kind, data, f"key-{position}", position))
+        shown += [words(client.get("/"))]
+    found = [re.search(r"Huckley Buck (round \d, \w+ deals) Ann, Bob, Cy( \d \w+)?", page) for page in shown]
+    assert [(one[1], one[2]) for one in found if one] == [
+        ("round 1, Ann deals", None),
+        ("round 2, Bob deals", " 3 Ann"),
+        ("round 1, Ann deals", None),
+        ("round 2, Bob deals", " 3 Bob"),
+    ]
+
+
+def test_a_table_that_has_not_changed_is_not_drawn_again(client: FlaskClient, seat: Seat, monkeypatch):
+    seat("buddha", 3)
+    first = client.get("/").text.split("On the table")[1].split("New table")[0]
+    monkeypatch.setattr(TableCard, "details", "drawn again")
+    assert client.get("/").text.split("On the table")[1].split("New table")[0] == first
+    seat("buddha", 3)
+    assert "drawn again" in client.get("/").text
 
 
 def test_a_finished_table_says_who_won(app: Flask, client: FlaskClient, seat: Seat):

@@ -7,6 +7,7 @@ from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.nights.night import may_belong
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
+from tableside.store.event_store import ALL
 from tableside.store.read_model.read_model import ReadModel
 from tableside.web.books import book, circles, statistics
 from tableside.web.guard.roles.access import role_at, role_by_link, tables_by_link
@@ -14,10 +15,10 @@ from tableside.web.guard.roles.circle_roles import circles_opened
 from tableside.web.guard.visitor import is_local_owner
 
 
-def count_here(*, put_away: bool = False) -> int:
-    """How many tables this visitor may look at; for the local owner including damaged ones."""
+def count_here(*, put_away: bool = False, most: int = ALL) -> int:
+    """How many tables this visitor may look at; for the local owner including damaged ones, counted up to `most`."""
     if is_local_owner():
-        return book().count(put_away=put_away)
+        return book().count(put_away=put_away, most=most)
     circles = _circles_here()
     of_circles = statistics().ask(ReadModel.count_tables, circles, put_away=put_away) if circles else 0
     return len(_readable(put_away)) + of_circles
@@ -28,8 +29,7 @@ def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tu
     damaged ones.
     """
     if is_local_owner():
-        recent = book().recent(limit, put_away=put_away, skip=skip)
-        return [(table_id, table) for table_id, table in recent if isinstance(table, Table)]
+        return readable_and_damaged_here(limit, put_away=put_away, skip=skip)[0]
     tables = [*_readable(put_away), *_recent_of_circles(limit + skip, put_away)]
     return sorted(tables, key=lambda one: -one[1].touched)[skip : skip + limit]
 
@@ -73,15 +73,20 @@ def tables_of_night(table: Table, since: int) -> list[Table]:
     return [found for one, found in tables if isinstance(found, Table) and role_at(one, found)]
 
 
-def damaged_here(limit: int, *, put_away: bool = False, skip: int) -> list[tuple[str, DamagedTable]]:
-    """The damaged tables that this visitor may look at.
+def readable_and_damaged_here(
+    limit: int, *, put_away: bool = False, skip: int = 0
+) -> tuple[list[tuple[str, Table]], list[tuple[str, DamagedTable]]]:
+    """The tables as `tables_here` has them, and the damaged ones that this visitor may look at.
 
-    Only the local owner's are divided into those put away and all others.
+    Only the local owner's damaged ones are divided into those put away and all others.
     """
-    if put_away and not is_local_owner():
-        return []
-    tables = book().recent(limit, put_away=put_away, skip=skip) if is_local_owner() else _opened_tables()
-    return [(table_id, table) for table_id, table in tables if isinstance(table, DamagedTable)]
+    if is_local_owner():
+        recent = book().recent(limit, put_away=put_away, skip=skip)
+        tables = [(table_id, table) for table_id, table in recent if isinstance(table, Table)]
+        return tables, [(table_id, table) for table_id, table in recent if isinstance(table, DamagedTable)]
+    opened = [] if put_away else _opened_tables()
+    damaged = [(table_id, table) for table_id, table in opened if isinstance(table, DamagedTable)]
+    return tables_here(limit, put_away=put_away, skip=skip), damaged
 
 
 def _opened_tables() -> list[tuple[str, Table | DamagedTable]]:
@@ -114,4 +119,6 @@ def ids_kept() -> list[str]:
 
 def keeps_any() -> bool:
     """Whether this visitor keeps any table, so that they have something to back up."""
-    return bool(book().recent(1) or book().recent(1, put_away=True)) if is_local_owner() else bool(ids_kept())
+    if is_local_owner():
+        return bool(book().count(most=1) or book().count(put_away=True, most=1))
+    return bool(ids_kept())
