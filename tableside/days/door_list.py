@@ -158,8 +158,11 @@ def _read_line(number: int, row: str, single: bool) -> PastedLine:
     name, *more = map(clean_text, cells)
     if more and _is_name(more[0]) and not _is_remark(more[0]):
         one = [(name,), (f"{name} {more[0]}",), (f"{more[0]} {name}",)]
+        players = (name, *(cell for cell in more if _is_name(cell) and not _is_remark(cell)))
         if ";" in row or all(len(part.split()) > 1 for part in (name, more[0])):
-            return _asked(number, text, "one player or two?", [(name, more[0]), *one])
+            if len(players) > 2:
+                return _asked(number, text, SEVERAL, [players, (name,)])
+            return _asked(number, text, "one player or two?", [players, *one])
         return _asked(number, text, "which is the name?", one)
     return _of_name(number, text, name, [*aside, *more], single, tabbed=bool(re.search("[\t;]", row)))
 

@@ -145,6 +145,11 @@ def test_a_line_that_can_mean_several_things_is_asked_about(text: str, why: str,
     assert (line.names, line.why, [way.words for way in line.ways]) == ((), why, ways)
 
 
+def test_three_names_in_one_of_several_lines_are_offered_as_three_players():
+    line = read_door_list("Anna\nJo; Kim; paid; Lou", ())[1]
+    assert (line.names, [way.words for way in line.ways]) == ((), ["Jo · Kim · Lou", "Jo", "leave out"])
+
+
 def test_players_behind_the_number_of_their_table_are_asked_about():
     line = read_door_list("Table 1: Anna, Bob, Carl\nDora", ())[0]
     assert (line.names, line.ways[0].names) == ((), ("Anna", "Bob", "Carl"))
