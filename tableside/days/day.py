@@ -75,11 +75,13 @@ NO_TABLES = DayTables()
 
 
 class Report(NamedTuple):
-    """What a table had finished when it reported that it is done: the number of games of its leg.
+    """What a table had finished when it reported that it is done: the number of games of its leg, and `at`
+    what time it did, in UTC milliseconds.
 
     `ended` are the positions of their last events at the table; None in one of version 0.2.0.
     """
 
+    at: int
     games: int
     ended: tuple[int, ...] | None
 

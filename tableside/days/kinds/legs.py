@@ -69,7 +69,7 @@ def _words_done(day: Day, event: Event) -> str:
 
 def _report(day: Day, event: Event) -> Day:
     data = event.data
-    report = Report(data["games"], tuple(data["ended"]) if "ended" in data else None)
+    report = Report(event.at, data["games"], tuple(data["ended"]) if "ended" in data else None)
     return day.changed(done={**day.done, data["table"]: report})
 
 

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import takewhile
+
 from tableside.days.day import Day, DayTable
 from tableside.days.scores.counted_games import OpenedTables, last_positions, readable_table
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.kinds.earlier_entries.corrected import CORRECTED
+from tableside.scorebook.kinds.earlier_entries.struck import STRUCK
+from tableside.scorebook.kinds.earlier_entries.undo import UNDONE
+from tableside.scorebook.table.table import Table
 
 
 def is_done(day: Day, tables: OpenedTables, day_table: DayTable) -> bool:
@@ -22,6 +30,32 @@ def is_done(day: Day, tables: OpenedTables, day_table: DayTable) -> bool:
         return True
     now = last_positions(day, tables, day_table)
     return len(now) == report.games and report.ended in (None, tuple(now))
+
+
+def changed_since_done(day: Day, tables: OpenedTables, day_table: DayTable) -> bool:
+    """Whether the scores at a table that is done were changed after its report, and the leg isn't over yet.
+
+    What was undone again changes nothing.
+    """
+    if day.finished or not is_done(day, tables, day_table):
+        return False
+    at = day.done[day_table.key].at
+    readable = filter(None, (readable_table(tables, one.key) for one in day.of_rank(day_table)))
+    return any(_changes_scores(table, event, at) for table in readable for event in _since(table, at))
+
+
+def _since(table: Table, at: int) -> Iterator[Event]:
+    return takewhile(lambda event: event.at > at, reversed(table.history.events))
+
+
+def _changes_scores(table: Table, event: Event, at: int) -> bool:
+    """Whether an event after a report at the time `at` still changes what the table had then."""
+    if event.kind == UNDONE.name:
+        target = table.history[event.data["target"]]
+        return target.at <= at and target.position in table.history.off
+    if event.position in table.history.off or (event.key or "").startswith(f"{table.key}-"):
+        return False  # undone since, or a player's name, which the day itself put right
+    return event.kind in (CORRECTED.name, STRUCK.name) or table.is_game_event(event)
 
 
 def still_playing(day: Day, tables: OpenedTables) -> list[DayTable]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
@@ -11,6 +12,8 @@ from referee.rules.day import Move
 from tableside.days.day import Day
 from tableside.days.kinds.moves import KEPT, MOVED, check_all_done, drawn_before
 from tableside.days.plan import Plan, equally_high, read_drawn, why_ranked, work_out, would_move
+from tableside.days.scores.counted_games import OpenedTables
+from tableside.days.scores.done_tables import changed_since_done
 from tableside.web.books import days
 from tableside.web.days.drawing import drawings
 from tableside.web.days.placing import Tables, read_placed
@@ -46,7 +49,7 @@ def _page(
     except Refused as refused:
         drawn, problem, status = {}, problem or refused, REFUSED
         plan = work_out(day, tables, drawn, placed)
-    numbers, by_table = _numbers(plan), _by_table(day, plan)
+    numbers, by_table = _numbers(plan), _by_table(day, tables, plan)
     again = [] if problem else equally_high(plan, typed)
     blank = [name for name in day.playing if name in plan.open and not typed.get(name, "").strip()]
     blank = blank if asks_order else []
@@ -63,7 +66,7 @@ def _page(
         by_table=by_table,
         numbers=numbers,
         renamed=_renamed(day, numbers),
-        groups=[(heading, [move.player for move in moves]) for heading, moves in by_table],
+        groups=[(heading, [move.player for move in moves]) for heading, _, moves in by_table],
         to=_tables_to_choose(numbers),
         again=again,
         why_ranked=why_ranked(day, plan, drawn),
@@ -92,12 +95,22 @@ def _renamed(day: Day, numbers: Mapping[int, int]) -> list[str]:
     return [f"table {old} becomes table {numbers[rank]}" for rank, old in now.items() if old != numbers[rank]]
 
 
-def _by_table(day: Day, plan: Plan) -> list[tuple[str, list[Move]]]:
-    """The moves of each table of the leg, best first; last those of players without a seat."""
-    groups: list[tuple[str, list[Move]]] = [(f"Table {table.number}", []) for table in day.sitting]
-    groups.append(("Without a seat", []))
+class MovesFrom(NamedTuple):
+    """The moves of a table, best first, or of players without a seat; `changed` is its id where its scores changed
+    after it was done."""
+
+    heading: str
+    changed: str
+    moves: list[Move]
+
+
+def _by_table(day: Day, tables: OpenedTables, plan: Plan) -> list[MovesFrom]:
+    """The moves of each table of the leg; last those of players without a seat."""
+    changed = [tables[one.key][0] if changed_since_done(day, tables, one) else "" for one in day.sitting]
+    groups = [MovesFrom(f"Table {one.number}", at, []) for one, at in zip(day.sitting, changed, strict=True)]
+    groups.append(MovesFrom("Without a seat", "", []))
     for move in plan.moves:
-        groups[-1 if move.table is None else move.table][1].append(move)
+        groups[-1 if move.table is None else move.table].moves.append(move)
     return groups
 
 

@@ -149,10 +149,39 @@ def test_what_was_taken_back_is_taken_back_once(played: VisitedDay) -> None:
     assert played.day.events[-1].key == "one"
 
 
-def test_a_score_put_right_leaves_its_table_done(played: VisitedDay) -> None:
+def test_a_score_put_right_leaves_its_table_done_and_its_organiser_is_told(played: VisitedDay) -> None:
+    told = "It was changed after it was done: its history."
+    pages = ["", "moves"]
+    assert [words(played.get(page)).count(told) for page in pages] == [0, 0]
     played.correct(1, 1, 7, [0, 0, 1, 1, 2])
     assert DONE in pad(played, 1)
+    assert [words(played.get(page)).count(told) for page in pages] == [1, 1]
+    undo_last(played, 1)
+    assert [words(played.get(page)).count(told) for page in pages] == [0, 0]
+    played.correct(1, 1, 7, [0, 0, 1, 1, 2])
     played.post("moves", do="make")
+
+
+def test_what_was_put_right_before_a_table_was_done_and_is_taken_back_after_it_is_told(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, NAMES[:8], legs=2)
+    day.post("seats", seed="4711")
+    for rank in (0, 1):
+        for _ in range(2):
+            day.play(rank, AT_FOUR)
+    day.correct(1, 1, 7, [0, 0, 1, 1, 2])
+    for rank in (0, 1):
+        day.done(rank)
+    assert "changed after it was done" not in words(day.get())
+    undo_last(day, 1)
+    assert "changed after it was done" in words(day.get())
+
+
+def test_a_player_whom_the_day_renames_changes_no_score_of_a_table_that_is_done(played: VisitedDay) -> None:
+    played.post("renamed", player=played.table(1)[1].names[0], name="Zebedee")
+    assert "Zebedee" in played.table(1)[1].names
+    assert "changed after it was done" not in words(played.get())
 
 
 def test_a_table_whose_last_round_is_struck_is_not_done(played: VisitedDay) -> None:

@@ -10,7 +10,7 @@ from referee.rules.day import PlayerScore
 from referee.words import counted, signed
 from tableside.days.day import Day, DayTable
 from tableside.days.scores.counted_games import OpenedTables, counted_and_surplus
-from tableside.days.scores.done_tables import is_done
+from tableside.days.scores.done_tables import changed_since_done, is_done
 from tableside.days.scores.leg_scores import leg_totals, scores, scores_of_game
 from tableside.scorebook.table.table import Table
 
@@ -25,8 +25,8 @@ class TableSummary(NamedTuple):
     `players` have their result in the leg, with the game in play, in the order in which they move; those who are level
     as they sit. It is empty where the table can't be read. `games` counts the finished games of the leg, `more` those
     that don't count; `gone` are players of the table who left the day. `reopened` is a table that reported that it is
-    done before its games changed, `through` one that played all its games and hasn't reported so; one that `plays_on`
-    does so while others move.
+    done before its games changed, `through` one that played all its games and hasn't reported so, `changed` one
+    whose scores changed after its report, which holds; one that `plays_on` does so while others move.
     """
 
     day_table: DayTable
@@ -43,6 +43,7 @@ class TableSummary(NamedTuple):
     position: int = 0
     touched: bool = False
     through: bool = False
+    changed: bool = False
 
     @property
     def number(self) -> int:
@@ -60,7 +61,7 @@ class TableSummary(NamedTuple):
     @property
     def asks(self) -> bool:
         """Whether an organiser has to look at it."""
-        return bool((self.gone and not self.done) or self.reopened or self.more or not self.players)
+        return bool((self.gone and not self.done) or self.reopened or self.changed or self.more or not self.players)
 
 
 def table_summaries(day: Day, tables: OpenedTables) -> list[TableSummary]:
@@ -116,6 +117,7 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
         position=position,
         touched=touched,
         through=games >= day.games_per_leg and not done and day_table.key not in day.playing_on,
+        changed=changed_since_done(day, tables, day_table),
     )
 
 
