@@ -15,6 +15,7 @@ from tableside.days.day import HALL
 from tableside.web.guard.limits import HEARTBEAT
 from tableside.web.guard.roles.links import key_of
 from tableside.web.live.streams import BEAT
+from tests.support.day_by_hand import NAMES
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay, joined
 from tests.web.pages import words
 from tests.web.visitors import stranger
@@ -55,6 +56,19 @@ def test_the_seed_stands_where_the_draw_is_checked_and_in_no_head(day: VisitedDa
         [head] = re.findall(r"<header.*?</header>", day.get(page).text, re.DOTALL)
         assert "4711" not in head, page
     assert "The seed is 4711." in words(joined(day, HALL).get(f"{day.address}/where"))
+
+
+@pytest.mark.parametrize(("players", "told"), [(8, "finished games"), (11, "10 of 11, finished games")])
+def test_the_standing_says_what_it_counts_and_how_many_it_leaves_out(
+    app: Flask, client: FlaskClient, players: int, told: str
+) -> None:
+    day = VisitedDay(app, client, NAMES[:players])
+    day.post("seats", seed="1")
+    for table in day.day.sitting:
+        day.play(table.rank, PLAIN)
+    page = words(day.get("hall"))
+    assert f"Standing of the day {told} Place Player Won Points 1 " in page
+    assert day.get("hall").text.count(" won</td>") == min(players, 10)
 
 
 @pytest.mark.slow
@@ -164,7 +178,7 @@ def test_the_screen_turns_to_everybodys_place_and_seat(app: Flask, client: Flask
     assert re.findall("<h2>([^<]*)", day.get("hall/lists").text) == ["Who sits where, leg 1"]
     day.play(0, PLAIN)
     lists = day.get("hall/lists").text
-    assert re.findall("<h2>([^<]*)", lists) == ["Standing of the day", "Who sits where, leg 1"]
+    assert re.findall("<h2>([^<]*)", lists) == ["Standing of the day ", "Who sits where, leg 1"]
     seats = re.findall(r"<li><span>([^<]*)</span><b>Table (\d)", lists)
     assert [name for name, _ in seats] == sorted(EIGHT)
     assert {name: int(number) - 1 for name, number in seats} == {

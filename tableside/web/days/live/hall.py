@@ -10,7 +10,6 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
-from itertools import islice
 from threading import Lock
 from typing import NamedTuple
 
@@ -95,8 +94,8 @@ class Hall:
         if first := podium(day, tables):
             drawn["hall-podium"] = _part("podium", day=day, podium=first)
         drawn |= {key: html for key, (_, html) in self._tables.items()}
-        if places := _places(day, tables):
-            drawn["hall-places"] = _part("places", places=places)
+        if ranking := list(_with_a_game(day, tables)):
+            drawn["hall-places"] = _part("places", places=ranking[:MOST_PLACES], of_all=len(ranking))
         return drawn
 
     def _table(self, one: HallTable) -> tuple[HallTable, str]:
@@ -144,12 +143,8 @@ def _hall_table(day: Day, tables: OpenedTables, seen: TableSummary) -> HallTable
     return HallTable(seen, came)
 
 
-def _places(day: Day, tables: OpenedTables) -> list[tuple[int, DayStanding]]:
-    """The first places of the standings; players who are level share one."""
-    return list(islice(_with_a_game(day, tables), MOST_PLACES))
-
-
 def _with_a_game(day: Day, tables: OpenedTables) -> Iterator[tuple[int, DayStanding]]:
+    """The standings of who finished a game; players who are level share a place."""
     return ((place, one) for place, one in with_places(standings(day, tables)) if one.games)
 
 
