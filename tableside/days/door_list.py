@@ -163,7 +163,7 @@ def _read_line(number: int, row: str, single: bool) -> PastedLine:
             if len(players) > 2:
                 return _asked(number, text, SEVERAL, [players, (name,)])
             return _asked(number, text, "one player or two?", [players, *one])
-        return _asked(number, text, "which is the name?", one)
+        return _asked(number, text, "which is the name?", [*one, players] if len(players) > 2 else one)
     return _of_name(number, text, name, [*aside, *more], single, tabbed=bool(re.search("[\t;]", row)))
 
 

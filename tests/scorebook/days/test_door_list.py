@@ -101,6 +101,7 @@ def test_a_list_is_read_as_it_is_pasted(text: str, names: list[str]):
         ("Anna – Robert", "one player or several?", ["Anna · Robert", "Anna – Robert", "Anna", "leave out"]),
         ("Anna +1", "who comes along? Add them by name", ["Anna", "leave out"]),
         ("Smith\tJohn", "which is the name?", ["Smith", "Smith John", "John Smith", "leave out"]),
+        ("Jo\tKim\tLou", "which is the name?", ["Jo", "Jo Kim", "Kim Jo", "Jo · Kim · Lou", "leave out"]),
         ("Anna (not sure)", "do they play?", ["Anna", "leave out"]),
         ("(Anna)", "no name stands in it", ["Anna", "leave out"]),
         ("Anna, Bob and Carl", "one player or several?", ["Anna · Bob · Carl", "Anna", "leave out"]),
