@@ -13,6 +13,7 @@ from tableside.days.scores.standings import standings
 from tableside.web.tables.pad.leg import needs_first_dealer
 from tests.support.day_copies import read_day_copy
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.days.day_seen import offers_on
 from tests.web.pages import alert, words
 
 OLD, NEW = EIGHT[0], "Christoph Berg"
@@ -113,6 +114,17 @@ def test_who_sits_out_is_not_placed_at_a_table(day: VisitedDay) -> None:
     day.play_leg(PLAIN)
     assert f"{OLD} sits out leg 2" in words(day.send("moves", do="make", placed=[f"1 {OLD}"]))
     assert day.day.leg == 1
+
+
+def test_who_sits_out_the_leg_is_not_offered_to_a_table_that_lacks_players(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, [*EIGHT, "Jo"])
+    day.post("sits-out", out="Jo")
+    day.post("seats", seed="4711")
+    for name in day.day.sitting[1].players[:2]:
+        day.post("left", player=name)
+    offers = offers_on(day.get("change").text)
+    assert offers
+    assert not any("Jo" in offer for offer in offers)
 
 
 def test_a_copy_of_a_day_with_renamed_players_is_read_again(day: VisitedDay) -> None:
