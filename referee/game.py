@@ -88,6 +88,12 @@ class Game:
     named_by: str = ""
     statistics: tuple[Statistic, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Raises ValueError if two of its questions have the same key: their addresses would be the same."""
+        keys = [question.key for question in self.disputes.all_questions]
+        if twice := [key for key in dict.fromkeys(keys) if keys.count(key) > 1]:
+            raise ValueError(f"several questions have the key “{twice[0]}”.")
+
     @property
     def entries(self) -> Mapping[str, Entry]:
         """The entries of its courses, by kind."""

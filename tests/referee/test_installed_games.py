@@ -25,6 +25,13 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "NO_GAME = 'no-such-game'\n",
         encoding="utf-8",
     )
+    (tmp_path / "same_question_twice.py").write_text(
+        "from dataclasses import replace\n"
+        "from games_from_elsewhere import GAME as USUAL\n"
+        "twice = USUAL.disputes._replace(questions=USUAL.disputes.questions[:1] * 2)\n"
+        "GAME = replace(USUAL, disputes=twice)\n",
+        encoding="utf-8",
+    )
     (tmp_path / "broken_game.py").write_text("1 / 0\n", encoding="utf-8")
     return tmp_path
 
@@ -48,6 +55,7 @@ def test_a_game_from_elsewhere_is_listed_among_ours_by_its_title() -> None:
         ("games_from_elsewhere:TAKEN", f"there is a game “{BORROWED}” already"),
         ("games_from_elsewhere:NO_GAME", "it is no Game"),
         ("games_from_elsewhere:NOTHING", "no attribute 'NOTHING'"),
+        ("same_question_twice:GAME", "several questions have the key “"),
         ("broken_game:GAME", "division by zero"),
         ("not_installed_anywhere:GAME", "No module named 'not_installed_anywhere'"),
     ],
