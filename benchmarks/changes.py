@@ -6,10 +6,10 @@ Run from the top of the project. Medians through the app's own forms over one ke
 nights, as ratios against two floors: of a correction, a striking and a change of house rules against the same in the
 last game of a night of 10 entries, in the first, the middle and the last game of nights up to 1,000; of a form that was
 based on the first, the middle and the last game, when something was entered since, against a round saved at that table,
-in nights up to 4,001. Then seconds of bringing in the dear copy of trouble/dear_copy.py, and of a backup of 4 MB of
-them, with the longest that another visitor waited for a page or a form meanwhile. Exits 1 when a change or a stale form
-costs more than 3 times its floor, a copy takes more than 3 s, a backup more in proportion, or somebody waits more than
-1 s.
+in nights up to 4,001. Then the seconds that it takes to bring in the expensive copy of trouble/dear_copy.py, and a
+backup of 4 MB of them, with the longest time that another visitor waited for a page or a form. Exits 1 when a change or
+a stale form costs more than 3 times its floor, a copy takes more than 3 s, a backup more in proportion, or somebody
+waits more than 1 s.
 """
 
 from __future__ import annotations

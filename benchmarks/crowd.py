@@ -1,6 +1,6 @@
-"""Sixty phones in front of one `python app.py`, and people who only hold the line: when everybody sees an entry.
+"""How soon sixty phones of one `python app.py` see an entry, while others hold idle connections.
 
-    python -m benchmarks.crowd [phones in Chromium] [other phones] [who hold the line] [entries]
+    python -m benchmarks.crowd [phones in Chromium] [other phones] [idle connections] [entries]
 
 Run from the top of the project. 20 pads in real Chromium, 40 more as raw streams with the five spare connections that a
 browser keeps, 300 connections idle or dripping a request; 20 entries, one and a half seconds apart, and a page for the

@@ -4,11 +4,10 @@
     python -m benchmarks.lighthouse LIGHTHOUSE pad       # only that page
     python -m benchmarks.lighthouse LIGHTHOUSE --faults  # and what it finds wanting
 
-Run from the top of the project. Lighthouse is nothing that the project installs: `npm install lighthouse` in a folder
+Run from the top of the project. The project doesn't install Lighthouse: run `npm install lighthouse` in a folder
 elsewhere. Exits 1 when home, seating, a pad, a won game, an entry, the referee, a dispute, a ruling, a guest's phone or
-the rules have less than 98 in performance or less than 100 in accessibility or best practices. One run in three is
-thrown away by noise, so the middle of three counts. A page with a live stream takes its 45 seconds: its network never
-rests.
+the rules have less than 98 in performance or less than 100 in accessibility or best practices. A single run is noisy,
+so the median of three counts. A page with a live stream takes its 45 seconds: its network never rests.
 """
 
 from __future__ import annotations

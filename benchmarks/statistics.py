@@ -1,4 +1,4 @@
-"""The pages of what was, in a book of many years.
+"""The pages of nights, players and statistics, in a book of many years.
 
     python -m benchmarks.statistics [rounds]
 

@@ -3,12 +3,13 @@
     python -m benchmarks.days [tables] [tables] …
 
 Run from the top of the project; without numbers, 100 tables. A day of four players a table is run over http against
-`python app.py` in its own process: seats, two games at each table by a writer each, who sends an entry again with
-its key until it is acknowledged; `kill -9` once half of the entries are in; a storm of corrections; every table's word,
-the moves, the standings. These are held against an independent computation, the hall's screen is watched on its stream,
-and the same writers send as many rows to the barest view that commits one, under the same server. Exits 1 when a cell
-of the standings differs, an entry is lost or doubled, an entry's 99th percentile is over 3 times the floor's, or the
-screen shows an entry later than half a second at the 99th percentile. Several numbers are measured one after another.
+`python app.py` in its own process: seats, two games at each table by a writer each, who sends an entry again with its
+key until it is acknowledged; `kill -9` once half of the entries are in; many corrections; the report of every table,
+the moves, the standings. These are compared with an independent computation, the hall's screen is watched on its
+stream, and the same writers send as many rows to the barest view that commits one, under the same server. Exits 1 when
+a cell of the standings differs, an entry is lost or doubled, an entry's 99th percentile is over 3 times the floor's, or
+the screen shows an entry later than half a second at the 99th percentile. Several numbers are measured one after
+another.
 """
 
 from __future__ import annotations

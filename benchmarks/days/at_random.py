@@ -1,11 +1,11 @@
-"""Random tournament days of 8 to 400 players through their pages, held against a second statement of the rules.
+"""Random tournament days of 8 to 400 players through their pages, compared with a second statement of the rules.
 
     python -m benchmarks.days.at_random [number] [seed]
 
 Run from the top of the project; without a number, 20 days. Players leave, come late and come back; tables swap, merge
 and change within a leg, score too much or at a sheet of before, are put right after the moves; entries and moves are
 undone. All the time the day's pages, and in the end its record, must agree with a second model of the day. Prints the
-seed first, and for a day that doesn't agree what to call to see it again; exits with 1 if there is one.
+seed first, and for each day that doesn't agree the command that repeats it; exits with 1 if there is one.
 """
 
 from __future__ import annotations

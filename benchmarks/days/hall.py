@@ -5,8 +5,8 @@
 Run from the top of the project. A day of four players a table is run over http against `python app.py` in a process of
 its own. Reports, a round each, are sent one at a time from table after table, with no screen open and then with all of
 them; what the screens are sent meanwhile is counted. Then all tables play at once to the end of the leg, the players
-move, and further legs are played likewise. Printed are the median time of a report with screens over one without, the
-bytes that each screen gets a report, the server's processor time for a report with all screens in each leg, and its
+move, and further legs are played in the same way. It prints the median time of a report with screens over one without,
+the bytes that each screen gets a report, the server's processor time for a report with all screens in each leg, and its
 memory behind each. Exits 1 when a report takes more than 2 times as long, brings a screen 5 kB or more, costs over 1.25
 times as much in a later leg, or a leg leaves over 1.25 times the memory of the one before: its record stays in memory,
 some 7 MB.

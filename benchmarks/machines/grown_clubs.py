@@ -1,7 +1,7 @@
-"""A database with as many tables as one likes: clubs of a hundred tables each, all of them the first one's again.
+"""A database with any number of tables: clubs of a hundred tables each, all copies of the first club.
 
-The first club plays through the app, and the app makes its read model. The others are its rows again, written
-straight by the database, with other names, keys and ids: the same form, which `check` proves on tables by chance.
+The first club plays through the app, and the app makes its read model. The others are copies of its rows, written
+directly by the database, with other names, keys and ids: the same form, which `check` proves on tables by chance.
 """
 
 from __future__ import annotations

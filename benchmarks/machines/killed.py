@@ -182,7 +182,7 @@ def insist(port: int, path: str, cookie: str) -> Any:
 
 
 def kept_otherwise(port: int, tables: Tables, table: str, keeper: Keeper) -> Iterator[str]:
-    """In what a table on the server differs from what its keeper was told."""
+    """How a table on the server differs from what was confirmed to its keeper."""
     events = insist(port, f"{table}/table.json", tables.cookies[table, "keeper"])["events"]
     keys = [event["key"] for event in events][-len(keeper.keys) or len(events) :]
     if [event["position"] for event in events] != [*range(1, len(events) + 1)]:

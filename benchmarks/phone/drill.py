@@ -1,14 +1,14 @@
-"""Nothing that the site said was saved is lost or doubled, whenever the tab or the whole browser is killed.
+"""No entry that the site confirmed as saved is lost or doubled, whenever the tab or the whole browser is killed.
 
     python -m benchmarks.phone.drill [entries] [kills] [seed]
 
 Run from the top of the project. Writes the site, serves it from a plain file server and enters rounds of Points in
-Chromium, sending each again with its key until it is said to be saved. Meanwhile SIGKILL ends the tab's process or all
-of the browser's, by turns: amid an entry at a random moment, and at once after one was said to be saved; then the page
-is opened again from what the browser kept. Compares every event, in order, with what was said.
+Chromium, sending each again with its key until it is confirmed. Meanwhile SIGKILL ends the tab's process or all of the
+browser's, by turns: amid an entry at a random moment, and directly after one was confirmed; then the page is opened
+again from what the browser kept. Compares every event, in order, with what was confirmed.
 
-What it can't show: a power cut. The operating system continues here, and writes what the browser gave it.
-Exits 1 when anything is lost, doubled or different, or the kills were too few.
+What it can't show: a power cut. The operating system continues here, and writes what the browser gave it. Exits 1 when
+anything is lost, doubled or different, or the kills were too few.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ TAB, BROWSER = "tab", "browser"
 
 
 class Drill:
-    """A phone that is killed, and what it said."""
+    """A phone that is killed, and what it confirmed."""
 
     def __init__(self, playwright: Playwright, folder: Path, address: str, luck: random.Random) -> None:
         self.phone, self.address, self.luck = BrowserProcess(playwright, folder), address, luck
@@ -64,7 +64,7 @@ class Drill:
         self._usual = 0.02
 
     def enter(self, dies: tuple[str, str] | None) -> None:
-        """Enters a round until it is said to be saved; with `dies` the phone is killed once, at that moment."""
+        """Enters a round until it is confirmed; with `dies` the phone is killed once, at that moment."""
         key, points = f"drill-{len(self.said)}", [self.luck.randint(-20, 60) for _ in range(2)]
         for _ in range(TRIES):
             saved = self._send(key, points, dies)
@@ -115,7 +115,7 @@ class Drill:
         self.page = self.phone.tab(self.table)
 
     def faults(self) -> list[str]:
-        """In what the record differs from what was said."""
+        """How the record differs from what was confirmed."""
         self.phone.kill()
         self.phone.start()
         self.page = self.phone.tab(self.table)

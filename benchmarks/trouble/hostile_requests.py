@@ -1,4 +1,4 @@
-"""The requests that benchmarks/trouble/hostile.py sends: sensible, changed here and there, or out of the blue."""
+"""The requests that benchmarks/trouble/hostile.py sends: sensible, slightly changed, or random."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Face(NamedTuple):
 
     @property
     def corner(self) -> str:
-        """The sign in its corner, which stands before the suit; empty where the figure alone says what it is."""
+        """The sign in its corner, before the suit; empty if the figure alone says what it is."""
         if self.figure and (self._is_word or not self.label.isalnum()):
             return ""
         return self.label.removesuffix(self.suit)

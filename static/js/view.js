@@ -1,7 +1,7 @@
 // What of a board is in view: where its page opens, what it scrolls to, and how lines fade behind what stays in sight.
 
-// The action bar covers the foot of the page: its height becomes a length that the sheet's pinned totals stand on. Where
-// it scrolls with the page it covers nothing.
+// The action bar covers the foot of the page: its height becomes a length, which the sheet's pinned totals keep from the
+// foot. Where it scrolls with the page it covers nothing.
 const measure = () => {
   const bar = document.querySelector(".action-bar");
   if (!bar) return;

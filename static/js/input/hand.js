@@ -152,7 +152,7 @@ const start = () => {
   if (deck().hidden) return;
   if (marked()) return;
   mark(fields().find((field) => "begun" in field.dataset) ?? firstToLay());
-  requestAnimationFrame(() => marked() && bringInSight(marked())); // a page that replaces another begins at its top
+  requestAnimationFrame(() => marked() && bringInSight(marked())); // a page that replaces another starts at its top
 };
 document.addEventListener("focusin", (event) => {
   if (event.target.matches?.("#entry :is(textarea, input[type=text]:not([data-hand]))")) putAway();

@@ -20,11 +20,11 @@ const show = () => {
 };
 document.addEventListener("visibilitychange", keepAwake);
 onShown(show);
-const begin = async () => {
+const start = async () => {
   try {
     await navigator.serviceWorker?.register(`${ROOT}/service-worker.js`);
   } catch {
     return; // the server went away in between: the next page asks again
   }
 };
-begin();
+start();

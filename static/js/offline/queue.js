@@ -65,8 +65,8 @@ const rename = ({ url, key }, name, field = "") => {
   }
 };
 const basedOn = ({ body }) => new URLSearchParams(body).get("based_on");
-// Whoever puts an entry right has seen what others entered since, but not for the entries behind it: should it be taken
-// back, those are based on what it was first based on.
+// A person who corrects an entry has seen what others entered since. The entries behind it have not: if it is taken back,
+// they are based on what it was first based on.
 const basisOf = (item) => item.basis ?? basedOn(item);
 // `followed` is the key that entries based on it are based on from now on, in place of the one that it becomes.
 const update = (id, changes, followed = null) => {

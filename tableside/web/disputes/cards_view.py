@@ -76,9 +76,9 @@ class CardsView(Inquiry):
     @property
     def held(self) -> list[PadRow]:
         """The hands entered and the cards seen, each under its heading; those at the place for the next card are shown
-        beside that place."""
-        beside = self.dispute.words_of(self.dispute.at).lower() if self.going else ""
-        return [row for row in self._held if row.title.lower() != beside]
+        there."""
+        next_place = self.dispute.words_of(self.dispute.at).lower() if self.going else ""
+        return [row for row in self._held if row.title.lower() != next_place]
 
     @property
     def _held(self) -> list[PadRow]:

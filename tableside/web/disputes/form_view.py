@@ -170,14 +170,14 @@ class DisputeView(CardsView):
         return [self.setting_row(part) for part in others]
 
     def answer_row(self, part: QuestionField) -> KeyRow:
-        """The keys of a part of the question that is told once, without cards."""
+        """The keys of a part of the question that has one answer, without cards."""
         place, texts = self.answer(part)
         by_sheet = part.on_sheet and self._by_sheet is not None
         hint = "by the sheet, if nobody says" if by_sheet else ""
         return row_of_part(part, place, self.dispute.players, texts, hint)
 
     def rows_of_each(self, part: QuestionField) -> list[KeyRow]:
-        """The keys of a part that is told of each player, or of each number."""
+        """The keys of a part that has an answer for each player, or for each number."""
         return [self._row_of_each(part, place, words) for place, words in self.places_of(part)]
 
     def _row_of_each(self, part: QuestionField, place: Place, words: str) -> KeyRow:

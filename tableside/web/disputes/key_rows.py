@@ -56,7 +56,7 @@ def row_of_numbers(field: str, words: str, numbers: Iterable[int], chosen: Seque
 
 
 def row_of_part(part: QuestionField, place: Place, players: Iterable[str], chosen: Texts, hint: str = "") -> KeyRow:
-    """The keys of a part that is told once, without cards; only numbers and yes or no have a hint."""
+    """The keys of a part that has one answer, without cards; only numbers and yes or no have a hint."""
     field = str(place)
     if part.sort in (FieldType.PLAYER, FieldType.PLAYERS):
         row = row_of_players(field, part.label, players, chosen)

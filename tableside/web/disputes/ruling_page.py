@@ -57,7 +57,7 @@ def form_address(dispute: Dispute, table_id: str | None, table: Table | None) ->
 
 
 NARROW_ROW, FEWEST_NARROW = 3, 3
-"""Cards of a row that leaves room for another one beside it, and rows from which on they are side by side."""
+"""The most cards of a row that leaves room for another row next to it, and the least rows that are put side by side."""
 
 
 class RulingWords(NamedTuple):
@@ -227,7 +227,7 @@ def _keys_of_new(
     settled_by: RulingKey | None,
     problem: Refused | None,
 ) -> list[RulingKey]:
-    """The keys that go on from a new ruling; `tell` is where what is still missing is told."""
+    """The keys that go on from a new ruling; `tell` is the address at which what is still missing is entered."""
     large = "" if ruling["verdict"] == "impossible" else "go"
     if table_id and not keeper:
         return [_to_sheet(table_id, large)]

@@ -34,7 +34,7 @@ A_PLACE, HIGHEST = 20, 44
 """Width of a game in the strip of places, and the height of a first place."""
 
 BAR, FOOT = 15, 48
-"""Width of a place, and where it stands, from the top."""
+"""Width of a place, and its distance from the top."""
 
 A_ROUND, A_GAME = "points a round", "place, on average"
 """What the mean of a player is: points where they add up."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 class Continuation:
     """How the deal continues after a penalty that the table enters.
 
-    `code` stands for it in the event. Its words are `remark` on the sheet, `form_label`, where {next_dealer} names the
+    `code` is its value in the event. Its words are `remark` on the sheet, `form_label`, where {next_dealer} names the
     next dealer, and `button` below a ruling.
     """
 
