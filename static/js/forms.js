@@ -1,10 +1,8 @@
 // Modules for forms, for the queue of this phone, and for what it can do beyond showing pages; a pad loads them when it
 // is idle.
 import "./input/drafts.js";
-import "./input/refused.js";
 import "./input/fill.js";
 import "./input/preview.js";
-import "./input/untouched.js";
 import "./input/keypad.js";
 import "./live/reveal.js";
 import "./live/won.js";

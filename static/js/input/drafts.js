@@ -117,10 +117,17 @@ export const forgetDrafts = (table) => {
   for (const name of Object.keys(localStorage)) if (name.startsWith(`${NAME}${table}/`)) drop(name);
 };
 
+// The key of a form that shows what counts already is quiet until something on it is changed.
+const wakeKey = (form) => {
+  const key = document.querySelector(`[data-untouched][form="${CSS.escape(form.id)}"]`);
+  key?.classList.toggle("aside", asked(form).every(isAsServed));
+};
+
 for (const moved of ["input", "change"]) {
-  document.addEventListener(moved, (event) => {
-    const form = event.target.form;
-    if (form?.matches(DRAFTED) && form.dataset.opened) keep(form);
+  document.addEventListener(moved, ({ target: { form } }) => {
+    if (!form) return;
+    wakeKey(form);
+    if (form.matches(DRAFTED) && form.dataset.opened) keep(form);
   });
 }
 document.addEventListener("click", (event) => {
