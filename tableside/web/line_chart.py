@@ -23,6 +23,9 @@ LETTER_SIZE = 12
 LABEL_GAP = 16
 """The least distance between two names at the ends of lines, so that none overlap."""
 
+BESIDE_NAME = 12
+"""The room of the space before a name, and at the edge behind it."""
+
 LEADER, SIGN = 16, 7
 """The distances from the end of a line to its player's sign, and from there to the name."""
 
@@ -173,7 +176,7 @@ def drawn(given: Totals, *, height: int = LEAST_HEIGHT) -> LineChart:
     labels = [cut_to_fit(name, WIDEST_NAME) for name in cut_to_differ(names)]
     widest_total = max(len(minus(total)) for total in (*totals[-1], low, high))
     left = 6 + A_DIGIT * widest_total
-    label_width = max(map(width_of, labels)) * LETTER_SIZE + A_DIGIT * widest_total + 5
+    label_width = max(map(width_of, labels)) * LETTER_SIZE + A_DIGIT * widest_total + BESIDE_NAME
     right = WIDTH - LEADER - SIGN - round(label_width)
     bottom = TOP + max(height, LABEL_GAP * len(names))
 

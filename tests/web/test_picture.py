@@ -118,6 +118,17 @@ def test_only_its_page_may_show_what_a_script_draws(client: FlaskClient, won: st
     assert policies == {"": POLICY, "/picture": PICTURE_POLICY}
 
 
+def test_a_picture_that_is_opened_by_itself_may_use_its_own_colours_and_face_and_nothing_else(
+    client: FlaskClient, won: str
+):
+    policy = client.get(f"{won}/picture.svg").headers["Content-Security-Policy"]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    assert rules.pop("style-src") == "'unsafe-inline'"
+    assert rules.pop("font-src") == "data:"
+    assert rules["default-src"] == "'none'"
+    assert {*rules.values()} == {"'none'"}
+
+
 def test_the_page_has_both_shapes_and_says_in_words_what_is_drawn(client: FlaskClient, won: str):
     wide, tall = page_at(client, f"{won}/picture"), page_at(client, f"{won}/picture?shape=tall")
     assert 'width="1200" height="630"' in wide

@@ -36,6 +36,9 @@ OWN_IMAGES = "'self' blob:"
 PICTURE_POLICY = _policy(img_src=OWN_IMAGES)
 """The policy of the pages whose script draws a picture."""
 
+FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; frame-ancestors 'none'"
+"""The policy of a picture that is opened by itself: its colours and its face are within it, and it loads nothing."""
+
 PHONE_POLICY = _policy(script_src="'self' 'wasm-unsafe-eval'", img_src=OWN_IMAGES)
 """The policy of the page in which Python runs in the browser, and which shows all pages of the app; scripts still
 can't use `eval`."""
@@ -46,7 +49,13 @@ PHONE_META_POLICY = PHONE_POLICY.replace("; frame-ancestors 'none'", "")
 WORKER = "/phone/worker.js"
 """The worker in which Python runs; a worker has its own policy, not its page's."""
 
-DRAWS_A_PICTURE = ("pad.show_picture", "night.show_picture")
+OTHER_POLICIES = {
+    "pad.show_picture": PICTURE_POLICY,
+    "night.show_picture": PICTURE_POLICY,
+    "pad.picture_file": FILE_POLICY,
+    "night.picture_file": FILE_POLICY,
+}
+"""The policies of the views that have another one than POLICY."""
 
 A_YEAR = 31_536_000
 PARTS_OF_PAGES = ("font/", "text/css", "text/javascript")
@@ -67,8 +76,7 @@ def add(response: Response) -> Response:
     if sent.path.endswith(WORKER):
         response.headers.add("Content-Security-Policy", PHONE_POLICY)
     elif not _is_part_of_page(sent, response):
-        drawing = sent.endpoint in DRAWS_A_PICTURE
-        response.headers.add("Content-Security-Policy", PICTURE_POLICY if drawing else POLICY)
+        response.headers.add("Content-Security-Policy", OTHER_POLICIES.get(sent.endpoint or "", POLICY))
         response.headers.add("Referrer-Policy", "same-origin")
     response.headers.add("X-Content-Type-Options", "nosniff")
     if over_https():
