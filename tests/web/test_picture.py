@@ -141,7 +141,8 @@ def test_before_the_end_of_a_game_its_page_leads_to_the_sheet(client: FlaskClien
     table = seat("buddha", 3)
     answer = client.get(f"{table}/picture")
     assert (answer.status_code, answer.location) == (303, table)
-    assert client.get(f"{table}/picture.svg").status_code == 404
+    missing = client.get(f"{table}/picture.svg")
+    assert (missing.status_code, missing.headers["Content-Security-Policy"]) == (404, POLICY)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

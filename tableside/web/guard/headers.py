@@ -50,12 +50,12 @@ WORKER = "/phone/worker.js"
 """The worker in which Python runs; a worker has its own policy, not its page's."""
 
 OTHER_POLICIES = {
-    "pad.show_picture": PICTURE_POLICY,
-    "night.show_picture": PICTURE_POLICY,
-    "pad.picture_file": FILE_POLICY,
-    "night.picture_file": FILE_POLICY,
+    ("pad.show_picture", "text/html"): PICTURE_POLICY,
+    ("night.show_picture", "text/html"): PICTURE_POLICY,
+    ("pad.picture_file", "image/svg+xml"): FILE_POLICY,
+    ("night.picture_file", "image/svg+xml"): FILE_POLICY,
 }
-"""The policies of the views that have another one than POLICY."""
+"""The policies that views have instead of POLICY for what they send, but not for a page that says what went wrong."""
 
 A_YEAR = 31_536_000
 PARTS_OF_PAGES = ("font/", "text/css", "text/javascript")
@@ -76,7 +76,9 @@ def add(response: Response) -> Response:
     if sent.path.endswith(WORKER):
         response.headers.add("Content-Security-Policy", PHONE_POLICY)
     elif not _is_part_of_page(sent, response):
-        response.headers.add("Content-Security-Policy", OTHER_POLICIES.get(sent.endpoint or "", POLICY))
+        response.headers.add(
+            "Content-Security-Policy", OTHER_POLICIES.get((sent.endpoint or "", response.mimetype or ""), POLICY)
+        )
         response.headers.add("Referrer-Policy", "same-origin")
     response.headers.add("X-Content-Type-Options", "nosniff")
     if over_https():
