@@ -262,3 +262,18 @@ def test_pads_of_a_day_follow_it_by_themselves(phone: Page, new_phone: Callable[
         go(phone, "Yes, so be it")
         phone.locator(".plan .over").first.wait_for()
     expect(pad.locator("#board")).to_contain_text("Done. The moves come once all tables are.")
+
+
+def test_what_an_unclear_line_of_a_list_means_is_said_by_keys_as_large_as_a_finger(
+    phone: Page, server: Server, look: Callable[..., None]
+) -> None:
+    phone.goto(server.url)
+    phone.goto(send(phone, "/days/new/huckley-buck", [("name", "Club day"), ("legs", "2")]))
+    phone.fill("#names", "Anna\nNora?\nJo; Kim; Lou")
+    phone.get_by_role("button", name="Put them on the list").click()
+    expect(phone.get_by_text("2 unclear")).to_be_visible()
+    answers = phone.locator("fieldset label")
+    heights = answers.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+    assert len(heights) == 5
+    assert min(heights) >= 44
+    look(phone, SMALL)
