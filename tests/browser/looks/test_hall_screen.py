@@ -111,6 +111,17 @@ def test_the_halls_screen_is_read_from_the_back_and_cuts_nothing(
         assert found["pages"] <= pages
 
 
+def test_a_long_name_among_the_places_is_broken_and_no_points_are_cut(phone: Page, server: Server) -> None:
+    hall = hall_of(phone, 19, played=2)
+    for width, height in (PROJECTOR, TV):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.goto(hall)
+        expect(phone.locator(".hall .places tbody tr")).to_have_count(10)
+        name = phone.locator(".hall .places td:nth-child(2)").nth(4)
+        name.evaluate("one => { one.textContent = 'Christopher Konstantinopoulou-Featherstonehaugh'; }")
+        assert phone.evaluate(MEASURE)["cut"] == []
+
+
 def test_ten_places_and_the_lists_of_a_few_players_take_the_screen_to_its_foot(phone: Page, server: Server) -> None:
     hall = hall_of(phone, 19, played=2)
     for width, height in (PROJECTOR, TV):
