@@ -15,6 +15,7 @@ from tableside.scorebook.edits.open_questions import opened_by
 from tableside.scorebook.kinds.house_rules import HOUSE_RULES
 from tableside.web.books import book
 from tableside.web.guard.roles.access import require_keeper
+from tableside.web.guard.roles.day_tables import why_left_to_day
 from tableside.web.tables.entry_form import asked_fields, read_answers
 from tableside.web.tables.forms import read_draft
 from tableside.web.tables.saving import REFUSED, Saved, save
@@ -31,12 +32,14 @@ def read_rules(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
 def _page(table_id: str, rules: Any, status: int = 200, **further: Any) -> tuple[str, int]:
     context = {"problem": None, "warnings": (), "questions": (), "typed": request.form, **further}
     table = book().table(table_id)
-    return render_template("house_rules/page.html", table_id=table_id, table=table, rules=rules, **context), status
+    left_to_day = why_left_to_day(table_id, table, HOUSE_RULES.name)
+    context |= {"table_id": table_id, "table": table, "rules": rules, "left_to_day": left_to_day}
+    return render_template("house_rules/page.html", **context), status
 
 
 @pages.get("/tables/<table_id>/house-rules")
 def show_house_rules(table_id: str) -> tuple[str, int]:
-    """Every switch with its choices and what it decides."""
+    """Every switch with its choices and what it decides; at a table of a tournament day only to read."""
     return _page(table_id, require_keeper(table_id).course.setup.rules)
 
 

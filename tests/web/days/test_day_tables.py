@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -213,6 +214,13 @@ def test_house_rules_are_those_of_the_day(day: VisitedDay) -> None:
     answer = day.try_at(table_id, "house-rules", {"hb.target": "30"})
     assert answer.status_code == 422
     assert "the same at all its tables" in alert(answer)
+
+
+def test_the_house_rules_of_a_days_table_are_there_to_read(day: VisitedDay, client: FlaskClient) -> None:
+    page = client.get(f"/tables/{day.table(0)[0]}/house-rules")
+    assert "House rules are those of the tournament day, the same at all its tables." in words(page)
+    assert "Save house rules" not in page.text
+    assert re.search(r"<fieldset disabled>.*<input[^>]* checked.*</fieldset>\s*</div>", page.text, re.DOTALL)
 
 
 def test_a_table_in_play_stays_in_sight(day: VisitedDay) -> None:

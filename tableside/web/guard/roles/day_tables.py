@@ -31,8 +31,13 @@ def check_of_day(table_id: str, draft: Draft, table: Table) -> None:
 
 def day_allows(table_id: str, table: Table, kind: str) -> bool:
     """Whether a table's day allows events of that kind; the pad offers no others."""
+    return not why_left_to_day(table_id, table, kind)
+
+
+def why_left_to_day(table_id: str, table: Table, kind: str) -> str:
+    """Why a table's day doesn't allow events of that kind; empty where it does."""
     place = _place(table_id, table)
-    return place is None or not kind_of(table.game, kind).day_restriction(table, {}, place)
+    return kind_of(table.game, kind).day_restriction(table, {}, place) if place else ""
 
 
 def lock_at(table_id: str, table: Table) -> str:
