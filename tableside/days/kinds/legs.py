@@ -63,8 +63,13 @@ def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
 
 def _words_done(day: Day, event: Event) -> str:
     table = day.table(event.data["table"])
-    which = f"Table {table.number} of leg {table.leg}" if table else "A table that is gone"
+    which = f"Table {table.number} of leg {table.leg}" if table else _table_taken_back(event)
     return f"{which} is done after {counted(event.data['games'], 'game')}"
+
+
+def _table_taken_back(event: Event) -> str:
+    """What a table is called whose seats or moves were undone: its key ends with its number."""
+    return f"Table {event.data['table'].rpartition('-')[2]} of a leg that was taken back"
 
 
 def _report(day: Day, event: Event) -> Day:
@@ -104,7 +109,7 @@ def _check_tables(day: Day, event: Event, tables: OpenedTables) -> None:
 
 def _words_plays_on(day: Day, event: Event) -> str:
     table = day.table(event.data["table"])
-    return f"{f'Table {table.number}' if table else 'A table that is gone'} plays on; the others move without it"
+    return f"{f'Table {table.number}' if table else _table_taken_back(event)} plays on; the others move without it"
 
 
 PLAYS_ON = DayKind(

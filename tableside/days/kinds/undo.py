@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from referee.refused import Refused
+from referee.words import counted
 from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import DayKind, all_tables, charge_replay
 from tableside.days.kinds.kinds import day_kinds
+from tableside.days.kinds.legs import DONE, PLAYS_ON
 from tableside.days.kinds.opened import open_day
 from tableside.days.opened_tables import gone_tables
 from tableside.days.scores.counted_games import OpenedTables, readable_table
@@ -18,10 +20,16 @@ from tableside.scorebook.events.log_state import can_be_undone, read_undone
 
 def last_undoable(day: Day, kinds: Collection[str] = ()) -> tuple[Event, str] | None:
     """The last event that can be undone, with its words; with `kinds` only if it is of one of them."""
-    last = next((event for event in reversed(day.events) if can_be_undone(day_kinds(), day, event.position)), None)
+    last = next((event for event in reversed(day.events) if undoable_now(day, event)), None)
     if last is None or (kinds and last.kind not in kinds):
         return None
     return last, day_kinds()[last.kind].words(day, last)
+
+
+def undoable_now(day: Day, event: Event) -> bool:
+    """Whether an event can be undone; what was said of a table went with it when that was taken back."""
+    gone = event.kind in (DONE.name, PLAYS_ON.name) and day.table(event.data["table"]) is None
+    return not gone and can_be_undone(day_kinds(), day, event.position)
 
 
 def _check(day: Day, event: Event) -> None:
@@ -69,11 +77,16 @@ def _check_tables(day: Day, event: Event, tables: OpenedTables) -> None:
 
 def _check_nothing_entered(day: Day, event: Event, tables: OpenedTables) -> None:
     """The organiser has to confirm an undo that puts away tables with entries."""
-    for table in gone_tables(day, _without(day, event.data["target"])):
-        opened = readable_table(tables, table.key)
-        if opened and any(map(opened.is_game_event, opened.history.events)) and not event.allowed:
-            message = f"Table {table.number} has entries already. It would be put away, with all that stands on it."
-            raise Refused("has_entries", "target", message, asks=True)
+    if event.allowed:
+        return
+    gone = gone_tables(day, _without(day, event.data["target"]))
+    opened = [found for found in (readable_table(tables, one.key) for one in gone) if found]
+    if any(any(map(table.is_game_event, table.history.events)) for table in opened):
+        games = sum(bool(played.course.winners) for table in opened for played in table.games)
+        which = f"{counted(len(gone), 'table')} of leg {gone[0].leg}"
+        sheets = "its sheet" if len(gone) == 1 else "their sheets"
+        message = f"This takes back {which}, with {counted(games, 'finished game')} and all else on {sheets}."
+        raise Refused("has_entries", "target", message, asks=True)
 
 
 def _words(day: Day, event: Event) -> str:

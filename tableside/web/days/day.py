@@ -14,11 +14,10 @@ from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.legs import DONE, MINUTE, MOST_MINUTES, PLAYS_ON, TIMED, done_data
 from tableside.days.kinds.noted import NOTED
 from tableside.days.kinds.players import DECLARED
-from tableside.days.kinds.undo import UNDONE
+from tableside.days.kinds.undo import UNDONE, undoable_now
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.standings import by_mean, podium, standings, with_places
 from tableside.days.scores.tournaments import same_tournament, tournament_csv, tournament_standings
-from tableside.scorebook.events.log_state import can_be_undone
 from tableside.web.books import days
 from tableside.web.days import ranking
 from tableside.web.days.live.day_board import context_of
@@ -154,8 +153,7 @@ def show_record(day_id: str) -> str:
     """Everything that was entered on the day itself, the last on top."""
     day = require_hall(day_id)
     lines = [
-        (event, day_kinds()[event.kind].words(day, event), can_be_undone(day_kinds(), day, event.position))
-        for event in reversed(day.events)
+        (event, day_kinds()[event.kind].words(day, event), undoable_now(day, event)) for event in reversed(day.events)
     ]
     organiser = role_on(day_id, day) == ORGANISER
     return render_template("days/record.html", day_id=day_id, day=day, lines=lines, organiser=organiser)

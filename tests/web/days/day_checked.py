@@ -72,7 +72,7 @@ class CheckedDay:
         gone = {sat.address for sat in before.opened} - {sat.address for sat in self.now().opened}
         self.beside.entered[position] = does
         if any(any(self.beside.rounds.get(address, ())) for address in gone):
-            self.refuse("has entries already", "undo", target=str(position))
+            self.refuse("This takes back", "undo", target=str(position))
         self.pages.post("undo", target=str(position), allowed="yes")
         del self.beside.entered[position], self.entered[position]
         self.position += 1

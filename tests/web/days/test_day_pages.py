@@ -412,12 +412,24 @@ def test_undo_asks_before_it_takes_tables_away_that_were_played_at(day: VisitedD
     position = str(day.day.position)
     day.play(0, PLAIN)
     asked = day.send("undo", target=position)
-    assert "Table 1 has entries already." in alert(asked)
+    taken = "This takes back 2 tables of leg 1, with 1 finished game and all else on their sheets."
+    assert taken in alert(asked)
+    assert f"{day.address}/day.json" in asked.text
     day.post("undo", target=position, allowed="yes")
     assert day.day.leg == 0
     assert "Seats were drawn with the seed 1: 2 tables (undone)" in words(day.get("record"))
     answer = day.send("undo", target=position)
     assert "nothing to undo" in alert(answer)
+
+
+def test_what_tables_said_that_were_taken_back_is_undone_by_no_key(day: VisitedDay) -> None:
+    position = day.day.position
+    day.play_leg(PLAIN)
+    day.post("undo", target=str(position), allowed="yes")
+    record = day.get("record")
+    assert "Table 1 of a leg that was taken back is done after 2 games" in words(record)
+    assert 'aria-label="Undo: Table' not in record.text
+    assert "Last: Christopher, Annegret" in words(day.get())
 
 
 def test_a_page_of_before_is_told_to_look_again(app: Flask, client: FlaskClient) -> None:
