@@ -13,7 +13,7 @@ from referee.games import all_games, find_game
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules, Switch
 from tableside.scorebook.table.table import Table
-from tableside.web.disputes.ruling_view import CardRow, strips
+from tableside.web.disputes.ruling_cards import CardRow, card_rows
 from tableside.web.filters import typographic
 from tableside.web.guard.roles.access import allow_anyone, require_watcher
 from tableside.web.typography.hyphens import hyphenated
@@ -87,7 +87,7 @@ class ExampleView(NamedTuple):
     """A worked example on the page: the situation, the cards, the referee's answer."""
 
     situation: str
-    strips: tuple[CardRow, ...]
+    rows: tuple[CardRow, ...]
     text: str
 
 
@@ -97,7 +97,7 @@ def worked_examples(game: Game, rules: HouseRules) -> dict[str, list[ExampleView
     for example in game.rulebook.examples if game.answers else ():
         case = {"game": game.slug, "house_rules": rules.changed(), **example.case}
         ruling = judge(case).as_dict()
-        view = ExampleView(example.situation, tuple(strips(game, case, ruling)), ruling["text"])
+        view = ExampleView(example.situation, tuple(card_rows(game, case, ruling)), ruling["text"])
         by_clause.setdefault(example.clause, []).append(view)
     return by_clause
 

@@ -25,9 +25,9 @@ from tableside.web.disputes.form import fields
 from tableside.web.disputes.kept import change_by, entry_that_follows, is_written, was_ruled
 from tableside.web.disputes.offence_views import OffenceView, offence_views, other_offence_views
 from tableside.web.disputes.rulebook import rulebook_address
+from tableside.web.disputes.ruling_cards import CardRow, card_rows
 from tableside.web.disputes.ruling_view import (
     AS_FIRST,
-    CardRow,
     ClauseLists,
     clause_lists,
     counted_as_first,
@@ -37,7 +37,6 @@ from tableside.web.disputes.ruling_view import (
     house_rules,
     open_plays,
     reason,
-    strips,
     word,
 )
 from tableside.web.filters import clock, day
@@ -271,7 +270,7 @@ def _what_it_says(
         together=in_words(follow_together(case, ruling)),
         to_tell=to_tell,
         in_words=in_words,
-        rows=[] if offences else strips(game, case, ruling),
+        rows=[] if offences else card_rows(game, case, ruling),
         lines=[*number_in_words, *first, *counts(game, ruling)],
         unsettled=[in_words(line) for line in open_plays(case, ruling, dispute.deck)],
         clauses=clause_lists(game, case, ruling, first_rules),

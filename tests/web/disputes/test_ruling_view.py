@@ -13,7 +13,8 @@ from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.offences import offences as offences_of
 from tableside.web.disputes.form_view import DisputeView
-from tableside.web.disputes.ruling_view import counts, in_suits, open_plays, reason, strips, word
+from tableside.web.disputes.ruling_cards import card_rows, in_suits
+from tableside.web.disputes.ruling_view import counts, open_plays, reason, word
 from tests.support.game_fixtures import plays_of, seated
 
 HUCKLEY_BUCK = find_game("huckley-buck")
@@ -29,8 +30,8 @@ PAD = HUCKLEY_BUCK.disputes.pad(3)
 
 
 def titles(case: dict[str, Any]) -> list[str]:
-    """The headings of the strips of cards under a ruling on this case."""
-    return [strip.title for strip in strips(HUCKLEY_BUCK, case, judge(case).as_dict())]
+    """The headings of the rows of cards under a ruling on this case."""
+    return [row.title for row in card_rows(HUCKLEY_BUCK, case, judge(case).as_dict())]
 
 
 def test_suits_that_the_sentence_names_are_not_drawn_card_by_card() -> None:
@@ -91,7 +92,7 @@ def test_where_cards_cant_lie_so_those_are_marked_that_are_too_many(
     case = {**CASE, **entered}
     ruling = judge(case).as_dict()
     assert ruling["verdict"] == "impossible"
-    shown = strips(HUCKLEY_BUCK, case, ruling)
+    shown = card_rows(HUCKLEY_BUCK, case, ruling)
     assert {row.title: [one.face.card for one in row.cards if one.mark] for row in shown} == marked
 
 
@@ -170,7 +171,7 @@ def test_an_audit_counts_nothing_before_a_trick_is_full(slug: str) -> None:
 def test_an_audit_marks_the_card_that_was_not_legal_and_shows_its_proof_apart() -> None:
     case = {**CASE, "tricks": [{"cards": ["7H", "2D", "9H"]}, {"cards": ["KH", "3C", "5H"]}], "ask": {"what": "audit"}}
     case["hands"] = {"Maximilian": ["4H", "AC", "AD"]}
-    rows = strips(HUCKLEY_BUCK, case, judge(case).as_dict())
+    rows = card_rows(HUCKLEY_BUCK, case, judge(case).as_dict())
     offences = [row for row in rows if row.title.startswith("Trick")]
     proofs = [row for row in rows if row.title == "Maximilian had"]
     assert offences
@@ -183,7 +184,7 @@ def test_an_audit_marks_the_card_that_was_not_legal_and_shows_its_proof_apart() 
 
 def test_what_a_player_had_is_not_marked_as_due() -> None:
     case = {**CASE, "hands": {"Maximilian": ["4H", "AC", "AD", "KD"]}}
-    rows = {row.title: row for row in strips(HUCKLEY_BUCK, case, judge(case).as_dict())}
+    rows = {row.title: row for row in card_rows(HUCKLEY_BUCK, case, judge(case).as_dict())}
     assert {card.mark for card in rows["Maximilian had"].cards} == {""}
 
 
