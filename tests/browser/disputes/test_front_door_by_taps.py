@@ -264,9 +264,10 @@ def written(thumb: Thumb, words: str, before: SheetAndPieces) -> None:
 
 
 def sheet_and_pieces(page: Page) -> SheetAndPieces:
-    """The lines of the sheet and the pieces of the open round."""
+    """The lines of the sheet and the pieces of the open round; a ruling stays kept when what it wrote is undone."""
     pieces = page.locator(".pieces")
-    return sheet_rows(page), pieces.inner_text() if pieces.count() else ""
+    lines = pieces.inner_text().splitlines() if pieces.count() else []
+    return sheet_rows(page), "\n".join(line for line in lines if line.strip() not in ("", "✓ Ruling kept"))
 
 
 @pytest.mark.thorough
