@@ -20,10 +20,10 @@ def bought(data: Data, names: Names) -> str:
 
 
 def bid(data: Data, names: Names) -> str:
-    """A bid: "Bob bids 2 for Dee's card", "Cy bids 3 and nobody raises", "Ann and all after them pass"."""
+    """A bid: "Bob bids 2 for Dee's card", "Cy bids 3 and nobody raises", "Ann and the rest pass"."""
     player, owner, chips = names[data["seat"]], data.get("owner"), data.get("chips")
     if chips is None and owner is None:
-        return f"{player} and all after them pass" if data.get("rest") else f"{player} passes"
+        return f"{player} and the rest pass" if data.get("rest") else f"{player} passes"
     bids = f"{player} bids" if chips is None else f"{player} bids {chips}"
     bid = bids if owner is None else f"{bids} for {names[owner]}'s card"
     return f"{bid} and nobody raises" if data.get("rest") else bid

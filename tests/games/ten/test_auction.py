@@ -294,7 +294,7 @@ def test_a_swap_that_was_entered_by_itself_took_its_openers_chance() -> None:
         ({"seat": CY, "chips": 3}, "Cy bids 3"),
         ({"seat": CY, "chips": 3, "rest": True}, "Cy bids 3 and nobody raises"),
         ({"seat": ANN}, "Ann passes"),
-        ({"seat": ANN, "rest": True}, "Ann and all after them pass"),
+        ({"seat": ANN, "rest": True}, "Ann and the rest pass"),
     ],
 )
 def test_a_bid_is_worded_as_players_say_it(data: dict[str, object], words: str) -> None:
