@@ -6,6 +6,7 @@ export const show = (text) => {
   const found = new DOMParser().parseFromString(text, "text/html");
   document.title = found.title;
   document.body.replaceChildren(...found.body.childNodes);
+  scrollTo(0, 0);
   htmx.process(document.body);
   document.dispatchEvent(new Event("tableside:page"));
   dispatchEvent(new Event("resize")); // what is measured to fit the screen is measured anew

@@ -42,6 +42,7 @@ const settle = (follows, arrives) => {
   at = location.pathname;
   const newest = document.getElementById("newest");
   if (document.getElementById("own")) return;
+  if (arrives && !newest && document.getElementById("board")) scrollTo(0, 0); // a game that has just begun
   if (newest && (follows || isBelow(newest))) newest.scrollIntoView({ block: "center" });
   bring(step() || (arrives ? nextPlayer() : null));
   showWhole();

@@ -97,8 +97,10 @@ const isOvertaken = ({ sourceElement, text }) =>
 document.addEventListener("htmx:before:swap", (event) => {
   const { sourceElement, response } = event.detail.ctx;
   if (sourceElement?.id === "own" && sourceElement.querySelector("form[data-sent]")) event.preventDefault();
-  if (sourceElement?.id === "live" && waiting.sending && waiting.count > 1) isPassedOver = true;
-  if (isOvertaken(event.detail.ctx) || ((isAway() || isPassedOver) && sourceElement?.id === "live")) event.preventDefault();
+  const isLive = sourceElement?.id === "live";
+  const comes = isLive || sourceElement?.id === "poll";
+  if (comes && !isAway() && waiting.sending && waiting.count > 1) isPassedOver = true;
+  if (isOvertaken(event.detail.ctx) || (isAway() && isLive) || (isPassedOver && comes)) event.preventDefault();
   if (!["live", "poll", "own"].includes(sourceElement?.id) || !(response?.status >= 400)) return;
   event.preventDefault();
   leaveIfShut(response.status);

@@ -6,7 +6,6 @@ import { settle } from "../focus.js";
 import { forms } from "../input/forms.js";
 import { announce, takeStep } from "../input/steps.js";
 import { open } from "../navigation.js";
-import "./earlier_entries.js";
 import { queue } from "./queue.js";
 import { isAway, isEntered, later, reach, tableOf } from "./server.js";
 
@@ -58,7 +57,7 @@ const saved = (item, { headers, isHere }) => {
 const wordsOf = (page) => {
   const main = new DOMParser().parseFromString(page, "text/html").querySelector("main");
   const message = main?.querySelector("[role=alert]") || main?.querySelector(".paper p");
-  for (const other of message?.querySelectorAll("label, input, .one") || []) other.remove();
+  for (const other of message?.querySelectorAll("label, input, .one, [data-waits]") || []) other.remove();
   return (message?.textContent || "").replace(/\s+/g, " ").trim();
 };
 // A refusal is shown where the entry was made or is changed. An entry that was refused at once is removed here, since its
@@ -146,6 +145,14 @@ export const arrival = async () => {
   if (refusals !== before) throw new Error("It was refused.");
 };
 
+// A form that was loaded by its address while an entry was being sent is loaded again once that has arrived.
+const comeAgain = async () => {
+  const table = tableOf(location.pathname);
+  if (!document.querySelector("form#entry:not([data-puts])") || !queue.waiting(table).length) return;
+  await arrival();
+  if (!queue.waiting(table).length) open(location.pathname + location.search);
+};
+
 // After a waiting entry the pad is shown, but only from the entry's own form: another form may be half filled in. If a
 // slow phone requested it twice, the second pad would replace a form that was opened from the first.
 let comingBack = false;
@@ -214,4 +221,11 @@ document.addEventListener("tableside:queue", showWaiting);
 setInterval(flush, SECOND);
 addEventListener("online", flush);
 document.addEventListener("tableside:back", flush);
-onceHere(flush);
+// What earlier versions left waiting is converted before anything is sent.
+onceHere(async () => {
+  sending = queue.all().length || localStorage.getItem("tableside:outbox") ? import("./earlier_entries.js") : null;
+  await sending?.catch(() => null);
+  sending = null;
+  flush();
+  comeAgain();
+});

@@ -79,7 +79,7 @@ const update = (id, changes, followed = null) => {
   changed();
   return updated;
 };
-// Only the server knows whether an entry that was sent has arrived: it is asked to take the entry back.
+// Only the server knows whether an entry that was sent has arrived: it is asked to take the entry back. Gives the entry.
 const takeBack = (id) => {
   const item = find(id);
   if (!item?.tried || item.refused) return remove(id);
@@ -95,9 +95,10 @@ const drop = (item) => {
 // Removes a withdrawn entry: those after it are now based on the one that it was based on.
 const remove = (id) => {
   const item = find(id);
-  if (!item) return;
+  if (!item) return null;
   drop(item);
   rename(item, basisOf(item), "based_on=");
+  return item;
 };
 // The entry was saved at that position; or another keeper's equal entry is there, which those after it now refer to.
 const markSaved = (id, position, alike) => {

@@ -1,10 +1,10 @@
 // The list of waiting entries, on the pad and on the first page: each with its values, and keys to change a refused one or
 // to take it back. While the app on this phone answers, its pages show them, and this list says only why they wait.
-import { onceHere, onPad } from "../events.js";
+import { onPad } from "../events.js";
 import { draftOf, putDraft } from "../input/drafts.js";
 import { forms } from "../input/forms.js";
 import { open, show } from "../navigation.js";
-import { arrival, putRight } from "./outbox.js";
+import { putRight } from "./outbox.js";
 import { queue } from "./queue.js";
 import { ALONE, isAway, tableOf } from "./server.js";
 
@@ -14,15 +14,13 @@ const headline = (items) => {
   if (items.some((item) => item.refused)) return `Not on the sheet yet${one ? "" : ". The first one needs a look; the others wait behind it"}:`;
   return `Waiting on this phone${one ? "" : ", in this order,"} ${ALONE ? "to be saved" : "until the server answers"}:`;
 };
-const valuesOf = ({ secret, says }) => (secret ? "hidden until all are in" : says.map(([label, value]) => `${label} ${value}`.trim()).join(", "));
+const valueOf = ([label, value]) => [label, value].filter(Boolean).join(/^[-−\d]/.test(value) ? " " : ": ");
+const valuesOf = ({ secret, says }) => (secret ? "hidden until all are in" : says.map(valueOf).join(", "));
 const troubleWith = ({ refused, said, secret }) => {
   if (!refused) return said;
   return (!secret && refused.words) || "It was not taken. Take it back, and enter it again.";
 };
-const fill = (place, words) => {
-  place.textContent = words;
-  if (!words) place.remove();
-};
+const fill = (place, words) => (words ? place.append(words) : place.remove());
 const line = (template, item, asked) => {
   const made = template.content.cloneNode(true);
   const [title, values, trouble, putsRight, asks, takesBack, table] = made.querySelectorAll("b, span, button, summary, a");
@@ -37,13 +35,12 @@ const line = (template, item, asked) => {
   return made;
 };
 // On a pad, an entry that needs a decision is shown above the sheet and scrolled into view.
-const putInSight = (place, isRefused) => {
+const putInSight = (place, refused) => {
   const board = document.getElementById("board");
   const isAbove = place.nextElementSibling === board;
-  if (isRefused === isAbove) return;
-  if (!isRefused) return board.after(place);
-  board.before(place);
-  place.scrollIntoView({ block: "nearest" });
+  if (isAbove !== Boolean(refused)) board[refused ? "before" : "after"](place);
+  if (refused && place.refused !== refused.id) place.scrollIntoView({ block: "nearest" });
+  place.refused = refused?.id;
 };
 const draw = () => {
   const place = document.getElementById("waiting");
@@ -53,7 +50,7 @@ const draw = () => {
   if (!place || place.drawn === state) return;
   place.drawn = state;
   place.hidden = !items.length && !isAway();
-  if (isPad) putInSight(place, items.some((item) => item.refused));
+  if (isPad) putInSight(place, items.find((item) => item.refused));
   const [goingOn, stay, head] = place.querySelectorAll("p");
   goingOn.hidden = !isAway();
   stay.hidden = !isAway() || window.isSecureContext;
@@ -68,6 +65,11 @@ const draw = () => {
 // entered the same round, the form now corrects their entry.
 const showRefusal = ({ detail: { item, page } }) => {
   show(page);
+  const back = queue.find(item.id) && document.querySelector("[data-waits] [data-withdraw]");
+  if (back) {
+    back.dataset.withdraw = item.id;
+    back.parentElement.hidden = false;
+  }
   const form = forms.sendingTo(item.url) || document.getElementById("entry");
   if (!form) return;
   form.dataset.puts = item.id;
@@ -75,19 +77,11 @@ const showRefusal = ({ detail: { item, page } }) => {
   if (draft) putDraft(draft, [...new URLSearchParams(item.body)]);
 };
 
-// A form that was loaded by its address while an entry was being sent is loaded again once that has arrived.
-const comeAgain = async () => {
-  const table = tableOf(location.pathname);
-  if (!document.querySelector("form#entry:not([data-puts])") || !queue.waiting(table).length) return;
-  await arrival();
-  if (!queue.waiting(table).length) open(location.pathname + location.search);
-};
-
 document.addEventListener("tableside:refused", showRefusal);
 document.addEventListener("click", (event) => {
   const key = event.target.closest?.("[data-put-right], [data-withdraw]");
-  if (key?.dataset.putRight) putRight(key.dataset.putRight);
-  else if (key) queue.takeBack(key.dataset.withdraw);
+  if (key?.dataset.putRight) return putRight(key.dataset.putRight);
+  const item = key && queue.takeBack(key.dataset.withdraw);
+  return item && key.closest("[data-waits]") && open(tableOf(item.url));
 });
 onPad(draw);
-onceHere(comeAgain);

@@ -79,8 +79,7 @@ const visit = async (url, options = {}) => {
   const disposition = answer.headers.get("Content-Disposition") || "";
   if (disposition.startsWith("attachment")) return download(answer, disposition);
   history.pushState(BY_HTMX, "", answer.url);
-  showPage(await answer.text());
-  return scrollTo(0, 0);
+  return showPage(await answer.text());
 };
 // Handles links and forms that no script of the page has handled: the host has no app to answer them.
 addEventListener("click", (event) => {

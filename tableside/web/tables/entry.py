@@ -67,6 +67,7 @@ def form_page(
         names=table.names,
         seats=course.setup.seats,
         draft=f"{name_deal(table, course)}-{versions}",
+        over=bool(course.winners) and not context["target"],
         entered=_in_open_round(table, entry.kind),
         **context,
     )

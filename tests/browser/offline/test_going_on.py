@@ -74,6 +74,15 @@ def test_a_server_that_takes_requests_and_answers_none_is_away_for_all_of_them(n
     until(phone, "!tableside.isAway()")
 
 
+def test_a_key_whose_page_takes_its_time_stays_pressed(night: Evening) -> None:
+    phone, _ = night.phone, night.seat()
+    key = phone.locator(".action-bar .go:visible").last
+    with night.server.silenced():
+        key.click()
+        expect(key).to_have_css("filter", "brightness(0.86)", timeout=1_000)
+    expect(phone.locator("#entry")).to_be_attached()
+
+
 def test_what_waited_has_the_time_of_its_tap_in_the_history(night: Evening) -> None:
     phone, table = night.phone, night.seat()
     night.server.stop(kill=True)

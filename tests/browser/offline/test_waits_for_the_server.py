@@ -101,6 +101,17 @@ def test_a_new_table_stays_as_typed_when_the_server_goes(night: Evening) -> None
     expect(phone.locator(".sheet")).to_contain_text("Bo")
 
 
+def test_a_new_table_says_at_its_beginning_that_it_needs_the_server(night: Evening) -> None:
+    phone = night.phone
+    night.seat()
+    night.server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    expect(lines(phone)).to_have_count(1)
+    phone.evaluate("tableside.open('/tables/new/points')")
+    expect(phone.get_by_role("status").filter(has_text="A new table needs the server")).to_be_visible()
+    night.back()
+
+
 def test_an_open_form_of_the_pad_is_sent_as_filled_in(night: Evening) -> None:
     phone, table = night.phone, night.seat()
     open_form(phone)

@@ -27,6 +27,8 @@ from tests.browser.tables import send
 pytestmark = pytest.mark.thorough
 
 NewPhone = Callable[..., Page]
+WON = [(f"tricks-{seat}", "5" if seat == 0 else "0") for seat in range(4)]
+"""A round in which the first player takes all tricks."""
 
 
 def test_what_waits_can_be_read(phone: Page, server: Server, pad: str) -> None:
@@ -35,6 +37,16 @@ def test_what_waits_can_be_read(phone: Page, server: Server, pad: str) -> None:
     send_form(phone, 2, 2, 1, 0)
     expect(waits(phone)).to_contain_text("Round 1: tricks taken")
     expect(waits(phone)).to_contain_text("Christopher 2, Elizabeth 2, Alexander 1, Annegret 0")
+
+
+def test_the_list_of_what_waits_keeps_a_label_apart_from_words(phone: Page, pad: str) -> None:
+    phone.route(f"**{pad}/undo", lambda route: route.abort())
+    phone.evaluate(
+        """url => tableside.queue.add({ key: "1", url, body: "", title: "A round", refused: { status: 409 },
+            says: [["Note", "as said"], ["Bo", "2"]] })""",
+        f"{pad}/undo",
+    )
+    expect(waits(phone)).to_contain_text("Note: as said, Bo 2")
 
 
 def test_how_many_wait_is_a_number_of_the_table_in_sight(phone: Page, server: Server, pad: str) -> None:
@@ -119,6 +131,51 @@ def test_the_first_refusal_stops_the_rest_which_go_up_once_it_is_put_right(
     expect(waits(phone)).to_have_count(1)
     expect(waits(phone)).to_contain_text("in the meantime")
     assert tricks(server, pad) == [[2, 2, 1, 0]]
+
+
+def test_what_can_only_be_read_any_more_is_taken_back_where_it_is_read(
+    phone: Page, new_phone: NewPhone, server: Server, pad: str
+) -> None:
+    enter_without_server(phone, server, 2, 2, 1, 0)
+    phone.route("**/enter/result", lambda route: route.abort())
+    server.start()
+    other = new_phone()
+    for position in (1, 2, 3):
+        send(other, f"{server.url}{pad}/enter/result", [("based_on", str(position)), *WON])
+    send(other, f"{server.url}{pad}/undo", [("based_on", "4"), ("target", "4")])
+    send(other, f"{server.url}{pad}/undo", [("based_on", "5"), ("target", "3")])
+    send(other, f"{server.url}{pad}/undo", [("based_on", "6"), ("target", "2")])
+    send(other, f"{server.url}{pad}/put-away", [("based_on", "7")])
+    phone.unroute("**/enter/result")
+    phone.get_by_role("button", name="Put right").click()
+    expect(phone.locator(".trouble")).to_contain_text("It still waits on this phone")
+    phone.get_by_role("button", name="Take it back").click()
+    expect(phone.locator("#board")).to_be_visible()
+    expect(waits(phone)).to_have_count(0)
+
+
+def test_an_undo_that_is_refused_again_is_taken_back_on_the_history(
+    phone: Page, new_phone: NewPhone, server: Server, pad: str
+) -> None:
+    """What waits behind it is asked about then."""
+    score(phone, 2, 2, 1, 0)
+    expect(lines(phone)).to_have_count(1)
+    other = other_tab(phone, pad)
+    server.stop(kill=True)
+    phone.locator(".steps button", has_text="Undo").click()
+    expect(waits(phone)).to_have_count(1)
+    send_form(other, 0, 1, 2, 2)
+    expect(waits(phone)).to_have_count(2)
+    phone.context.route(f"**{pad}/undo", lambda route: route.abort())
+    server.start()
+    send(new_phone(), f"{server.url}{pad}/enter/result", [("based_on", "2"), *WON])
+    phone.context.unroute(f"**{pad}/undo")
+    waits(phone).first.get_by_role("button", name="Put right").click()
+    expect(phone.locator("h1")).to_have_text("History")
+    phone.get_by_role("button", name="Take it back").click()
+    expect(phone.locator("#board")).to_be_visible()
+    expect(waits(phone)).to_have_count(1)
+    assert tricks(server, pad) == [[2, 2, 1, 0], [5, 0, 0, 0]]
 
 
 def test_what_is_sent_from_another_page_behind_a_refusal_leads_to_where_it_waits(

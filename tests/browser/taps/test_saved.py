@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Server, seat_table, sheet_rows, waits_for
+from tests.browser.tables import send
 
 CAST = ("Christopher", "Annegret", "Elizabeth", "Mary Ann")
 SEVEN = ("Bartholomew", "Elizabeth", "Bo", "Christopher", "Maximilian", "Ann", "Mary Ann")
@@ -68,6 +69,19 @@ def test_the_pad_opens_at_its_top_while_all_that_is_new_is_seen_there(phone: Pag
     phone.goto(table)
     expect(phone.locator("#newest th")).to_have_text("5")
     assert phone.evaluate(BETWEEN)
+
+
+def test_the_next_game_opens_at_its_top(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 481})
+    table = seat_table(phone, "Huckley Buck", SEVEN)
+    for position in (1, 2, 3):
+        won = [(f"tricks-{seat}", "5" if seat == 0 else "0") for seat in range(len(SEVEN))]
+        send(phone, f"{table}/enter/result", [("based_on", str(position)), *won])
+    phone.goto(table)
+    phone.evaluate("scrollTo(0, document.body.scrollHeight)")
+    phone.get_by_role("button", name="Same crew again").click()
+    expect(phone.locator(".sheet tbody tr")).to_have_count(0)
+    waits_for(phone, lambda: phone.evaluate("scrollY") == 0, "the page stays scrolled")
 
 
 BETWEEN = """() => {

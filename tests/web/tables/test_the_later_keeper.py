@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.web.pages import alert, bids, proof, send, table_at, taken, totals, typed, words
+from tests.web.pages import alert, bids, proof, send, table_at, taken, totals, tricks, typed, words
 from tests.web.tables.test_new_table import change
 
 NAMES = ("Christopher", "Elizabeth", "Alexander")
@@ -126,6 +126,24 @@ def test_a_form_for_the_next_round_is_not_saved_as_the_one_that_was_undone(
     assert "send it again" in alert(open_again)
     assert tap(client, open_again).status_code == 303
     assert table_at(app, buddha).course.open.final == (5, 5, 5)
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_round_behind_the_end_of_the_game_is_no_round_more(app: Flask, client: FlaskClient, goes_on: bool):
+    """It was entered on another sheet than the one that is there; the next game may have begun."""
+    table = change(client, "seat", (*NAMES, "Annegret"), "huckley-buck", dealer="at:Christopher").location
+    for _ in range(3):
+        send(app, client, table, "enter/result", tricks(5, 0, 0, 0))
+    old = proof(app, table)
+    if goes_on:
+        send(app, client, table, "next-game", {})
+    answer = client.post(f"{table}/enter/result", data={**old, **tricks(1, 1, 1, 2)})
+    title = re.search(r"<title>(.*?) · ", answer.text)
+    assert title
+    assert title[1] == "Score the round: the game is over"
+    assert "Round 4" not in words(answer)
+    assert 'form="entry"' not in answer.text
+    assert typed(answer)["tricks-3"] == "2"
 
 
 def test_a_correction_that_comes_late_says_how_the_entry_reads_now(app: Flask, client: FlaskClient, tpb: str):
