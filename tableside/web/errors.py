@@ -18,10 +18,12 @@ from tableside.scorebook.damage import Damaged, DamagedTable
 from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.rulings import DamagedRuling
+from tableside.scorebook.table.table import Table
 from tableside.store.errors import SERVER_AWAY, ScoreFileError
 from tableside.web.books import book
-from tableside.web.guard.roles.access import role_at
+from tableside.web.guard.roles.access import opened_before, role_at
 from tableside.web.guard.roles.day_access import role_on
+from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.live.offline import note_trouble
 from tableside.web.tables.saving import REFUSED
 
@@ -64,7 +66,16 @@ def no_table(error: NoTable) -> tuple[str, int]:
     why = "There is no table at this address, or you have no link to it. Ask the keeper for a link: ⋯, Share table."
     if current_app.config["ALONE"]:
         why = "This phone has no table at this address. One from another phone comes here as a link or a file."
+    if number := _number_on_day(str(error)):
+        why = f"This phone may no longer keep score here. Scan the card that lies on table {number} now, to go on."
     return _page("No such table", why, 404, no_table="yes")
+
+
+def _number_on_day(table_id: str) -> int | None:
+    """The number of a tournament day's table that this visitor opened before, by a card or a link renewed since."""
+    table = book().find(table_id) if table_id and opened_before(table_id) else None
+    found = find_day_table(table_id, table) if isinstance(table, Table) else None
+    return found[2].number if found else None
 
 
 def no_day(error: NoDay) -> tuple[str, int]:

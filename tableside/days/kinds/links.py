@@ -6,6 +6,7 @@ from referee.refused import Refused
 from referee.rules.event_fields import is_whole
 from tableside.days.day import DAY_ROLES, ORGANISER, Day, TableEntry
 from tableside.days.kinds.day_kind import DayKind
+from tableside.days.scores.counted_games import OpenedTables
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.events.log_state import check_role
@@ -34,6 +35,13 @@ def _check_card_renewed(day: Day, event: Event) -> None:
         raise Refused("bad_table", "number", "A card is that of a table, by its number.")
 
 
+def _ask(day: Day, event: Event, tables: OpenedTables) -> None:
+    """A new card cuts off whoever keeps score there, so that is asked first."""
+    if not event.allowed:
+        phones = f"Every phone that keeps score at table {event.data['number']}"
+        raise Refused("cuts_off", "number", f"{phones} has to scan the new card to go on. Make one?", asks=True)
+
+
 def _renew(day: Day, event: Event) -> Day:
     number = event.data["number"]
     return day.changed(cards={**day.cards, number: day.cards.get(number, 0) + 1})
@@ -54,5 +62,6 @@ CARD_RENEWED = DayKind(
     undoable=False,
     invalidates_forms=False,
     tables_needed=lambda day, event: [table for table, _, _ in _links_too(day, event)],
+    check_tables=_ask,
     enters_too=_links_too,
 )

@@ -17,7 +17,7 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
-from tableside.web.guard.day_phones import Phone, phone_mark, phones
+from tableside.web.guard.day_phones import NO_COOKIE, Phone, phone_mark, phones
 from tableside.web.guard.roles.access import NotYours, allow_anyone, grant_access
 from tableside.web.guard.roles.day_access import grant_day_access, require_organiser
 from tableside.web.guard.roles.day_roles import find_day
@@ -81,7 +81,8 @@ def renew(day_id: str) -> Reply:
 class PrintedCard(NamedTuple):
     """A table's card: its number, who sits there now, and the code that opens its sheet of whatever leg is on.
 
-    `phones` are those that scanned it or wrote at the table in this leg.
+    `phones` are those that scanned it or wrote at the table in this leg; `renewed` is when the card was made anew,
+    in UTC milliseconds, or 0.
     """
 
     number: int
@@ -90,6 +91,11 @@ class PrintedCard(NamedTuple):
     link: str | None
     code: Markup | None
     phones: Sequence[Phone]
+    renewed: int
+
+    def cut_off(self, phone: Phone) -> bool:
+        """Whether that phone has yet to scan the new card."""
+        return phone.mark != NO_COOKIE and max(phone.scanned, phone.wrote) < self.renewed
 
 
 def link_of_card(day_id: str, day: Day, number: int) -> str | None:
@@ -107,13 +113,15 @@ def show_cards(day_id: str) -> str:
     """A card for every table, for the whole day, with the code that makes a phone its keeper's in each leg."""
     day = require_organiser(day_id)
     tables = days().tables(day_id)
+    renewed = {event.data["number"]: event.at for event in day.events if event.kind == CARD_RENEWED.name}
     cards = []
     for day_table in day.sitting:
         time.sleep(0)  # drawing a code takes milliseconds: others are answered in between
         table_id, number = tables.get(day_table.key, ("", None))[0], day_table.number
         link = link_of_card(day_id, day, number)
         code = qr_code(link) if link else None
-        cards.append(PrintedCard(number, day_table.players, table_id, link, code, phones().at(table_id)))
+        here = phones().at(table_id)
+        cards.append(PrintedCard(number, day_table.players, table_id, link, code, here, renewed.get(number, 0)))
     since = phones().since if phones().since > day.leg_began else None
     return render_template("days/cards.html", day_id=day_id, day=day, cards=cards, since=since)
 

@@ -77,8 +77,10 @@ def test_a_new_card_ends_the_old_one_and_what_it_opened(app: Flask, day: Visited
     old, other, phone, neighbour = card(day, 1), card(day, 2), stranger(app), stranger(app)
     phone.get(old)
     neighbour.get(other)
-    day.post("renew-card", number="1")
-    assert phone.get(f"/tables/{day.table(0)[0]}").status_code == 404
+    day.post("renew-card", number="1", allowed="yes")
+    ended = phone.get(f"/tables/{day.table(0)[0]}")
+    assert (ended.status_code, "Scan the card that lies on table 1 now" in words(ended)) == (404, True)
+    assert "Ask the keeper for a link" in words(phone.get(f"/tables/{day.table(1)[0]}"))
     refused = phone.get(old)
     assert (refused.status_code, "Table 1 has a new card" in words(refused)) == (403, True)
     assert phone.get(old[:-1] + ("A" if old[-1] != "A" else "Q")).status_code == 404
@@ -90,17 +92,31 @@ def test_a_new_card_ends_the_old_one_and_what_it_opened(app: Flask, day: Visited
     assert "Table 1 has a new card" in words(day.get("record"))
 
 
+@pytest.mark.in_one_process
+def test_a_new_card_is_asked_about_first_and_its_page_says_who_is_cut_off(app: Flask, day: VisitedDay) -> None:
+    phone, told = stranger(app), "with the old card"
+    phone.get(card(day, 1))
+    asked = day.send("renew-card", number="1")
+    assert "Every phone that keeps score at table 1 has to scan the new card to go on" in words(asked)
+    assert phone.get(f"/tables/{day.table(0)[0]}").status_code == 200
+    assert told not in words(day.get("cards"))
+    day.post("renew-card", number="1", allowed="yes")
+    assert told in words(day.get("cards"))
+    phone.get(card(day, 1))
+    assert told not in words(day.get("cards"))
+
+
 def test_a_new_card_ends_what_the_old_one_opened_in_an_earlier_leg_too(app: Flask, day: VisitedDay) -> None:
     phone, before = stranger(app), day.table(0)[0]
     phone.get(card(day, 1))
     day.play_leg(PLAIN)
     day.post("moves", do="make")
-    day.post("renew-card", number="1")
+    day.post("renew-card", number="1", allowed="yes")
     assert phone.get(f"/tables/{before}").status_code == 404
 
 
 def test_a_new_card_leaves_the_seats_to_be_drawn_again(day: VisitedDay) -> None:
-    day.post("renew-card", number="1")
+    day.post("renew-card", number="1", allowed="yes")
     assert "Draw again" in words(day.get())
 
 

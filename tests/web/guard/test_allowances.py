@@ -287,7 +287,7 @@ def test_what_an_organiser_needs_against_others_always_gets_through(
     buckets.requests.by_visitor.at_once = buckets.requests.at_days.at_once = 1
     assert [day.send("note", organiser, text="Snow").status_code for _ in range(2)][-1] == 429
     target = max(event.position for event in day.day.events if event.kind == "noted")
-    assert day.send(path, organiser, role=HALL, target=str(target), number="1").status_code == 303
+    assert day.send(path, organiser, role=HALL, target=str(target), number="1", allowed="yes").status_code == 303
 
 
 def test_the_words_for_who_overdoes_it_name_no_table_as_full(
