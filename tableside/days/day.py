@@ -205,6 +205,10 @@ class Day(LogState):
         waited_for = at is None or at.key not in self.playing_on or at.key in self.done
         return self.players.get(name, False) and (name, leg) not in self.sits_out and waited_for
 
+    def clock_at(self, now: int) -> Clock | None:
+        """The end that still matters at `now`, in UTC milliseconds since 1970: a pause is over by itself."""
+        return None if self.clock and self.clock.what == PAUSE and self.clock.ends <= now else self.clock
+
     @property
     def to_play(self) -> tuple[str, ...]:
         """Everybody who gets a seat in the next leg."""

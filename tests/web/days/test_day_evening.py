@@ -108,6 +108,19 @@ def test_a_pause_that_is_over_is_gone_with_the_next_leg(day: VisitedDay) -> None
     assert day.day.clock is None
 
 
+def test_a_pause_is_over_by_itself_in_the_hall_on_the_day_and_on_the_pads(
+    day: VisitedDay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day.post("clock", what="pause", minutes="600")
+    pages = (lambda: day.get(), lambda: day.get("hall"), lambda: day.client.get(f"/tables/{day.table(0)[0]}"))
+    assert ["data-until" in page().text for page in pages] == [True] * 3
+    assert day.day.clock
+    over = day.day.clock.ends
+    monkeypatch.setattr(day.app.extensions["days"], "now", lambda: over)
+    assert ["data-until" in page().text for page in pages] == [False] * 3
+    assert "2 of 2 tables play" in words(day.get("hall"))
+
+
 def test_a_table_plays_on_while_the_others_move(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, TWELVE)
     day.post("seats", seed="4711")

@@ -112,7 +112,8 @@ def leg_mark(table_id: str, table: Table) -> str:
         return ""
     day_id, day, day_table = found
     lock = "u" if day_table.leg in day.unlocked else "l" if day.locked(day_table.leg) else ""
-    ends = f"c{day.clock.ends}" if day.clock else ""
+    clock = day.clock_at(days().now())
+    ends = f"c{clock.ends}" if clock else ""
     done = day.still_on(day_table) and is_done(day, days().tables_at(day_id, day_table), day_table)
     return f"{day.leg}{lock}{'' if day.in_play(day_table) else 'o'}{ends}{'d' if done else 'p'}"
 
@@ -224,9 +225,8 @@ def _may_undo_report(day_id: str, day: Day, day_table: DayTable, table: Table) -
 
 
 def _ends(day: Day) -> Ends | None:
-    if day.clock is None:
-        return None
-    return Ends("The leg ends at" if day.clock.what == LEG else "Pause until", day.clock.ends)
+    clock = day.clock_at(days().now())
+    return clock and Ends("The leg ends at" if clock.what == LEG else "Pause until", clock.ends)
 
 
 @pages.post("/tables/<table_id>/leg-done")
