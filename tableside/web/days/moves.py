@@ -17,6 +17,7 @@ from tableside.days.scores.done_tables import changed_since_done
 from tableside.web.books import days
 from tableside.web.days.drawing import drawings
 from tableside.web.days.placing import Tables, read_placed
+from tableside.web.days.player_lines import without_a_seat
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.roles.day_access import require_organiser
 from tableside.web.tables.forms import read_small
@@ -66,6 +67,7 @@ def _page(
         by_table=by_table,
         numbers=numbers,
         renamed=_renamed(day, numbers),
+        seatless=without_a_seat(day, day.leg + 1),
         groups=[(heading, [move.player for move in moves]) for heading, _, moves in by_table],
         to=_tables_to_choose(numbers),
         again=again,

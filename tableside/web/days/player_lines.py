@@ -26,6 +26,30 @@ class PlayerLine(NamedTuple):
     back: LineKey | None = None
 
 
+Seatless = list[tuple[str, list[str]]]
+"""Why players have no seat, each reason with their names."""
+
+
+def without_a_seat(day: Day, leg: int) -> Seatless:
+    """Who has no seat in a leg, the one in play or the next one, and why; also who left a table of the leg in play."""
+    reasons: dict[str, list[str]] = {}
+    for name, plays in day.players.items():
+        at = day.tables.by_player.get(name)
+        if (leg == day.leg and name in day.sitting.by_player) or not (plays or (at and at.leg == day.leg)):
+            continue
+        why = "no seat yet"
+        if not plays:
+            why = "left"
+        elif (name, leg) in day.sits_out:
+            why = f"sitting out leg {leg}"
+        elif at and at.key in day.playing_on and at.key not in day.done:
+            why = f"still playing at table {at.number}"
+        elif leg > day.leg:
+            continue
+        reasons.setdefault(why, []).append(name)
+    return list(reasons.items())
+
+
 def player_lines(day: Day) -> list[PlayerLine]:
     """Everybody who plays, and who left after they had a seat, in the order in which they came."""
     return [

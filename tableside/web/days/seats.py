@@ -18,6 +18,7 @@ from tableside.scorebook.names import clean_text
 from tableside.web.books import days
 from tableside.web.days.live.hall import seats_by_name
 from tableside.web.days.placing import Tables, read_placed
+from tableside.web.days.player_lines import without_a_seat
 from tableside.web.days.players import earlier_winner
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.roles.day_access import require_hall, require_organiser
@@ -41,6 +42,7 @@ def _drawing(day_id: str, seed: str, problem: Refused | None = None, status: int
         day=day,
         seed=seed,
         tables=tables,
+        seatless=without_a_seat(day, 1),
         problem=problem,
         earlier=earlier_winner(day_id),
     )
@@ -79,7 +81,16 @@ def show_where(day_id: str) -> str:
     shown = [(name, table) for name, table in seats_by_name(day) if is_found_by(name, asked)]
     ids = days().ids_by_key(day_id)
     sheets = {one.number: ids[one.key] for one in day.sitting if one.key in ids}
-    return render_template("days/where.html", day_id=day_id, day=day, asked=asked, shown=shown, sheets=sheets)
+    found = [(why, [name for name in names if is_found_by(name, asked)]) for why, names in without_a_seat(day, day.leg)]
+    return render_template(
+        "days/where.html",
+        day_id=day_id,
+        day=day,
+        asked=asked,
+        shown=shown,
+        sheets=sheets,
+        seatless=[(why, names) for why, names in found if names] if day.leg else [],
+    )
 
 
 def _changing(

@@ -127,6 +127,34 @@ def test_who_sits_out_the_leg_is_not_offered_to_a_table_that_lacks_players(app: 
     assert not any("Jo" in offer for offer in offers)
 
 
+def test_who_has_no_seat_is_named_with_the_reason_where_seats_are_shown(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, [*EIGHT, "Jo"])
+    day.post("sits-out", out="Jo")
+    said = "Without a seat: Jo (sitting out leg 1)."
+    assert said in words(day.get("seats?seed=4711"))
+    day.post("seats", seed="4711")
+    assert said in words(day.get("where?name=jo"))
+    day.play_leg(PLAIN)
+    left, out = day.day.sitting[0].players[:2]
+    day.post("left", player=left)
+    day.post("sits-out", out=out)
+    moves = words(day.get("moves"))
+    assert f"{left} (left)" in moves
+    assert f"{out} (sitting out leg 2)" in moves
+    assert "Jo (" not in moves
+
+
+def test_who_plays_on_late_is_named_beneath_the_next_tables(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, [*EIGHT, "Uwe", "Tess", "Gustav", "Kim"])
+    day.post("seats", seed="4711")
+    day.post("plays-on", table=day.day.sitting[2].key)
+    for rank in (0, 1):
+        for _ in range(2):
+            day.play(rank, PLAIN)
+        day.done(rank)
+    assert "(still playing at table 3)" in words(day.get("moves"))
+
+
 def test_a_copy_of_a_day_with_renamed_players_is_read_again(day: VisitedDay) -> None:
     day.post("renamed", player=OLD, name=NEW)
     copy = "".join(copy_of_day(day.day, day.tables))
