@@ -151,7 +151,8 @@ def test_a_table_that_played_on_is_locked_once_it_says_that_it_is_done(late: Vis
     assert "This leg is done" in pad
     assert "Leg 1 is locked" not in pad
     late.send_at(sheet, "leg-done")
-    assert "Leg 1 is locked" in words(late.client.get(f"/tables/{sheet}"))
+    locked = "Leg 1 is locked: this table played on after the others had moved, and is done."
+    assert locked in words(late.client.get(f"/tables/{sheet}"))
     assert "still plays leg 1" not in words(late.get())
     assert "Table 3 of leg 1 is done after 2 games" in words(late.get("record"))
 

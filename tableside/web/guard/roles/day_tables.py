@@ -98,6 +98,8 @@ def _lock(day_id: str, day: Day, day_table: DayTable) -> str:
         if day.in_play(day_table) and not is_done(day, days().tables_at(day_id, day_table), day_table):
             return ""  # it played on after its report, before the last table's ended the day
         since = "the players moved on by its scores" if leg < day.leg else "all its tables said that they are done"
+        if day_table.key in day.playing_on and not day.in_play(day_table):
+            since = "this table played on after the others had moved, and is done"
         return f"Leg {leg} is locked: {since}. An organiser opens it on the day’s page, to put something right."
     if role_on(day_id, day) == ORGANISER:
         return ""
