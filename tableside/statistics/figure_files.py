@@ -1,28 +1,60 @@
-"""The statistics as files: CSV with a line for each player, and JSON."""
+"""The statistics as files: CSV with a line for each player or for each two of them, and JSON."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping, Sequence
 
 from tableside.scorebook.export.csv_text import lines
 from tableside.statistics.figures import FigureTable
+from tableside.store.read_model.answers import GameWon, Pair
 
 DIGITS = 4
 """Digits after the point of a mean or a share in a file."""
 
 
-def figures_csv(table: FigureTable) -> str:
-    """A line for each player: of each figure the value, blank for too few, and of how many rounds or games."""
+def longest_runs(games: Iterable[GameWon]) -> dict[str, int]:
+    """The most games that each person won one after another; `games` have the earliest first."""
+    now, most = dict[str, int](), dict[str, int]()
+    for game in games:
+        now[game.person] = now.get(game.person, 0) + 1 if game.won else 0
+        most[game.person] = max(most.get(game.person, 0), now[game.person])
+    return most
+
+
+def figures_csv(table: FigureTable, runs: Mapping[str, int]) -> str:
+    """A line for each player: of each figure the value, blank for too few, and of how many rounds or games; at the end
+    the longest run of wins."""
     heads = [name for figure in table.figures for name in (figure.key, f"{figure.key}_of")]
     rows = [
-        [one.name, *(part for value in one.values for part in (_rounded(value.value), value.of))]
+        [
+            one.name,
+            *(part for value in one.values for part in (_rounded(value.value), value.of)),
+            runs.get(one.person, 0),
+        ]
         for one in table.persons
     ]
-    return lines([["player", *heads], *rows])
+    return lines([["player", *heads, "longest_run"], *rows])
 
 
-def figures_json(table: FigureTable) -> str:
-    """What each figure counts, and every player's."""
+def pairs_csv(table: FigureTable, pairs: Sequence[Pair]) -> str:
+    """A line for each player with each other one: their games together, and those in which the player was ahead, or
+    level."""
+    names = {one.person: one.name for one in table.persons}
+    rows = [
+        [names[one.person], names[one.other], one.games, one.ahead, one.level]
+        for one in pairs
+        if one.person in names and one.other in names
+    ]
+    return lines([["player", "other", "games", "ahead", "level"], *rows])
+
+
+def figures_json(table: FigureTable, runs: Mapping[str, int], pairs: Sequence[Pair]) -> str:
+    """What each figure counts, and every player's, with the longest run of wins and how they did against each other."""
+    names = {one.person: one.name for one in table.persons}
+    pairs_of: dict[str, list[Pair]] = {}
+    for pair in pairs:
+        pairs_of.setdefault(pair.person, []).append(pair)
     whole = {
         "figures": {one.key: {"label": one.label, "definition": one.definition} for one in table.figures},
         "players": [
@@ -31,6 +63,12 @@ def figures_json(table: FigureTable) -> str:
                 "figures": {
                     figure.key: {"value": _rounded(value.value), "of": value.of}
                     for figure, value in zip(table.figures, one.values, strict=True)
+                },
+                "longest_run": runs.get(one.person, 0),
+                "others": {
+                    names[pair.other]: {"games": pair.games, "ahead": pair.ahead, "level": pair.level}
+                    for pair in pairs_of.get(one.person, ())
+                    if pair.other in names
                 },
             }
             for one in table.persons

@@ -292,6 +292,7 @@ def test_a_night_and_a_day_are_the_same_record_on_every_engine(engine: Engine):
 
 QUESTIONS = (
     *(ReadModel.count_nights, ReadModel.titles, ReadModel.names_of, ReadModel.persons, ReadModel.figures),
+    ReadModel.pairs,
     ReadModel.span,
 )
 

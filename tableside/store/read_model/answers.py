@@ -122,6 +122,16 @@ class GamesSpan(NamedTuple):
     last: int | None
 
 
+class Pair(NamedTuple):
+    """How often a person and an `other` one played the same game to its end, and the person was ahead, or level."""
+
+    person: str
+    other: str
+    games: int
+    ahead: int
+    level: int
+
+
 class Opponent(NamedTuple):
     """How often a person and another one played the same game to its end, and was ahead of them, or level."""
 

@@ -15,6 +15,7 @@ from tableside.store.read_model.answers import (
     GameWon,
     NightSummary,
     Opponent,
+    Pair,
     PersonGame,
     PersonName,
     PersonTotals,
@@ -275,6 +276,18 @@ class ReadModel:
             *values,
         )
         return GamesSpan(*row)
+
+    def pairs(self, selection: Selection) -> list[Pair]:
+        """Everybody with everybody with whom they played a game to its end."""
+        where, values = selection.where()
+        found = self._execute(
+            "select g.person, o.person, count(*), sum(case when g.place < o.place then 1 else 0 end),"
+            " sum(case when g.place = o.place then 1 else 0 end) from copied_players g join copied_players o"
+            " on o.table_id = g.table_id and o.number = g.number and o.seat != g.seat"
+            f" where g.ended is not null and {where} group by g.person, o.person order by g.person, o.person",
+            *values,
+        )
+        return [Pair(*row) for row in found]
 
     def opponents(self, person: str, selection: Selection) -> list[Opponent]:
         """Everybody with whom a person played a game to its end, who played most with them first."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, render_template, request, url_for
 
 from tableside.scorebook.names import clean_text
-from tableside.statistics.figure_files import figures_csv, figures_json
+from tableside.statistics.figure_files import figures_csv, figures_json, longest_runs, pairs_csv
 from tableside.statistics.figures import (
     FigureSums,
     FigureTable,
@@ -91,17 +91,25 @@ def show_rounds() -> str:
 
 @pages.get("/statistics.csv")
 def download_csv() -> Response:
-    """The table as CSV: a line for each player."""
+    """The table as CSV: a line for each player; with `pairs=yes` one for each player with each other one."""
     allow_anyone()
-    asked = asked_figures(request.args)
-    table = _table(asked.selection(), names_here(all_here()))
-    return as_file(figures_csv(table), "statistics.csv", "text/csv")
+    selection = asked_figures(request.args).selection()
+    table, ask = _table(selection, names_here(all_here())), statistics().ask_of_games_over
+    if "pairs" in request.args:
+        return as_file(pairs_csv(table, ask(ReadModel.pairs, selection)), "who-was-ahead.csv", "text/csv")
+    return as_file(figures_csv(table, _longest_runs(table, selection)), "statistics.csv", "text/csv")
+
+
+def _longest_runs(table: FigureTable, selection: Selection) -> dict[str, int]:
+    persons = tuple(one.person for one in table.persons)
+    return longest_runs(statistics().ask_of_games_over(ReadModel.games_won, persons, selection) if persons else [])
 
 
 @pages.get("/statistics.json")
 def download_json() -> Response:
     """The table as JSON, with what each figure counts."""
     allow_anyone()
-    asked = asked_figures(request.args)
-    table = _table(asked.selection(), names_here(all_here()))
-    return as_file(figures_json(table), "statistics.json", "application/json")
+    selection = asked_figures(request.args).selection()
+    table = _table(selection, names_here(all_here()))
+    pairs = statistics().ask_of_games_over(ReadModel.pairs, selection)
+    return as_file(figures_json(table, _longest_runs(table, selection), pairs), "statistics.json", "application/json")

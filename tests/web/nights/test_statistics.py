@@ -233,7 +233,31 @@ def test_the_files_say_what_the_page_says(reader: FlaskClient) -> None:
     assert {one["player"]: one["figures"]["won"]["value"] for one in told["players"]} == {
         name: int(won) for name, (_, won) in on_page.items()
     }
-    assert set(told["figures"]) == {head for head in heads[1:] if not head.endswith("_of")}
+    assert {*told["figures"], "longest_run"} == {head for head in heads[1:] if not head.endswith("_of")}
+
+
+def test_the_files_say_who_was_ahead_of_whom_and_the_longest_runs_as_the_page_of_a_player_does(
+    reader: FlaskClient,
+) -> None:
+    pairs = list(csv.DictReader(StringIO(reader.get("/statistics.csv?pairs=yes").text)))
+    told = {one["player"]: one for one in json.loads(reader.get("/statistics.json").text)["players"]}
+    assert {
+        (one, other): [str(number) for number in found.values()]
+        for one, line in told.items()
+        for other, found in line["others"].items()
+    } == {(one["player"], one["other"]): [one["games"], one["ahead"], one["level"]] for one in pairs}
+    both = {(one["player"], one["other"]): one for one in pairs}
+    assert all(
+        int(one["ahead"]) + int(one["level"]) + int(both[other, name]["ahead"]) == int(one["games"])
+        for (name, other), one in both.items()
+    )
+    runs = csv.DictReader(StringIO(reader.get("/statistics.csv").text))
+    assert {one["player"]: int(one["longest_run"]) for one in runs} == {
+        one: line["longest_run"] for one, line in told.items()
+    }
+    run = re.search(r"Longest run of wins (\d+)", words(reader.get("/players/of?name=ann")))
+    assert run
+    assert told["Ann"]["longest_run"] == int(run[1])
 
 
 def test_a_name_runs_in_no_spreadsheet(app: Flask, client: FlaskClient) -> None:
