@@ -34,6 +34,11 @@ def test_a_messy_list_is_shown_asked_about_and_kept(day: VisitedDay) -> None:
     assert day.day.playing == NINETEEN
 
 
+def test_the_ways_of_an_unclear_line_are_laid_out_as_other_choices_are(day: VisitedDay) -> None:
+    shown = day.send("came", names="Anna (not sure)\nJo", do="read")
+    assert any("css/house_rules.css" in one.get("href", "") for one in read_page(shown).iter("link"))
+
+
 def test_all_lines_that_are_still_unclear_are_marked_at_once(day: VisitedDay) -> None:
     shown = day.send("came", names=MESSY, do="read")
     first, *others = questions(shown)
