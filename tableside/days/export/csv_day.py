@@ -63,7 +63,11 @@ def remarks(day: Day, tables: OpenedTables) -> dict[str, str]:
 def _remarks(day: Day, player: str) -> list[str]:
     possible = (
         ("left", not day.players[player]),
-        *((f"sits out leg {leg}", True) for one, leg in sorted(day.sits_out) if one == player),
+        *(
+            (f"{'sat' if day.locked(leg) else 'sits'} out leg {leg}", True)
+            for one, leg in sorted(day.sits_out)
+            if one == player
+        ),
         (f"last year’s {day.game_day.trophy}", day.holder == player),
         (day.game_day.trophy, day.declared == player),
     )

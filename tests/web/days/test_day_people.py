@@ -155,6 +155,16 @@ def test_who_plays_on_late_is_named_beneath_the_next_tables(app: Flask, client: 
     assert "(still playing at table 3)" in words(day.get("moves"))
 
 
+def test_the_standings_say_that_somebody_sat_out_a_leg_that_is_over(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, [*EIGHT, "Jo"])
+    day.post("sits-out", out="Jo")
+    day.post("seats", seed="4711")
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    day.play(day.day.sitting.by_player["Jo"].rank, PLAIN)
+    assert "Jo 1 of 3 games · sat out leg 1" in words(day.get("standings"))
+
+
 def test_a_copy_of_a_day_with_renamed_players_is_read_again(day: VisitedDay) -> None:
     day.post("renamed", player=OLD, name=NEW)
     copy = "".join(copy_of_day(day.day, day.tables))
