@@ -67,6 +67,7 @@ def _page(
         by_table=by_table,
         numbers=numbers,
         renamed=_renamed(day, numbers),
+        twice=_taken(day, plan),
         seatless=without_a_seat(day, day.leg + 1),
         groups=[(heading, [move.player for move in moves]) for heading, _, moves in by_table],
         to=_tables_to_choose(numbers),
@@ -95,6 +96,12 @@ def _renamed(day: Day, numbers: Mapping[int, int]) -> list[str]:
     """The tables of the leg that have another number in the next one, in words."""
     now = {rank: table.number for rank, table in enumerate(day.sitting) if rank in numbers}
     return [f"table {old} becomes table {numbers[rank]}" for rank, old in now.items() if old != numbers[rank]]
+
+
+def _taken(day: Day, plan: Plan) -> list[int]:
+    """The numbers of the next tables at which others still play their leg on."""
+    late = (table.number for table in day.sitting if table.key in day.playing_on and table.key not in day.done)
+    return [number for number in late if number <= len(plan.tables)]
 
 
 class MovesFrom(NamedTuple):

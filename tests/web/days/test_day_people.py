@@ -155,6 +155,18 @@ def test_who_plays_on_late_is_named_beneath_the_next_tables(app: Flask, client: 
     assert "(still playing at table 3)" in words(day.get("moves"))
 
 
+def test_a_next_table_of_the_number_of_one_that_plays_on_is_told_of(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, [*EIGHT, "Uwe", "Tess", "Gustav", "Kim"])
+    day.post("seats", seed="4711")
+    day.post("plays-on", table=day.day.sitting[0].key)
+    for rank in (1, 2):
+        for _ in range(2):
+            day.play(rank, PLAIN)
+        day.done(rank)
+    said = "At table 1 others still play leg 1: the next table 1 needs another place until they are done."
+    assert said in words(day.get("moves"))
+
+
 def test_the_standings_say_that_somebody_sat_out_a_leg_that_is_over(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, [*EIGHT, "Jo"])
     day.post("sits-out", out="Jo")
