@@ -26,7 +26,7 @@ const OF_SOME_PAGES = {
   "#picture": "./pages/picture.js",
   "[data-print]": "./pages/print.js",
 };
-const FORMS = "form[data-draft], #dispute, #own, [data-reveal]";
+const FORMS = "form[data-draft], [data-untouched], #dispute, #own, [data-reveal]";
 
 const load = (module) => import(module).catch(() => null); // the server is away: the page does without it
 onShown(() => {

@@ -83,7 +83,7 @@ const inView = (line) => {
   return top >= 0 && bottom <= innerHeight;
 };
 const lines = () => document.querySelectorAll("#board .sheet tbody tr").length;
-const step = () => document.querySelector("#board .asked [data-due]") || document.querySelector("#board .waits");
+const step = () => document.querySelector("#board [data-asks] [data-due]") || document.querySelector("#board .waits");
 const stepKind = () => step()?.querySelector("form[data-piece]")?.id.split("-")[0];
 let before;
 document.addEventListener("htmx:before:swap", () => {

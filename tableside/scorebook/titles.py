@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from referee.rules.score_sheet import Row
 from referee.words import within_sentence
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.kinds.earlier_entries.corrected import CORRECTED
+from tableside.scorebook.kinds.earlier_entries.corrected import corrects
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.seating import DEALER, SEATING
 from tableside.scorebook.table.table import Table
@@ -35,7 +35,7 @@ def title(table: Table, event: Event, rows: Mapping[int, Row]) -> str:
     about = table.history[target] if isinstance(target, int) else event
     row = rows.get(about.position)
     closed = row is not None and row.kind == "round" and not row.open and row.sources[-1] == about.position
-    if event.kind == CORRECTED.name and about.position == 1:
+    if corrects(event) and about.position == 1:
         return _of_seating(table, event)
     if about is event:
         return f"Round {row.round}" if row and closed else _words(table, event)
@@ -48,7 +48,7 @@ def _of_seating(table: Table, event: Event) -> str:
     before, now = table.history.before_correction(event, 1), event.data["data"]
     changed = [field for field in SEATING.fields if before.get(field.name) != now.get(field.name)]
     if table.deals and {field.name for field in changed} <= {DEALER}:
-        return f"{now['players'][now[DEALER]]}{DEALS_FIRST}"
+        return f"{table.names[now[DEALER]]}{DEALS_FIRST}"
     return f"Corrected: {', '.join(within_sentence(field.label) for field in changed) or 'name'}"
 
 

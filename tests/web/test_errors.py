@@ -67,7 +67,7 @@ def test_a_fault_of_ours_is_owned_up_to(app: Flask, client: FlaskClient, monkeyp
     def fall(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("tableside.web.tables.home.tables_here", fall)
+    monkeypatch.setattr("tableside.web.tables.home.readable_and_damaged_here", fall)
     answer = client.get("/")
     assert answer.status_code == 500
     assert "Nothing that was saved is lost" in words(answer)

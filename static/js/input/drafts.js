@@ -122,6 +122,9 @@ const wakeKey = (form) => {
   const key = document.querySelector(`[data-untouched][form="${CSS.escape(form.id)}"]`);
   key?.classList.toggle("aside", asked(form).every(isAsServed));
 };
+onShown(() => {
+  for (const key of document.querySelectorAll("[data-untouched]")) if (key.form) wakeKey(key.form);
+});
 
 for (const moved of ["input", "change"]) {
   document.addEventListener(moved, ({ target: { form } }) => {

@@ -1,9 +1,12 @@
 // What the live preview above the keys changes on its form. Once it tells all, the row that was filled in or tapped last stays in
 // sight, since the preview grows with what it tells; before that nothing moves under a finger.
+let guessed = null;
 const showRow = (preview) => {
   if (!preview.matches(":has(*):not(:has([data-problem], [data-open]))")) return;
-  const row = (document.querySelector("#entry .guess") || document.activeElement).closest(".who");
-  row?.scrollIntoView({ block: "nearest" });
+  const guess = document.querySelector("#entry .guess");
+  const row = (guess !== guessed && guess) || document.activeElement;
+  guessed = guess;
+  row.closest(".who")?.scrollIntoView({ block: "nearest" });
 };
 // A refusal is removed when the live preview no longer has it: the value is corrected. A warning is shown again if its
 // value is entered again, with its note.

@@ -90,7 +90,7 @@ for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
 // was away has positions of its own.
 const isOvertaken = ({ sourceElement, text }) =>
   (sourceElement?.id === "poll" || sourceElement === document.body) &&
-  +/id="board"[^>]*data-position="(\d+)/.exec(text)?.[1] < +document.querySelector("#board:not([data-away])")?.dataset.position;
+  +/id="board"[^>]*data-position="(\d+)/.exec(text)?.[1] < +document.querySelector(isAway() ? "#board" : "#board:not([data-away])")?.dataset.position;
 
 // An answer that is no board doesn't replace a board. A player's own form whose entry is being sent isn't replaced before
 // the answer: a number typed in the new one would be lost.

@@ -65,7 +65,7 @@ const lookForServer = async () => {
   queue.changed();
 };
 const comeAnew = ({ detail }) => {
-  if (!isFromHere || standIn.away || detail.sending) return;
+  if (!isFromHere || standIn.away || detail.sending || (detail.count && !detail.refused)) return;
   isFromHere = false;
   if (document.querySelector("#entry, #dispute, #seating, #phone, #players, #rules, #note")) return;
   open(location.pathname + location.search).catch(() => null);

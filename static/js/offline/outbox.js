@@ -224,7 +224,7 @@ document.addEventListener("tableside:back", flush);
 // What earlier versions left waiting is converted before anything is sent.
 onceHere(async () => {
   sending = queue.all().length || localStorage.getItem("tableside:outbox") ? import("./earlier_entries.js") : null;
-  await sending?.catch(() => null);
+  await Promise.race([sending?.catch(() => null), sending && later(WAIT_MS)]);
   sending = null;
   flush();
   comeAgain();

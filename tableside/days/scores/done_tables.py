@@ -8,9 +8,9 @@ from itertools import takewhile
 from tableside.days.day import Day, DayTable
 from tableside.days.scores.counted_games import OpenedTables, last_positions, readable_table
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.kinds.earlier_entries.corrected import CORRECTED
-from tableside.scorebook.kinds.earlier_entries.struck import STRUCK
-from tableside.scorebook.kinds.earlier_entries.undo import UNDONE
+from tableside.scorebook.kinds.earlier_entries.corrected import corrects
+from tableside.scorebook.kinds.earlier_entries.struck import strikes
+from tableside.scorebook.kinds.earlier_entries.undo import puts_back, takes_back
 from tableside.scorebook.table.table import Table
 
 
@@ -50,12 +50,19 @@ def _since(table: Table, at: int) -> Iterator[Event]:
 
 def _changes_scores(table: Table, event: Event, at: int) -> bool:
     """Whether an event after a report at the time `at` still changes what the table had then."""
-    if event.kind == UNDONE.name:
+    off = event.position in table.history.off
+    if takes_back(event) or puts_back(event):  # either counts if it leaves what is older as it wasn't then
         target = table.history[event.data["target"]]
-        return target.at <= at and target.position in table.history.off
-    if event.position in table.history.off or (event.key or "").startswith(f"{table.key}-"):
-        return False  # undone since, or a player's name, which the day itself put right
-    return event.kind in (CORRECTED.name, STRUCK.name) or table.is_game_event(event)
+        gone = target.position in table.history.off
+        return not off and target.at <= at and gone == takes_back(event) and _is_score(table, target)
+    return not off and _is_score(table, event)
+
+
+def _is_score(table: Table, event: Event) -> bool:
+    """Whether an event enters or changes a score, unlike a name, a note or a ruling."""
+    if corrects(event) or strikes(event):
+        return table.is_game_event(table.history[event.data["target"]])
+    return table.is_game_event(event)
 
 
 def still_playing(day: Day, tables: OpenedTables) -> list[DayTable]:

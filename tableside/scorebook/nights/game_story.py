@@ -142,7 +142,7 @@ def lead_changes(score: GameScore) -> int:
 
 
 def story(score: GameScore) -> tuple[str, ...]:
-    """Two to MOST_SENTENCES sentences on how a game went, in the order in which they read best.
+    """Usually two to MOST_SENTENCES sentences on how a game went, in the order in which they read best.
 
     A game that nobody has won, or in which nothing was scored, has none.
     """

@@ -87,7 +87,7 @@ def night_result(games: Sequence[NightGame], *, whole: bool = True) -> tuple[str
     if number == len(games) and len(names) == 1:
         words = f"won both {one_game}s" if number == 2 else f"won all {spelled(number)} {one_game}s"
     elif not others:
-        words = f"won {_games(number)} each"
+        words = f"won {_games(number, finished)} each"
     else:
         words = f"won {spelled(number)} of {spelled(len(games))} {one_game}s{_each(names)}"
     shared = sum(len(game.winners) > 1 for game in games)
@@ -111,8 +111,8 @@ def _each(names: Sequence[str]) -> str:
     return " each" if len(names) > 1 else ""
 
 
-def _games(number: int) -> str:
-    return f"{spelled(number)} game{'' if number == 1 else 's'}"
+def _games(number: int, finished: str = "") -> str:
+    return f"{spelled(number)} {finished}game{'' if number == 1 else 's'}"
 
 
 def totals_in_words(totals: Sequence[tuple[str, int]]) -> str:

@@ -74,8 +74,8 @@ def chooses_rules(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> s
 
 
 def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
-    """A correction of the seating can't bring in other players; nor, once a round is scored, give one player's points
-    to another, but by an organiser."""
+    """A correction of the seating can't bring in other players; nor, once something of a game is entered, change places
+    with all that was entered of them, but by an organiser."""
     if place.locked:
         return place.locked
     changed = data.get("data")
@@ -88,7 +88,7 @@ def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> st
     scored = len(table.games) > 1 or table.now.events
     if names == [*table.names] or not scored or place.organiser:
         return ""
-    return "Names that change places here take all points along. An organiser of the tournament day does that."
+    return "Names that change places here take along what was entered. An organiser of the tournament day does that."
 
 
 def goes_out_of_sight(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:

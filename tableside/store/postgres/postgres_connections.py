@@ -96,6 +96,7 @@ class Connections:
 
     def close(self) -> None:
         """Closes the connections that nobody uses; those of the process that it was forked from stay open."""
-        while os.getpid() == self._process and not self._free.empty():
-            if connection := self._free.get():
-                connection.close()
+        with suppress(Empty):
+            while os.getpid() == self._process:
+                if connection := self._free.get_nowait():
+                    connection.close()

@@ -17,7 +17,7 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
-from tableside.web.guard.day_phones import NO_COOKIE, Phone, phone_mark, phones
+from tableside.web.guard.day_phones import Phone, phone_mark, phones
 from tableside.web.guard.roles.access import NotYours, allow_anyone, grant_access
 from tableside.web.guard.roles.day_access import grant_day_access, require_organiser
 from tableside.web.guard.roles.day_roles import find_day
@@ -94,8 +94,8 @@ class PrintedCard(NamedTuple):
     renewed: int
 
     def cut_off(self, phone: Phone) -> bool:
-        """Whether that phone has yet to scan the new card."""
-        return phone.mark != NO_COOKIE and max(phone.scanned, phone.wrote) < self.renewed
+        """Whether that phone, which scanned the old card, has yet to scan the new one."""
+        return phone.scanned > 0 and max(phone.scanned, phone.wrote) < self.renewed
 
 
 def link_of_card(day_id: str, day: Day, number: int) -> str | None:

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from referee.refused import Refused
 from referee.rules.course import Course
 from referee.rules.entry import Entry, EntryWarning
+from referee.rules.fields import Shape
 from referee.rules.score_sheet import Row
 from tableside.scorebook.conflicts.conflict import Conflict, LateForm, Resolution, find_conflict
 from tableside.scorebook.conflicts.entered_since import entered_since, name_deal
@@ -91,7 +92,8 @@ def show_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
     offered = {f"{offer.field}-{offer.seat}": str(offer.value) for offer in table.access.offers if offer.kind == kind}
     # What has nothing but a remark to fill in tells its effect at once.
-    told = preview_of(table, kind, entry, dict) if {field.shape for field in entry.fields} == {"text"} else ""
+    is_remark = all(field.shape is Shape.TEXT and not field.per_seat for field in entry.fields)
+    told = preview_of(table, kind, entry, dict) if is_remark else ""
     return form_page(table_id, table, entry, table.course, typed=offered, told=told)
 
 

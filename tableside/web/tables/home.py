@@ -169,12 +169,15 @@ def _drawn(card: TableCard) -> Markup:
     rest of the page."""
     kept: dict[tuple[object, ...], Markup] = current_app.extensions["drawn_tables"]
     last = card.table.history.events[-1]
-    key = (*card._replace(table=card.table.key), last.position, last.key)  # type: ignore[arg-type]
-    if key not in kept:
+    place = request.script_root, book().store.connections_lost
+    key = (*place, *card._replace(table=card.table.key), last.position, last.key)  # type: ignore[arg-type]
+    drawn = kept.get(key)
+    if drawn is None:
+        drawn = get_template_attribute("home/_tables.html", "over" if card.finished else "playing")(card)
         if len(kept) >= KEPT_DRAWINGS:
             kept.clear()
-        kept[key] = get_template_attribute("home/_tables.html", "over" if card.finished else "playing")(card)
-    return kept[key]
+        kept[key] = drawn
+    return drawn
 
 
 def _days_of_today() -> list[tuple[str, Day]]:

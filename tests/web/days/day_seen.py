@@ -14,7 +14,9 @@ SECTION = re.compile(
 NAMED = re.compile(r"<li><span>(?:<a [^>]*>)?\s*([^<]*)")
 MOVER = re.compile(r'<li><span class="mover">(?P<words>.*?)<b class="to">→ (?P<to>\d+)</b></li>', re.S)
 BY_TABLE = re.compile(
-    r"<h2>(?P<head>[^<]*)</h2>\s*<div class=\"paper\"><ol class=\"list named moves\">(?P<rows>.*?)</ol>", re.S
+    r"<h2>(?P<head>[^<]*)</h2>\s*(?:<p [^\n]*</p>\s*)?<div class=\"paper\"><ol class=\"list named moves\">"
+    r"(?P<rows>.*?)</ol>",
+    re.S,
 )
 DID = re.compile(r"(\d+) points?, (\d+) won, (\d+) hooks?")
 UNEQUAL = re.compile(r"<b>Unequal numbers of games\.</b>\s*(.*?)\.</div>", re.S)

@@ -108,6 +108,7 @@ def test_a_pause_that_is_over_is_gone_with_the_next_leg(day: VisitedDay) -> None
     assert day.day.clock is None
 
 
+@pytest.mark.in_one_process  # whose clock the test sets
 def test_a_pause_is_over_by_itself_in_the_hall_on_the_day_and_on_the_pads(
     day: VisitedDay, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -87,3 +87,8 @@ CORRECTED = TableKind(
     revert=_reread,
     day_restriction=names_others,
 )
+
+
+def corrects(event: Event) -> bool:
+    """Whether the event corrects another."""
+    return event.kind == CORRECTED.name

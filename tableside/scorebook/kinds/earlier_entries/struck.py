@@ -73,3 +73,8 @@ STRUCK = TableKind(
     revert=_revert,
     notes=_note,
 )
+
+
+def strikes(event: Event) -> bool:
+    """Whether the event strikes another off."""
+    return event.kind == STRUCK.name

@@ -149,3 +149,8 @@ def grant_access(table_id: str, table: Table | DamagedTable, role: str) -> None:
 def opened_before(table_id: str) -> bool:
     """Whether the visitor's cookie names the table, even if its link was renewed since."""
     return table_id in tables_by_link.entries()
+
+
+def kept_before(table_id: str) -> bool:
+    """Whether the visitor's cookie names the table as one that they keep, even if its link was renewed since."""
+    return opened_before(table_id) and tables_by_link.entries()[table_id][0] == KEEPER

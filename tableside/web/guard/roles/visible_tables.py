@@ -16,7 +16,7 @@ from tableside.web.guard.visitor import is_local_owner
 
 
 def count_here(*, put_away: bool = False, most: int = ALL) -> int:
-    """How many tables this visitor may look at; for the local owner including damaged ones, counted up to `most`."""
+    """How many tables this visitor may look at: all of them; for the local owner up to `most`, with damaged ones."""
     if is_local_owner():
         return book().count(put_away=put_away, most=most)
     circles = _circles_here()

@@ -37,6 +37,9 @@ pages.add_app_template_global(day_allows)
 pages.add_app_template_global(lock_at, "day_locks")
 
 
+PAUSE_UNTIL = "Pause until"
+
+
 class Ends(NamedTuple):
     """The end of a leg or of a pause by the clock: what the pad says before its time, and that in UTC milliseconds."""
 
@@ -201,7 +204,7 @@ def _as_seen(seen: LegSeen, table: Table) -> LegOnPad:
         between=bool(table.course.winners),
         needs_dealer=needs_first_dealer(table),
         deal=leg.deal if not leg.over and _names_deal(table) else "",
-        ends=leg.ends and Ends(*leg.ends),
+        ends=_still_ends(Ends(*leg.ends)) if leg.ends else None,
     )
 
 
@@ -224,9 +227,14 @@ def _may_undo_report(day_id: str, day: Day, day_table: DayTable, table: Table) -
     return not undoable or table.history[undoable[-1]].at <= report.at
 
 
+def _still_ends(ends: Ends) -> Ends | None:
+    """The end by the clock, unless it is that of a pause that is over by now."""
+    return None if ends.words == PAUSE_UNTIL and ends.at <= days().now() else ends
+
+
 def _ends(day: Day) -> Ends | None:
     clock = day.clock_at(days().now())
-    return clock and Ends("The leg ends at" if clock.what == LEG else "Pause until", clock.ends)
+    return clock and Ends("The leg ends at" if clock.what == LEG else PAUSE_UNTIL, clock.ends)
 
 
 @pages.post("/tables/<table_id>/leg-done")
