@@ -95,14 +95,14 @@ def _parted(day: Day, equal: list[str], drawn: Drawn) -> list[list[str]]:
 def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[list[Move], list[Placement]]:
     """The moves with players placed: offers that this accepts keep their reason, the rest is the organiser's."""
     left = dict(placed)
-    placements = day.game_day.even_out(moves, ())
+    placements = day.game_day.even_out(moves, (), 0)
     while accepted := next((one for one in placements if one.placed.items() <= left.items()), None):
         moves = placed_otherwise(moves, accepted)
         left = {name: to for name, to in left.items() if name not in accepted.placed}
-        placements = day.game_day.even_out(moves, ())
+        placements = day.game_day.even_out(moves, (), 0)
     if left:
         moves = placed_otherwise(moves, Placement(left, "The organiser seats them here.", ""))
-    return moves, day.game_day.even_out(moves, ())
+    return moves, day.game_day.even_out(moves, (), 0)
 
 
 def why_ranked(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str, tuple[str, str]]:

@@ -21,7 +21,7 @@ def _check(day: Day, event: Event) -> None:
     given = fields_of(event, "tables").get("tables")
     if not day.leg or not isinstance(given, dict) or not given:
         raise Refused("bad_tables", "tables", "Which tables of the leg change, and who sits there?")
-    new = {_read_rank(day, rank): names for rank, names in given.items()}
+    new = {_read_rank(day, rank, len(given)): names for rank, names in given.items()}
     for rank, names in new.items():
         if not isinstance(names, list) or any(type(name) is not str for name in names):
             raise Refused("bad_tables", f"tables.{rank}", "Tables are lists of players.")
@@ -38,8 +38,8 @@ def _check(day: Day, event: Event) -> None:
         raise Refused("no_tables", "tables", "A table has to stay.")
 
 
-def _read_rank(day: Day, given: Any) -> int:
-    ranks = {str(table.rank) for table in day.sitting} | {str(new_rank(day))}
+def _read_rank(day: Day, given: Any, most_new: int) -> int:
+    ranks = {str(table.rank) for table in day.sitting} | {str(new_rank(day) + at) for at in range(most_new)}
     if given not in ranks:
         raise Refused("bad_tables", "tables", f"There is no table {given!r:.20} in this leg.")
     return int(given)

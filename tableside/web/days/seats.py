@@ -99,7 +99,7 @@ def _changing(
     day = days().day(day_id)
     tables = after_changes(day, placed)
     sit = [Move(name, rank, place, rank, "", "") for rank in tables for place, name in enumerate(tables[rank])]
-    placements = day.game_day.even_out(sit, [name for name in day.to_seat if name not in placed])
+    placements = day.game_day.even_out(sit, [name for name in day.to_seat if name not in placed], new_rank(day))
     groups = [(f"Table {table.number}", [n for n in table.players if day.players[n]]) for table in day.sitting]
     here: Tables = [(table.number, f"table {table.number}") for table in day.sitting]
     until = "until the next moves" if day.leg < day.legs else "in this leg"

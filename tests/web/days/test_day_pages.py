@@ -15,7 +15,9 @@ from referee.words import listed
 from tableside.days.door_list import read_door_list
 from tableside.days.scores.standings import standings
 from tableside.scorebook.table.access import KEEPER
+from tests.scorebook.day_play import NAMES as MANY
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.days.day_seen import offers_on
 from tests.web.pages import alert, typed, words
 from tests.web.strict_html import read_page
 from tests.web.visitors import link, stranger
@@ -271,6 +273,33 @@ def test_with_a_table_less_everybody_is_told_the_number_where_they_will_sit(app:
     assert f"Table 2 is given up: {down} to table 1; {up} to table 3. → 2" in page
     day.post("moves", do="make", placed=[f"1 {down}", f"3 {up}"])
     assert up in day.day.sitting[1].players
+
+
+@pytest.mark.clause("HB-AMB-28")
+def test_a_table_that_is_split_in_a_leg_opens_one_of_a_number_that_the_leg_has_not_used(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, MANY[:20])
+    day.post("seats", seed="4711")
+    fourth, fifth = (day.table(rank)[1].names for rank in (3, 4))
+    day.post("change", do="make", placed=[f"{to} {name}" for name, to in zip(fourth, (1, 1, 1, 2), strict=True)])
+    placed = [f"2 {name}" for name in fifth]
+    page = day.send("change", do="place", placed=placed)
+    [offer] = offers_on(page.text)
+    assert {*offer.values()} == {6}
+    assert "open table 6." in words(page)
+    day.post("change", do="make", placed=[*placed, *(f"{to} {name}" for name, to in offer.items())])
+    assert [table.number for table in day.day.sitting] == [1, 2, 3, 6]
+
+
+def test_a_new_table_and_a_split_open_two_tables_at_once(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, MANY[:20])
+    day.post("seats", seed="4711")
+    fourth, fifth = (day.table(rank)[1].names for rank in (3, 4))
+    placed = [*(f"6 {name}" for name in fifth), *(f"2 {name}" for name in fourth)]
+    [offer] = offers_on(day.send("change", do="place", placed=placed).text)
+    day.post("change", do="make", placed=[*placed, *(f"{to} {name}" for name, to in offer.items())])
+    assert [table.number for table in day.day.sitting] == [1, 2, 3, 6, 7]
 
 
 @pytest.mark.clause("HB-AMB-28", "HB-GEN-01")

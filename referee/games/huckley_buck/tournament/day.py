@@ -172,29 +172,29 @@ def _smallest(tables: Sequence[Sequence[str]]) -> int:
     return min((rank for rank, table in enumerate(tables) if table), key=lambda at: (len(tables[at]), -at), default=0)
 
 
-def even_out(moves: Sequence[Move], waiting: Sequence[str]) -> list[Placement]:
+def even_out(moves: Sequence[Move], waiting: Sequence[str], free: int) -> list[Placement]:
     """Ways to help the first table that can't play; none if all can (HB-GEN-01, HB-AMB-28).
 
     A table that is too small gets waiting players, if there are enough; or a player near the middle who would leave it
     stays, or else one from a neighbouring table comes; or its players are spread over the neighbouring tables. A table
-    that is too large is split. With two tables or more there is always a way.
+    that is too large is split. With two tables or more there is always a way. No table opens at a rank before `free`.
     """
     tables = tables_after(moves)
     unfit = next((rank for rank, table in enumerate(tables) if table and len(table) not in SEATS), None)
     if unfit is None:
         return []
     if len(tables[unfit]) > SEATS[-1]:
-        return [_split(tables, unfit)]
+        return [_split(tables, unfit, max(free, len(tables)))]
     neighbours = _neighbours(tables, unfit)
     helps = [*_staying(moves, tables, unfit, neighbours)] or [*_coming(moves, tables, unfit, neighbours)]
     return [*_joining(tables, unfit, waiting), *helps, *_given_up(tables, unfit, neighbours)]
 
 
-def _split(tables: Sequence[Sequence[str]], large: int) -> Placement:
+def _split(tables: Sequence[Sequence[str]], large: int, new: int) -> Placement:
     """The split of a table that is too large: its last half opens a new last table."""
     going = tables[large][(len(tables[large]) + 1) // 2 :]
-    words = f"Table {large + 1} is split: {listed(going)} open table {len(tables) + 1}."
-    return Placement(dict.fromkeys(going, len(tables)), words, UNCLEAR)
+    words = f"Table {large + 1} is split: {listed(going)} open table {new + 1}."
+    return Placement(dict.fromkeys(going, new), words, UNCLEAR)
 
 
 def _neighbours(tables: Sequence[Sequence[str]], short: int) -> list[int]:
