@@ -50,7 +50,7 @@ def form_page(
 
     `further` may have `typed`, `problem`, `warnings`, `target`; the `questions` that a correction opens; the `conflict`
     with what others entered since, and whether they have `gone_on` after the target; `based_on`, the position on which
-    the form stays based if its deal isn't the open one; and `told`, the preview of a form that needs nothing more.
+    the form stays based if its deal isn't the open one; and `told`, the preview that the page has at first.
     `draft` is the name under which a phone keeps a half-filled form: the deal, and for a correction the number of
     versions.
     """
@@ -91,10 +91,7 @@ def show_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
     if table.course.winners:
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
     offered = {f"{offer.field}-{offer.seat}": str(offer.value) for offer in table.access.offers if offer.kind == kind}
-    # What has nothing but a remark to fill in tells its effect at once.
-    is_remark = all(field.shape is Shape.TEXT and not field.per_seat for field in entry.fields)
-    told = preview_of(table, kind, entry, dict) if is_remark else ""
-    return form_page(table_id, table, entry, table.course, typed=offered, told=told)
+    return form_page(table_id, table, entry, table.course, typed=offered, told=_told_at_once(table, kind, entry))
 
 
 @pages.post("/tables/<table_id>/enter/<kind>", endpoint="save")
@@ -196,6 +193,17 @@ def preview(table_id: str, kind: str) -> str:
         return table.course.filled_in(kind, read_data(entry, request.form, table.names, unfinished=True))
 
     return preview_of(table, kind, entry, read)
+
+
+def _told_at_once(table: Table, kind: str, entry: Entry) -> str:
+    """The preview of an entry that has nothing but a remark to fill in, if it ends the game."""
+    if any(field.shape is not Shape.TEXT or field.per_seat for field in entry.fields):
+        return ""
+    try:
+        after = enter(table, Draft(kind, {}, PREVIEW, 0, allowed=True, note=PREVIEW), 0)[1]
+    except Refused:
+        return ""
+    return preview_of(table, kind, entry, dict) if after.course.winners else ""
 
 
 def preview_of(table: Table, kind: str, entry: Entry, read: Callable[[], Mapping[str, Any]]) -> str:
