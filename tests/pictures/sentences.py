@@ -62,7 +62,7 @@ ENDS = re.compile(r"(?<=[.!?:;]) +(?=[A-Z“])")
 SLIPS = {
     "a straight apostrophe or quote": re.compile(r"['\"]"),
     "a number of one with a plural": re.compile(
-        rf"(?<![\d.,:−–+/-])(?<![♠♥♦♣→] )\b1 (?!and\b|or\b|tap\b)(?:[a-z]+ )?(?:{COUNTED})s\b"
+        rf"(?<![\d.,:−–+/-])(?<![♠♥♦♣→] )\b1 (?!and\b|or\b|on\b|tap\b)(?:[a-z]+ )?(?:{COUNTED})s\b"
     ),
     "two sentences without a space": re.compile(r"[a-z][.?!][A-Z]"),
     "two spaces": re.compile(r"[^\S\n]{2}"),
