@@ -75,10 +75,10 @@ NO_TABLES = DayTables()
 
 
 class Report(NamedTuple):
-    """What a table had finished when it reported that it is done: the number of games of its leg, and `at`
-    what time it did, in UTC milliseconds.
+    """What a table had finished when it reported that it is done: the number of games of its leg.
 
-    `ended` are the positions of their last events at the table; None in one of version 0.2.0.
+    `at` is when it did, in UTC milliseconds. `ended` are the positions of their last events at the table; None in one
+    of version 0.2.0.
     """
 
     at: int
@@ -202,8 +202,12 @@ class Day(LogState):
     def plays(self, name: str, leg: int) -> bool:
         """Whether somebody has, or is to get, a seat in that leg."""
         at = self.sitting.by_player.get(name) if self.playing_on and leg == self.leg + 1 else None
-        waited_for = at is None or at.key not in self.playing_on or at.key in self.done
-        return self.players.get(name, False) and (name, leg) not in self.sits_out and waited_for
+        late = at is not None and self.plays_late(at)
+        return self.players.get(name, False) and (name, leg) not in self.sits_out and not late
+
+    def plays_late(self, day_table: DayTable) -> bool:
+        """Whether a table plays its leg on while others move, and hasn't reported yet that it is done."""
+        return day_table.key in self.playing_on and day_table.key not in self.done
 
     def clock_at(self, now: int) -> Clock | None:
         """The end that still matters at `now`, in UTC milliseconds since 1970: a pause is over by itself."""

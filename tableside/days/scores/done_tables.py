@@ -33,11 +33,11 @@ def is_done(day: Day, tables: OpenedTables, day_table: DayTable) -> bool:
 
 
 def changed_since_done(day: Day, tables: OpenedTables, day_table: DayTable) -> bool:
-    """Whether the scores at a table that is done were changed after its report, and the leg isn't over yet.
+    """Whether the scores at a table, which is done, were changed after its report, and the leg isn't over yet.
 
     What was undone again changes nothing.
     """
-    if day.finished or not is_done(day, tables, day_table):
+    if day.finished:
         return False
     at = day.done[day_table.key].at
     readable = filter(None, (readable_table(tables, one.key) for one in day.of_rank(day_table)))
@@ -70,5 +70,5 @@ def still_playing(day: Day, tables: OpenedTables) -> list[DayTable]:
 
     One that plays on and reported that it is done moves with the others, so it is asked like them.
     """
-    waited_for = (one for one in day.sitting if one.key not in day.playing_on or one.key in day.done)
+    waited_for = (one for one in day.sitting if not day.plays_late(one))
     return [day_table for day_table in waited_for if not is_done(day, tables, day_table)]

@@ -24,6 +24,13 @@ from tableside.store.read_model.answers import (
 from tableside.store.read_model.copied_rows import TableRow
 from tableside.store.read_model.selection import AMONG, Counting, Selection, places
 
+_COMPARED = (
+    "count(*), sum(case when g.place < o.place then 1 else 0 end), sum(case when g.place = o.place then 1 else 0 end)"
+    " from copied_players g join copied_players o"
+    " on o.table_id = g.table_id and o.number = g.number and o.seat != g.seat"
+)
+"""The games of a person `g` with another one `o`, and in how many the first was ahead, or level."""
+
 
 class ReadModel:
     """The read model by one connection; `execute` runs a statement and gives its rows."""
@@ -281,10 +288,8 @@ class ReadModel:
         """Everybody with everybody with whom they played a game to its end."""
         where, values = selection.where()
         found = self._execute(
-            "select g.person, o.person, count(*), sum(case when g.place < o.place then 1 else 0 end),"
-            " sum(case when g.place = o.place then 1 else 0 end) from copied_players g join copied_players o"
-            " on o.table_id = g.table_id and o.number = g.number and o.seat != g.seat"
-            f" where g.ended is not null and {where} group by g.person, o.person order by g.person, o.person",
+            f"select g.person, o.person, {_COMPARED} where g.ended is not null and {where}"
+            " group by g.person, o.person order by g.person, o.person",
             *values,
         )
         return [Pair(*row) for row in found]
@@ -293,10 +298,7 @@ class ReadModel:
         """Everybody with whom a person played a game to its end, who played most with them first."""
         where, values = selection.where()
         found = self._execute(
-            "select o.person, count(*), sum(case when g.place < o.place then 1 else 0 end),"
-            " sum(case when g.place = o.place then 1 else 0 end) from copied_players g join copied_players o"
-            " on o.table_id = g.table_id and o.number = g.number and o.seat != g.seat"
-            f" where g.ended is not null and g.person = ? and {where}"
+            f"select o.person, {_COMPARED} where g.ended is not null and g.person = ? and {where}"
             " group by o.person order by count(*) desc, o.person",
             *(person, *values),
         )

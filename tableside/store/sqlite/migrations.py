@@ -23,5 +23,5 @@ for _name, _statements in CHANGES.items():
 def migrate(connection: sqlite3.Connection) -> None:
     """Applies the migrations that the file lacks. Raises ScoreFileError where it has seen one of a newer version."""
     db = Database(connection)
-    lacking(migration.name for migration in migrations.applied(db))
-    migrations.apply(db)
+    if lacking(migration.name for migration in migrations.applied(db)):
+        migrations.apply(db)

@@ -9,11 +9,11 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
 from referee.rules.day import Move
-from tableside.days.day import Day
+from tableside.days.day import Day, DayTable
 from tableside.days.kinds.moves import KEPT, MOVED, check_all_done, drawn_before
 from tableside.days.plan import Plan, equally_high, read_drawn, why_ranked, work_out, would_move
 from tableside.days.scores.counted_games import OpenedTables
-from tableside.days.scores.done_tables import changed_since_done
+from tableside.days.scores.done_tables import changed_since_done, is_done
 from tableside.web.books import days
 from tableside.web.days.drawing import drawings
 from tableside.web.days.placing import Tables, read_placed
@@ -100,7 +100,7 @@ def _renamed(day: Day, numbers: Mapping[int, int]) -> list[str]:
 
 def _taken(day: Day, plan: Plan) -> list[int]:
     """The numbers of the next tables at which others still play their leg on."""
-    late = (table.number for table in day.sitting if table.key in day.playing_on and table.key not in day.done)
+    late = (table.number for table in day.sitting if day.plays_late(table))
     return [number for number in late if number <= len(plan.tables)]
 
 
@@ -113,10 +113,15 @@ class MovesFrom(NamedTuple):
     moves: list[Move]
 
 
+def _changed_at(day: Day, tables: OpenedTables, day_table: DayTable) -> str:
+    """The id of a table whose scores changed after it was done; else empty."""
+    changed = is_done(day, tables, day_table) and changed_since_done(day, tables, day_table)
+    return tables[day_table.key][0] if changed else ""
+
+
 def _by_table(day: Day, tables: OpenedTables, plan: Plan) -> list[MovesFrom]:
     """The moves of each table of the leg; last those of players without a seat."""
-    changed = [tables[one.key][0] if changed_since_done(day, tables, one) else "" for one in day.sitting]
-    groups = [MovesFrom(f"Table {one.number}", at, []) for one, at in zip(day.sitting, changed, strict=True)]
+    groups = [MovesFrom(f"Table {one.number}", _changed_at(day, tables, one), []) for one in day.sitting]
     groups.append(MovesFrom("Without a seat", "", []))
     for move in plan.moves:
         groups[-1 if move.table is None else move.table].moves.append(move)

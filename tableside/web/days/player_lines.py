@@ -42,7 +42,7 @@ def without_a_seat(day: Day, leg: int) -> Seatless:
             why = "left"
         elif (name, leg) in day.sits_out:
             why = f"sitting out leg {leg}"
-        elif at and at.key in day.playing_on and at.key not in day.done:
+        elif at and day.plays_late(at):
             why = f"still playing at table {at.number}"
         elif leg > day.leg:
             continue

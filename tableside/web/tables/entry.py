@@ -200,7 +200,7 @@ def _told_at_once(table: Table, kind: str, entry: Entry) -> str:
     if any(field.shape is not Shape.TEXT or field.per_seat for field in entry.fields):
         return ""
     try:
-        after = enter(table, Draft(kind, {}, PREVIEW, 0, allowed=True, note=PREVIEW), 0)[1]
+        after = _after(table, kind, {})
     except Refused:
         return ""
     return preview_of(table, kind, entry, dict) if after.course.winners else ""
@@ -215,7 +215,7 @@ def preview_of(table: Table, kind: str, entry: Entry, read: Callable[[], Mapping
     try:
         data = read()
         context["warnings"] = _warnings(table, kind, data)
-        after = enter(table, Draft(kind, data, PREVIEW, 0, allowed=True, note=PREVIEW), 0)[1]
+        after = _after(table, kind, data)
     except Refused as problem:
         also_wrong = unreadable(entry, request.form, table.names, unfinished=True)
         return render_template("entry/_preview.html", **context | {"problem": problem, "also_wrong": also_wrong})
@@ -227,6 +227,11 @@ def preview_of(table: Table, kind: str, entry: Entry, read: Callable[[], Mapping
         said = " ".join(context["remarks"])  # a remark names those it costs something: nobody is named twice
         context["hooked"] = [name for name in context["hooked"] if not names_player(said, name, table.names)]
     return render_template("entry/_preview.html", **context)
+
+
+def _after(table: Table, kind: str, data: Mapping[str, Any]) -> Table:
+    """The table as it would be after that entry."""
+    return enter(table, Draft(kind, dict(data), PREVIEW, 0, allowed=True, note=PREVIEW), 0)[1]
 
 
 def names_player(text: str, name: str, names: Sequence[str]) -> bool:

@@ -57,6 +57,16 @@ def hall_of(page: Page, players: int, played: int = 1) -> str:
     return f"{day}/hall"
 
 
+def screens_of_ten_places(page: Page) -> Iterator[int]:
+    """The hall of a day of nineteen with ten places, on the projector, then on the TV: the height of each."""
+    hall = hall_of(page, 19, played=2)
+    for width, height in (PROJECTOR, TV):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(hall)
+        expect(page.locator(".hall .places tbody tr")).to_have_count(10)
+        yield height
+
+
 TURNS = 60
 """More turns of the screen than it has pages."""
 
@@ -112,22 +122,14 @@ def test_the_halls_screen_is_read_from_the_back_and_cuts_nothing(
 
 
 def test_a_long_name_among_the_places_is_broken_and_no_points_are_cut(phone: Page, server: Server) -> None:
-    hall = hall_of(phone, 19, played=2)
-    for width, height in (PROJECTOR, TV):
-        phone.set_viewport_size({"width": width, "height": height})
-        phone.goto(hall)
-        expect(phone.locator(".hall .places tbody tr")).to_have_count(10)
+    for _ in screens_of_ten_places(phone):
         name = phone.locator(".hall .places td:nth-child(2)").nth(4)
         name.evaluate("one => { one.textContent = 'Christopher Konstantinopoulou-Featherstonehaugh'; }")
         assert phone.evaluate(MEASURE)["cut"] == []
 
 
 def test_ten_places_and_the_lists_of_a_few_players_take_the_screen_to_its_foot(phone: Page, server: Server) -> None:
-    hall = hall_of(phone, 19, played=2)
-    for width, height in (PROJECTOR, TV):
-        phone.set_viewport_size({"width": width, "height": height})
-        phone.goto(hall)
-        expect(phone.locator(".hall .places tbody tr")).to_have_count(10)
+    for height in screens_of_ten_places(phone):
         foot = phone.locator(".hall .places").evaluate("one => one.getBoundingClientRect().bottom / innerHeight")
         assert 0.94 < foot < 1
         phone.evaluate(

@@ -16,7 +16,7 @@ from tableside.scorebook.kinds.earlier_entries.answers import (
     read_answered,
     with_answers,
 )
-from tableside.scorebook.kinds.earlier_entries.corrected import CORRECTED
+from tableside.scorebook.kinds.earlier_entries.corrected import corrects
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.kinds.table_kind import TableKind
 from tableside.scorebook.table.access import KEEPER
@@ -43,7 +43,7 @@ def _takes_back(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str
     if place.locked or target not in table.history.undoable[-1:]:
         return place.locked
     event = table.history[target]
-    if event.kind != CORRECTED.name or event.data["target"] != 1:
+    if not corrects(event) or event.data["target"] != 1:
         return ""
     return names_others(table, {"target": 1, "data": table.history.take_back(target).latest(1).data}, place)
 

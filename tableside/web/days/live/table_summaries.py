@@ -117,7 +117,7 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
         position=position,
         touched=touched,
         through=games >= day.games_per_leg and not done and day_table.key not in day.playing_on,
-        changed=changed_since_done(day, tables, day_table),
+        changed=done and changed_since_done(day, tables, day_table),
     )
 
 

@@ -153,4 +153,5 @@ def opened_before(table_id: str) -> bool:
 
 def kept_before(table_id: str) -> bool:
     """Whether the visitor's cookie names the table as one that they keep, even if its link was renewed since."""
-    return opened_before(table_id) and tables_by_link.entries()[table_id][0] == KEEPER
+    role, _ = tables_by_link.entries().get(table_id, ("", 0))
+    return role == KEEPER

@@ -88,7 +88,7 @@ class PadView(NamedTuple):
     `room`              how many more entries the table takes; None while they are many
     `house_rules`       how many differ from their defaults, not counting the game's own name
     `pieces`            those of the open round by kind; `waits`: whether one of them is due, `asks_players`: whether
-                        a player's is, or may be entered in a round that has begun
+                        a player's is, or may be entered in a round that has started
     `laid`              the faces of pieces that are a card, by position
     `entered`           the round's other entries: positions and titles
     `ruling`            the position of the last ruling kept in the open round, unless `face_up` has it
@@ -184,14 +184,19 @@ def pad_view(
 
 def _waits(course: Course) -> bool:
     """Whether something comes before the large key: in a game's first round all that can be entered, until it began."""
-    started = course.rows or any(piece.source is not None for piece in course.pieces)
+    started = course.rows or _has_pieces(course)
     return any(piece.waits or (piece.due and not started) for piece in course.pieces)
 
 
 def _asks_players(course: Course) -> bool:
     """Whether the table waits for a player's piece, or one is due in a round of which something is entered."""
-    begun = any(piece.source is not None for piece in course.pieces)
-    return any(piece.seat is not None and (piece.waits or (piece.due and begun)) for piece in course.pieces)
+    started = _has_pieces(course)
+    return any(piece.seat is not None and (piece.waits or (piece.due and started)) for piece in course.pieces)
+
+
+def _has_pieces(course: Course) -> bool:
+    """Whether a piece of the open round is entered."""
+    return any(piece.source is not None for piece in course.pieces)
 
 
 def _sentences(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str, ...]:
