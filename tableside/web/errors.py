@@ -21,9 +21,10 @@ from tableside.scorebook.table.rulings import DamagedRuling
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import SERVER_AWAY, ScoreFileError
 from tableside.web.books import book
-from tableside.web.guard.roles.access import kept_before, role_at
+from tableside.web.guard.roles.access import role_at
 from tableside.web.guard.roles.day_access import role_on
 from tableside.web.guard.roles.day_roles import find_day_table
+from tableside.web.guard.roles.table_roles import kept_before
 from tableside.web.live.offline import note_trouble
 from tableside.web.tables.saving import REFUSED
 
@@ -73,7 +74,7 @@ def no_table(error: NoTable) -> tuple[str, int]:
 
 def _number_on_day(table_id: str) -> int | None:
     """The number of a tournament day's table in play that this visitor kept before, by a card or link renewed since."""
-    table = book().find(table_id) if table_id and kept_before(table_id) else None
+    table = book().find(table_id) if table_id in kept_before() else None
     found = find_day_table(table_id, table) if isinstance(table, Table) else None
     return found[2].number if found and found[1].in_play(found[2]) else None
 

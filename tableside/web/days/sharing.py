@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from tableside.days.day import DAY_ROLES, HALL, ORGANISER, Day
+from tableside.days.day import DAY_ROLES, HALL, ORGANISER, Day, DayTable
 from tableside.days.day_book import NoDay
 from tableside.days.kinds.links import CARD_RENEWED, RELINKED
 from tableside.scorebook.table.access import KEEPER
@@ -19,10 +19,11 @@ from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_phones import Phone, phone_mark, phones
 from tableside.web.guard.roles.access import NotYours, allow_anyone, grant_access
-from tableside.web.guard.roles.day_access import grant_day_access, require_organiser
+from tableside.web.guard.roles.day_access import grant_day_access, require_organiser, role_on
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.guard.roles.day_tables import tables_playing_on
 from tableside.web.guard.roles.links import key_of, opens
+from tableside.web.guard.roles.table_roles import kept_before
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.sharing import qr_code, seen_from_elsewhere, server_secret
 
@@ -130,7 +131,8 @@ def show_cards(day_id: str) -> str:
 def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
     """Opens a table's sheet in the current leg to the phone that scanned its card; the address that stays has no key.
 
-    Where a table of that number still plays the leg before, it asks which of the two, and `?leg=` says it.
+    Where a table of that number still plays the leg before, it asks which of the two, and `?leg=` says it. So it does
+    where the phone kept another table: its address may be an old one, of a player who moved since.
     """
     allow_anyone()
     day = find_day(day_id)
@@ -143,9 +145,11 @@ def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
     if of < now:
         raise NotYours(f"Table {number} has a new card: this one counts no longer. Scan the one on the table.")
     there = [one for one in (*tables_playing_on(day_id, day), *day.sitting) if one.number == number]
-    at = next((one for one in there if len(there) == 1 or str(one.leg) == request.args.get("leg")), None)
+    at, kept = next((one for one in there if str(one.leg) == request.args.get("leg")), None), None
+    if at is None and len(there) == 1 and (kept := _kept_elsewhere(day_id, day, there[0])) is None:
+        at = there[0]
     if there and at is None:
-        asked = {"day_id": day_id, "day": day, "number": number, "key": key, "tables": there}
+        asked = {"day_id": day_id, "day": day, "number": number, "key": key, "tables": there, "kept": kept}
         return render_template("days/which_table.html", **asked), 200
     table_id, table = days().tables_at(day_id, at).get(at.key, ("", None)) if at else ("", None)
     if not isinstance(table, Table):
@@ -153,6 +157,19 @@ def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
     grant_access(table_id, table, KEEPER)
     phones().note(table_id, phone_mark(), wrote=False)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+
+
+def _kept_elsewhere(day_id: str, day: Day, at: DayTable) -> tuple[str, DayTable] | None:
+    """A table that this phone kept, with its id, which makes it doubtful that its player sits at `at` now: another one
+    of the leg that is on, or that of the same number in an earlier leg."""
+    if role_on(day_id, day) == ORGANISER:
+        return None
+    keys = {table_id: key for key, table_id in days().ids_by_key(day_id).items()}
+    found = ((table_id, day.table(keys[table_id])) for table_id in kept_before() if table_id in keys)
+    kept = [(table_id, one) for table_id, one in found if one]
+    if any(one == at for _, one in kept):
+        return None
+    return next(((table_id, one) for table_id, one in kept if day.in_play(one) or one.number == at.number), None)
 
 
 @pages.post("/days/<day_id>/renew-card")

@@ -9,8 +9,9 @@ from flask import request
 from tableside.days.day import ORGANISER
 from tableside.scorebook.table.access import KEEPER
 from tableside.web.books import book, days
-from tableside.web.guard.roles.access import opened_before, role_at
-from tableside.web.guard.roles.day_roles import days_by_link, find_day
+from tableside.web.guard.roles.access import role_at
+from tableside.web.guard.roles.day_roles import days_by_link, find_day, knows_day
+from tableside.web.guard.roles.table_roles import opened_before
 
 DEFENCE_ENDPOINTS = (
     *("history.undo", "sharing.renew", "sharing.open_seats", "sharing.release"),
@@ -42,13 +43,13 @@ def concerns_known_day() -> bool:
     """Whether the request is for a tournament day that the visitor's cookie names, or for a table of one."""
     table_id = (request.view_args or {}).get("table_id", "")
     day_id = days().day_of(table_id)
-    return is_known_day_page() or (day_id is not None and (day_id in days_by_link.entries() or opened_before(table_id)))
+    return is_known_day_page() or (day_id is not None and (opened_before(table_id) or knows_day(day_id)))
 
 
 def is_known_day_page() -> bool:
     """Whether the request is for a page of a day that the visitor's cookie names. Such a page reads all tables."""
     day_id = (request.view_args or {}).get("day_id")
-    return day_id is not None and day_id in days_by_link.entries()
+    return day_id is not None and knows_day(day_id)
 
 
 def keeper_bucket() -> str:

@@ -9,11 +9,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.day_phones import MOST_PHONES, DayPhones
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.days.test_day_evening import TWELVE, move_without_table_3
 from tests.web.pages import words
-from tests.web.visitors import stranger
+from tests.web.visitors import stranger, visitor
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def test_a_card_leads_to_the_leg_that_is_on(app: Flask, day: VisitedDay) -> None
     day.play_leg(PLAIN)
     day.post("moves", do="make")
     assert card(day, 1) == path
-    assert phone.get(path).location == f"/tables/{day.table(0)[0]}"
+    assert stranger(app).get(path).location == f"/tables/{day.table(0)[0]}"
 
 
 def test_who_sat_there_before_writes_nothing_in_the_next_leg_until_they_scan_again(app: Flask, day: VisitedDay) -> None:
@@ -58,19 +59,65 @@ def test_who_sat_there_before_writes_nothing_in_the_next_leg_until_they_scan_aga
     day.play_leg(PLAIN)
     day.post("moves", do="make")
     now = day.table(0)[0]
-    assert phone.get(f"/tables/{now}").status_code == 404
-    assert entry(phone, day, now) == 404
+    assert entry(phone, day, now) == 403
     assert "Scan the card on your table to keep its score" in words(phone.get(f"/tables/{before}"))
-    phone.get(path)
+    assert phone.get(path).status_code == 200
+    assert entry(phone, day, now) == 403
+    assert phone.get(f"{path}?leg=2").location == f"/tables/{now}"
     assert entry(phone, day, now) == 303
 
 
-def test_a_card_opens_no_other_table_and_no_page_of_the_day(app: Flask, day: VisitedDay) -> None:
+def test_a_phone_that_kept_a_table_before_is_asked_by_its_old_card_who_it_writes_for(
+    app: Flask, day: VisitedDay
+) -> None:
+    path, phone = card(day, 1), stranger(app)
+    phone.get(path)
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    asked = phone.get(path)
+    assert "This phone kept the score here in leg 1" in words(asked)
+    assert f'href="{path}?leg=2"' in asked.text
+    assert phone.get(f"{path}?leg=1").status_code == 200
+
+
+def test_a_phone_that_keeps_another_table_of_the_leg_is_asked_which_it_writes_for(app: Flask, day: VisitedDay) -> None:
+    old, phone = card(day, 1), stranger(app)
+    phone.get(card(day, 2))
+    asked = phone.get(old)
+    assert "This phone keeps the score of table 2 in this leg" in words(asked)
+    assert f'href="/tables/{day.table(1)[0]}"' in asked.text
+    assert phone.get(f"{old}?leg=1").location == f"/tables/{day.table(0)[0]}"
+
+
+def test_a_phone_that_comes_to_another_table_with_its_player_is_asked_nothing(app: Flask, day: VisitedDay) -> None:
     phone = stranger(app)
     phone.get(card(day, 1))
-    assert phone.get(f"/tables/{day.table(1)[0]}").status_code == 404
-    assert phone.get(day.address).status_code == 404
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    assert phone.get(card(day, 2)).location == f"/tables/{day.table(1)[0]}"
+
+
+def test_a_card_opens_no_other_tables_card(app: Flask, day: VisitedDay) -> None:
+    phone = stranger(app)
+    phone.get(card(day, 1))
     assert phone.get(card(day, 1).replace("/card/1/", "/card/2/")).status_code == 404
+
+
+def test_the_pad_of_who_scanned_a_card_leads_to_the_day(app: Flask, day: VisitedDay) -> None:
+    phone, leads = stranger(app), f'href="{day.address}"'
+    pad = phone.get(card(day, 1)).location
+    menu = phone.get(pad).text.partition('<details class="menu">')[2]
+    assert leads in menu
+    day.play_leg(PLAIN)
+    assert f'<a class="button go" {leads}>To the day</a>' in phone.get(pad).text
+
+
+def test_a_pad_shows_a_watcher_no_way_to_the_day(app: Flask, day: VisitedDay) -> None:
+    table = f"/tables/{day.table(0)[0]}"
+    keeper, watcher = visitor(app, table, KEEPER), visitor(app, table, WATCHER)
+    assert day.address in keeper.get(table).text
+    assert day.address not in watcher.get(table).text
+    assert watcher.get(day.address).status_code == 404
 
 
 def test_a_new_card_ends_the_old_one_and_what_it_opened(app: Flask, day: VisitedDay) -> None:
@@ -113,6 +160,7 @@ def test_a_new_card_ends_what_the_old_one_opened_in_an_earlier_leg_too(app: Flas
     day.post("moves", do="make")
     day.post("renew-card", number="1", allowed="yes")
     assert phone.get(f"/tables/{before}").status_code == 404
+    assert phone.get(day.address).status_code == 404
 
 
 def test_a_new_card_leaves_the_seats_to_be_drawn_again(day: VisitedDay) -> None:

@@ -19,24 +19,10 @@ from tableside.scorebook.kinds.table_kind import TableKind
 from tableside.scorebook.table.access import KEEPER, PLAYER, WATCHER
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book
-from tableside.web.guard.limits import MOST_KEPT, MOST_WATCHED
 from tableside.web.guard.roles.circle_roles import role_by_circle
-from tableside.web.guard.roles.cookie_roles import CookieEntries, CookieRoles
 from tableside.web.guard.roles.day_roles import role_by_day
-from tableside.web.guard.session_keys import TABLES
+from tableside.web.guard.roles.table_roles import role_by_link, tables_by_link
 from tableside.web.guard.visitor import device_id, is_local_owner, known_device_id
-
-
-def _latest_of_each_role(entries: CookieEntries) -> CookieEntries:
-    """The tables that fit into a cookie: the latest kept and the latest watched."""
-    kept = [table_id for table_id, (role, _) in entries.items() if role == KEEPER]
-    watched = [table_id for table_id, (role, _) in entries.items() if role != KEEPER]
-    fitting = {*kept[-MOST_KEPT:], *watched[-MOST_WATCHED:]}
-    return {table_id: entry for table_id, entry in entries.items() if table_id in fitting}
-
-
-tables_by_link = CookieRoles(TABLES, (KEEPER, WATCHER), _latest_of_each_role)
-"""The tables in the visitor's cookie, with their role: keeper or watcher."""
 
 
 class NotYours(Forbidden):
@@ -127,11 +113,6 @@ def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
     return KEEPER if KEEPER in roles else WATCHER if WATCHER in roles else None
 
 
-def role_by_link(table_id: str, table: Table | DamagedTable) -> str | None:
-    """The role that a link of the table itself gave this visitor, if that is still valid."""
-    return tables_by_link.role(table_id, table.access.renewal)
-
-
 def role_at_id(table_id: str) -> str | None:
     """This visitor's role at the table with that id; None if there is none."""
     table = book().find(table_id)
@@ -144,14 +125,3 @@ def grant_access(table_id: str, table: Table | DamagedTable, role: str) -> None:
         return
     tables_by_link.remember(table_id, role, table.access.renewal)
     device_id()
-
-
-def opened_before(table_id: str) -> bool:
-    """Whether the visitor's cookie names the table, even if its link was renewed since."""
-    return table_id in tables_by_link.entries()
-
-
-def kept_before(table_id: str) -> bool:
-    """Whether the visitor's cookie names the table as one that they keep, even if its link was renewed since."""
-    role, _ = tables_by_link.entries().get(table_id, ("", 0))
-    return role == KEEPER

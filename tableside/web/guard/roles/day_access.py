@@ -9,7 +9,7 @@ from tableside.days.day import HALL, ORGANISER, Day
 from tableside.days.day_book import DamagedDay, NoDay
 from tableside.web.books import days
 from tableside.web.guard.roles.access import NotYours
-from tableside.web.guard.roles.day_roles import days_by_link
+from tableside.web.guard.roles.day_roles import days_by_link, role_by_day_link
 from tableside.web.guard.visitor import device_id, is_local_owner
 
 
@@ -54,7 +54,7 @@ def require_organiser_of_damaged(day_id: str) -> None:
 
 def role_on(day_id: str, day: Day | DamagedDay) -> str | None:
     """This visitor's role on the day: organiser, hall or, with None, nobody."""
-    return ORGANISER if is_local_owner() else days_by_link.role(day_id, day.renewal)
+    return ORGANISER if is_local_owner() else role_by_day_link(day_id, day)
 
 
 def grant_day_access(day_id: str, day: Day | DamagedDay, role: str) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from tableside.days.day import DAY_ROLES, ORGANISER, Day, DayTable
+from collections.abc import Iterator
+
+from tableside.days.day import DAY_ROLES, HALL, ORGANISER, Day, DayTable
+from tableside.days.day_book import DamagedDay
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.scorebook.table.table import Table
-from tableside.web.books import days
+from tableside.web.books import book, days
 from tableside.web.guard.limits import MOST_DAYS
 from tableside.web.guard.roles.cookie_roles import CookieRoles, latest
+from tableside.web.guard.roles.table_roles import kept_before, role_by_link, tables_by_link
 from tableside.web.guard.session_keys import DAYS
 
 days_by_link = CookieRoles(DAYS, DAY_ROLES, latest(MOST_DAYS))
@@ -28,9 +32,28 @@ def find_day_table(table_id: str, table: Table) -> tuple[str, Day, DayTable] | N
     return (day_id, day, day_table) if day_id and day and day_table else None
 
 
+def knows_day(day_id: str) -> bool:
+    """Whether the visitor's cookie names the day, or a table of it that they keep, even if the link was renewed."""
+    return day_id in days_by_link.entries() or any(_kept_on(day_id))
+
+
+def role_by_day_link(day_id: str, day: Day | DamagedDay) -> str | None:
+    """A visitor's role on a day by its links; who keeps one of its tables looks at the day as the hall does."""
+    role = days_by_link.role(day_id, day.renewal)
+    if role is None:
+        found = ((table_id, book().find(table_id)) for table_id in _kept_on(day_id))
+        keeps = any(table and role_by_link(table_id, table) == KEEPER for table_id, table in found)
+        role = HALL if keeps else None
+    return role
+
+
+def _kept_on(day_id: str) -> Iterator[str]:
+    return (table_id for table_id in kept_before() if days().day_of(table_id) == day_id)
+
+
 def role_by_day(table_id: str) -> str | None:
     """A visitor's role at a table by its day: organisers keep all its tables, the hall watches them."""
-    day_id = days().day_of(table_id) if days_by_link.entries() else None
+    day_id = days().day_of(table_id) if days_by_link.entries() or tables_by_link.entries() else None
     day = days().find(day_id) if day_id else None
-    role = days_by_link.role(day_id, day.renewal) if day_id and day else None
+    role = role_by_day_link(day_id, day) if day_id and day else None
     return {None: None, ORGANISER: KEEPER}.get(role, WATCHER)

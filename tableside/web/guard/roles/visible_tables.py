@@ -10,8 +10,9 @@ from tableside.scorebook.table.table import Table
 from tableside.store.event_store import ALL
 from tableside.store.read_model.read_model import ReadModel
 from tableside.web.books import book, circles, statistics
-from tableside.web.guard.roles.access import role_at, role_by_link, tables_by_link
+from tableside.web.guard.roles.access import role_at
 from tableside.web.guard.roles.circle_roles import circles_opened
+from tableside.web.guard.roles.table_roles import role_by_link, tables_by_link
 from tableside.web.guard.visitor import is_local_owner
 
 

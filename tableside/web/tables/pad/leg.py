@@ -22,10 +22,11 @@ from tableside.days.scores.counted_games import (
 )
 from tableside.days.scores.done_tables import is_done
 from tableside.scorebook.events.event import Draft, Event
+from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, take_for_attempt
-from tableside.web.guard.roles.access import require_keeper
+from tableside.web.guard.roles.access import require_keeper, role_at
 from tableside.web.guard.roles.day_access import role_on
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.guard.roles.day_tables import check_lock, day_allows, lock_at, plays_on
@@ -58,7 +59,7 @@ class LegOnPad(NamedTuple):
     `reported_last` the report that it is done is the last action here, so Undo withdraws it
     `needs_dealer`  the table hasn't entered yet who deals its first game
     `locked`        why this visitor may not write on the sheet; `opened`: a locked leg is open for corrections
-    `organiser`     this visitor gets a link to the page of the day
+    `organiser`     this visitor runs the day; `sees_day`: they keep the table, and get a link to the page of the day
     """
 
     name: str
@@ -80,6 +81,7 @@ class LegOnPad(NamedTuple):
     opened: bool
     day_id: str
     organiser: bool
+    sees_day: bool
     ends: Ends | None
 
     @property
@@ -130,6 +132,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         return None
     day_id, day, day_table = found
     over = not day.in_play(day_table) and not plays_on(day_id, day, day_table)
+    role = role_on(day_id, day)
     sits = day.sitting.by_player
     at_place = days().tables_at(day_id, day_table)
     games = 0 if over else games_done(day, at_place, day_table)
@@ -156,7 +159,8 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         locked=lock_at(table_id, table),
         opened=day.locked(day_table.leg) and day_table.leg in day.unlocked,
         day_id=day_id,
-        organiser=role_on(day_id, day) == ORGANISER,
+        organiser=role == ORGANISER,
+        sees_day=role is not None and role_at(table_id, table) == KEEPER,
         ends=_ends(day) if day.in_play(day_table) else None,
     )
 
