@@ -127,7 +127,7 @@ ALIVE: dict[str, Any] = {
         ),
     ),
     "TEN-END-02": (
-        on_pad("This is the last round if more than 6 cards are laid", SIX_ROUNDS, element=".now"),
+        on_pad("This is the last round if more than 6 cards are laid", SIX_ROUNDS, element=".pieces"),
         on_pad("Dee can't draw up to four, so the game has ended", OUT_OF_STOCK, SIX_ROUNDS, element=".now"),
         on_pad("Round 7 was the last", OUT_OF_STOCK, SIX_ROUNDS),
     ),
@@ -136,7 +136,7 @@ ALIVE: dict[str, Any] = {
             "Whoever loses it then takes round cards 8, 9 and 10 too, 27 points",
             SIX_ROUNDS.then(("round_card", {"card": 7})),
             SIX_ROUNDS,
-            element=".now",
+            element=".pieces",
         ),
         on_pad("Bob takes round cards 8, 9 and 10 too", OUT_OF_STOCK, TEN_ROUNDS),
         on_pad("Left over: round cards that nobody took 0 27 0 0", OVER, TEN_ROUNDS, element=".ledger"),

@@ -305,6 +305,16 @@ def test_exactly_enough_is_no_alarm_and_the_game_goes_on() -> None:
     assert enter(course, "result").stock == 0
 
 
+@pytest.mark.clause("TEN-END-01")
+def test_round_10_is_the_last_however_many_cards_are_in_the_stock() -> None:
+    course = table(3)
+    for number in range(1, 10):
+        course = enter(course, "result", note="so it was", shown=[["1"], ["2"], ["3"]], round_card=number)
+        assert alarm(course) is None or number == 9, number
+    assert course.stock
+    assert alarm(course) == Alarm(True, ("Round 10 is the last",))
+
+
 @pytest.mark.clause("TEN-END-02")
 def test_while_there_is_plenty_there_is_no_warning() -> None:
     assert alarm(ready()) is None

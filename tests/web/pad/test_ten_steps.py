@@ -138,7 +138,7 @@ def test_a_round_card_that_was_used_says_so_and_cant_be_chosen(app: Flask, clien
 def test_how_many_cards_are_drawn_comes_before_the_next_round_card(app: Flask, client: FlaskClient, pad: Pad) -> None:
     shown = {"shown-0": "9", "shown-1": "8", "shown-2": "4", "shown-3": "6", "round_card": "5"}
     assert send(app, client, pad.address, "enter/result", {**shown, "allowed": "yes"}).status_code == 303
-    assert "Draw up to four: Ann 1, Bob 1, Cy 1, Dee 1 S Ann turns up a round card" in pad.text
+    assert "Everybody draws 1 S Ann turns up a round card" in pad.text
 
 
 def test_a_key_leads_to_those_that_raise_protection_where_somebody_may(client: FlaskClient, pad: Pad) -> None:

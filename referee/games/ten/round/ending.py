@@ -8,7 +8,6 @@ from typing import Protocol
 
 from referee.games.ten.cards import read_card
 from referee.games.ten.round.round import OpenRound
-from referee.games.ten.round.stock import refills_after
 from referee.games.ten.scoring import ROUNDS, net, points_off, taken_points, unused_round_cards
 from referee.rules.course import Setup
 from referee.rules.score_sheet import Row
@@ -17,24 +16,24 @@ from referee.words import counted, listed
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """A warning that the stock runs out: whether this round is `sure` to be the last, and sentences."""
+    """A warning that this round may be the last: whether it is `sure` to be, and sentences."""
 
     sure: bool
     sentences: tuple[str, ...]
 
 
 def alarm(round: OpenRound, stock: int, used: Sequence[int]) -> Alarm | None:
-    """The alarm if `stock` may not fill all hands after this round (TEN-END-02).
-
-    None if it certainly will, or if nobody draws after this round.
-    """
+    """The alarm in round 10, or if `stock` may not fill all hands after this round (TEN-END-01, TEN-END-02)."""
     least, most = draws(round)
-    if stock >= most or not refills_after(round.number, round.setup.rules):
+    if round.number == ROUNDS:
+        return Alarm(True, (f"Round {ROUNDS} is the last",))
+    if stock >= most:
         return None
     cards = counted(stock, "card")
     sure = stock < least
     if sure:
-        sentence = f"This is the last round: the stock has {cards}, and at least {least} are drawn"
+        why = f"the stock has {cards}, and at least {least} are drawn" if stock else "the stock is empty"
+        sentence = f"This is the last round: {why}"
     else:
         sentence = f"This is the last round if more than {cards} are laid: the stock has no more"
     return Alarm(sure, (sentence, *_left_over(round, used)))
@@ -49,7 +48,7 @@ def draws(round: OpenRound) -> tuple[int, int]:
 
 def is_last(round: OpenRound, stock: int) -> bool:
     """Whether no round can follow this one (TEN-END-01, TEN-END-02)."""
-    return round.number == ROUNDS or (refills_after(round.number, round.setup.rules) and stock < draws(round)[0])
+    return round.number == ROUNDS or stock < draws(round)[0]
 
 
 def _left_over(round: OpenRound, used: Sequence[int]) -> Iterator[str]:
