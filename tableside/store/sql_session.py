@@ -26,6 +26,7 @@ class SqlSession(WritableSession):
     @cached_property
     def read_model(self) -> WritableReadModel:
         """The read model, by the same connection."""
+        self._alone_at("read model")
         return WritableReadModel(self._execute, self._execute_many)
 
     @abstractmethod
@@ -35,6 +36,9 @@ class SqlSession(WritableSession):
     @abstractmethod
     def _execute_many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
         """Runs a statement once for each of the rows of values. Raises ScoreFileError."""
+
+    def _alone_at(self, what: str) -> None:
+        """Lets no two transactions be there at once. Nothing to do where no two are at all."""
 
     def _ids(self, sql: str, *values: Any) -> list[str]:
         return [log_id for (log_id,) in self._execute(sql, *values)]
@@ -87,6 +91,7 @@ class SqlSession(WritableSession):
         return int(number)
 
     def begun_by(self, log_kind: str, key: str) -> list[str]:
+        self._alone_at(f"key {key}")
         sql = SQL_NAMES[log_kind]
         return self._ids(f"select {sql.log_id} from {sql.events} where position = 1 and key = ?", key)
 
@@ -123,6 +128,9 @@ class SqlSession(WritableSession):
         self._execute_many(insert, ((log_id, *row) for row in rows))
         if sql.uncopied:
             self._execute(f"insert into {sql.uncopied} ({sql.log_id}) values (?) on conflict do nothing", log_id)
+
+    def touch(self, log_kind: str, log_id: str, at: int) -> None:
+        self._execute(f"update {SQL_NAMES[log_kind].logs} set touched = ? where id = ?", at, log_id)
 
     def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
         sql = SQL_NAMES[log_kind]

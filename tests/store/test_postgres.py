@@ -22,7 +22,7 @@ from tableside.statistics.updating import ReadModelUpdater, Statistics
 from tableside.store.errors import Interrupted, PositionOrKeyTaken, ScoreFileError
 from tableside.store.event_store import EventStore
 from tableside.store.postgres.postgres_connections import Connections, connect
-from tableside.store.postgres.postgres_errors import in_words
+from tableside.store.postgres.postgres_errors import postgres_errors_in_words, trouble
 from tableside.store.postgres.postgres_store import PostgresSession, PostgresStore
 from tableside.store.read_model.copied_rows import CopiedTable
 from tableside.store.read_model.read_model import ReadModel
@@ -70,10 +70,17 @@ def redealt(key: str, based_on: int) -> Draft:
     ],
 )
 def test_each_trouble_has_its_code_and_a_sentence(error: psycopg.Error, code: str):
-    told = in_words(error)
-    assert told.code == code
-    assert told.message.endswith(".")
-    assert isinstance(told, Interrupted) == (code in ("collided", "database_away"))
+    with pytest.raises(ScoreFileError) as told, postgres_errors_in_words():
+        raise error
+    assert told.value.code == code
+    assert told.value.message.endswith(".")
+    assert isinstance(told.value, Interrupted) == (code in ("collided", "database_away"))
+
+
+def test_a_port_that_is_written_as_the_code_of_an_error_is_not_taken_for_it():
+    with pytest.raises(ScoreFileError) as told, postgres_errors_in_words():
+        raise psycopg.OperationalError('connection to server at "::1", port 53100 failed: Connection refused')
+    assert told.value.code == "database_away"
 
 
 def test_a_connection_that_ends_before_the_commit_costs_another_attempt(postgres_engine: PostgresEngine):
@@ -101,6 +108,7 @@ def test_an_answer_to_a_commit_that_is_lost_is_found_by_its_key(
     book = opened(postgres_engine)
     table_id, _ = book.seat(seating("buddha"), "key")
     transaction, lost = PostgresStore._transaction, iter([True])
+    closed = trouble("database_away")
 
     @contextmanager
     def commit_without_answer(store: PostgresStore) -> Iterator[PostgresSession]:
@@ -108,9 +116,9 @@ def test_an_answer_to_a_commit_that_is_lost_is_found_by_its_key(
         with transaction(store) as rows:
             yield rows
             if broken and not committed:
-                raise in_words(psycopg.OperationalError("server closed the connection unexpectedly"))
+                raise closed
         if broken:
-            raise in_words(psycopg.OperationalError("server closed the connection unexpectedly"))
+            raise closed
 
     monkeypatch.setattr(PostgresStore, "_transaction", commit_without_answer)
     assert book.enter(table_id, redealt("a", 1)).position == 2
@@ -236,6 +244,14 @@ def test_two_processes_that_start_at_once_make_the_tables_once(postgres_engine: 
     found: list[Any] = []
     at_once(*(lambda: found.append(postgres_engine.open()) for _ in range(4)))
     assert len(found) == 4
+
+
+def test_a_database_without_a_key_is_given_one_for_good_when_it_is_opened(postgres_engine: PostgresEngine):
+    postgres_engine.open()
+    postgres_engine.run("delete from server_key")
+    keys = [postgres_engine.open().server_key() for _ in range(2)]
+    assert (len(keys[0]), keys[0]) == (32, keys[1])
+    assert postgres_engine.run("select count(*) from server_key") == [(1,)]
 
 
 def test_a_database_in_another_encoding_is_told(postgres: PostgresServer):

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from queue import Empty, LifoQueue
-from typing import Any, TypeAlias
+from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
@@ -14,9 +14,6 @@ from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import IntLoader
 
 from tableside.store.postgres.postgres_errors import postgres_errors_in_words, trouble
-
-PostgresConnection: TypeAlias = "psycopg.Connection[Any]"
-"""A connection to the database."""
 
 USUAL: dict[str, Any] = {
     "application_name": "tableside",
@@ -31,8 +28,10 @@ USUAL: dict[str, Any] = {
 """Settings of a connection that its address doesn't name: a host that is gone is noticed within half a minute, and no
 statement is compiled (JIT), which takes longer than each of them."""
 
+psycopg.adapters.register_loader("numeric", IntLoader)  # the sum of whole numbers
 
-def connect(address: str) -> PostgresConnection:
+
+def connect(address: str) -> psycopg.Connection[Any]:
     """A new connection, on which each statement is its own transaction unless one is started."""
     try:
         named = conninfo_to_dict(address)
@@ -41,9 +40,7 @@ def connect(address: str) -> PostgresConnection:
     except psycopg.ProgrammingError:
         raise trouble("bad_address") from None  # its words have a part of the address, maybe of the password
     with postgres_errors_in_words():
-        connection = psycopg.connect(conninfo, autocommit=True)
-    connection.adapters.register_loader("numeric", IntLoader)  # the sum of whole numbers
-    return connection
+        return psycopg.connect(conninfo, autocommit=True)
 
 
 class Connections:
@@ -52,21 +49,19 @@ class Connections:
     `lost` is how many of them broke: what was read before may since be another's, or be gone. A process that is forked
     off later is refused: what one asks, another would be answered.
 
-    psycopg_pool would be less code, but while the database is away it lets each request wait to the end, and doesn't
-    say why; a connection that the server has ended it gives to a request, unless it asks the server before each.
+    psycopg_pool has each request wait to the end of its time while the database is away, and doesn't say why; it does
+    so for seconds after that, too, and gives connections away that the server ended, unless it asks before each.
     """
 
     def __init__(self, address: str, most: int, wait_seconds: float) -> None:
         self.lost = 0
-        self._address = address
-        self._wait_seconds = wait_seconds
-        self._free: LifoQueue[PostgresConnection | None] = LifoQueue()  # the one used last first
+        self._address, self._wait_seconds, self._process = address, wait_seconds, os.getpid()
+        self._free: LifoQueue[psycopg.Connection[Any] | None] = LifoQueue()  # the one used last first
         for _ in range(most):
             self._free.put(None)
-        self._process = os.getpid()
 
     @contextmanager
-    def one(self) -> Iterator[PostgresConnection]:
+    def one(self) -> Iterator[psycopg.Connection[Any]]:
         """A connection for this thread. Raises ScoreFileError if there is none in time, or no database."""
         if os.getpid() != self._process:
             raise trouble("forked")
@@ -81,17 +76,16 @@ class Connections:
         finally:
             self._free.put(self._usable(connection))
 
-    def _usable(self, connection: PostgresConnection | None) -> PostgresConnection | None:
+    def _usable(self, connection: psycopg.Connection[Any] | None) -> psycopg.Connection[Any] | None:
         """The connection if it works and is in no transaction; otherwise it is closed."""
-        if connection is None:
-            return None
-        with suppress(psycopg.Error):  # what the server sent when it ended it is there without a query
-            for _ in range(2):  # the first reads the server's last words, the second that nothing follows
-                connection.pgconn.consume_input()
-            if connection.info.transaction_status == TransactionStatus.IDLE:
-                return connection
-        self.lost += 1
-        connection.close()
+        if connection:
+            with suppress(psycopg.Error):  # what the server sent when it ended it is there without a query
+                for _ in range(2):  # the first reads the server's last words, the second that nothing follows
+                    connection.pgconn.consume_input()
+                if connection.info.transaction_status == TransactionStatus.IDLE:
+                    return connection
+            self.lost += 1
+            connection.close()
         return None
 
     def close(self) -> None:

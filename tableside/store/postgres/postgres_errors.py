@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -17,37 +18,28 @@ SENTENCES = {
     "database_away": "The database can't be reached just now. Try again in a moment.",
     "database_starting": "The database is just starting. Try again in a moment.",
     "disk_full": "The database's disk is full, so nothing more can be saved. Make room, then enter it again.",
-    "forked": "This process was forked off after the database was opened. Let each worker load the app itself, not"
-    " --preload it.",
+    "forked": "This process was forked off after the database was opened: let workers load the app, not --preload.",
     "locked": "Another entry holds the database. Enter it again.",
     "no_access": "The database doesn't let this server in. Put its address and its rights right.",
     "read_only": "The database may not be written. Make it writable, then enter it again.",
-    "standby": "The database at this address is a standby, which can't be written. Name the other server, or both of"
-    " them.",
+    "standby": "The database at this address is a standby, which can't be written. Name the other server, or both.",
     CORRUPT: "The database is damaged. Restore it from a backup.",
 }
 
-_STATES = {
-    "busy": "53200 53300 53400",
-    "collided": "40001 40P01",
-    "database_away": "08001 08003 08006 25P03 57P01 57P02 57P05",
-    "database_starting": "57P03",
-    "disk_full": "53100",
-    "locked": "55P03 57014",
-    "no_access": "28000 28P01 3D000",
-    "read_only": "25006 42501",
-    CORRUPT: "22021 XX001 XX002",
+_SIGNS = {
+    "bad_address": "invalid port number|invalid integer value|invalid sslmode value",
+    "busy": "SQLSTATE 53[234]00|too many clients|too many connections|remaining connection slots",
+    "collided": "SQLSTATE 40(001|P01)",
+    "database_away": "SQLSTATE (0800[136]|25P03|57P0[125])",
+    "database_starting": "SQLSTATE 57P03|starting up|not yet accepting connections",
+    "disk_full": "SQLSTATE 53100",
+    "locked": "SQLSTATE (55P03|57014)",
+    "no_access": "SQLSTATE (28000|28P01|3D000)|authentication failed|no pg_hba.conf entry|no password|does not exist",
+    "read_only": "SQLSTATE (25006|42501)",
+    "standby": "server is in hot standby mode",
+    CORRUPT: "SQLSTATE (22021|XX00[12])",
 }
-"""PostgreSQL's codes of an error, each a SQLSTATE."""
-
-_WORDS = {
-    "bad_address": ("invalid port number", "invalid integer value", "invalid sslmode value"),
-    "busy": ("too many clients", "too many connections", "remaining connection slots"),
-    "database_starting": ("starting up", "not yet accepting connections"),
-    "no_access": ("authentication failed", "no pg_hba.conf entry", "no password supplied", "does not exist"),
-    "standby": ("server is in hot standby mode",),
-}
-"""What an attempt to connect reports, which has no such code."""
+"""What PostgreSQL reports: its code of an error, or the words of an attempt to connect, which has no code."""
 
 
 def trouble(code: str) -> ScoreFileError:
@@ -60,16 +52,10 @@ def postgres_errors_in_words() -> Iterator[None]:
     """Turns PostgreSQL errors into ScoreFileError."""
     try:
         yield
+    except psycopg.errors.UniqueViolation as error:
+        raise PositionOrKeyTaken from error
     except psycopg.Error as error:
-        raise in_words(error) from error
-
-
-def in_words(error: psycopg.Error) -> ScoreFileError:
-    """The trouble that PostgreSQL reports."""
-    if isinstance(error, psycopg.errors.UniqueViolation):
-        return PositionOrKeyTaken()
-    found = next((code for code, states in _STATES.items() if error.sqlstate in states.split()), "")
-    if not found and isinstance(error, psycopg.OperationalError):
-        reported = str(error).lower()
-        found = next((code for code, words in _WORDS.items() if any(one in reported for one in words)), "database_away")
-    return trouble(found or "database")
+        reported = f"SQLSTATE {error.sqlstate}" if error.sqlstate else str(error)
+        found = (code for code, signs in _SIGNS.items() if re.search(signs, reported, re.IGNORECASE))
+        unknown = "database_away" if isinstance(error, psycopg.OperationalError) else "database"
+        raise trouble(next(found, unknown)) from error
