@@ -88,7 +88,7 @@ def _of_game(game: Game) -> Iterator[tuple[str, str]]:
     yield from _forms(half_done[-1])
     yield from _phones(tables[1])
     if "legal" in game.answers:
-        yield f"{game.title}: the trick, as it lies", _referee(game, about="")
+        yield f"{game.title}: the trick on the table", _referee(game, about="")
         yield f"{game.title}: a ruling", _referee(game, about="ask:legal")
 
 

@@ -127,7 +127,7 @@ class DisputeView(CardsView):
         if self.dispute.form_question:
             return self.dispute.form_question.title
         chosen = self.disputes.about_tricks(self.dispute.what)
-        return chosen.button if chosen else "The trick, as it lies"
+        return chosen.button if chosen else "The trick on the table"
 
     def is_in_its_row(self, missing: Missing) -> bool:
         """Whether a missing fact is the cards of players, each of whom has a row that shows whether it is there."""
@@ -173,7 +173,7 @@ class DisputeView(CardsView):
         """The keys of a part of the question that has one answer, without cards."""
         place, texts = self.answer(part)
         by_sheet = part.on_sheet and self._by_sheet is not None
-        hint = "by the sheet, if nobody says" if by_sheet else ""
+        hint = "from the score sheet if left blank" if by_sheet else ""
         return row_of_part(part, place, self.dispute.players, texts, hint)
 
     def rows_of_each(self, part: QuestionField) -> list[KeyRow]:

@@ -56,15 +56,18 @@ def row_of_numbers(field: str, words: str, numbers: Iterable[int], chosen: Seque
 
 
 def row_of_part(part: QuestionField, place: Place, players: Iterable[str], chosen: Texts, hint: str = "") -> KeyRow:
-    """The keys of a part that has one answer, without cards; only numbers and yes or no have a hint."""
-    field = str(place)
+    """The keys of a part that has one answer, without cards."""
+    return _row_without_hint(part, str(place), players, chosen)._replace(hint=hint)
+
+
+def _row_without_hint(part: QuestionField, field: str, players: Iterable[str], chosen: Texts) -> KeyRow:
     if part.sort in (FieldType.PLAYER, FieldType.PLAYERS):
         row = row_of_players(field, part.label, players, chosen)
         return row._replace(several=part.sort is FieldType.PLAYERS)
     if part.sort is FieldType.NUMBER:
         blank = "" if part.needed and not part.on_sheet else "–"
-        return row_of_numbers(field, part.label, part.numbers, chosen, blank)._replace(hint=hint)
+        return row_of_numbers(field, part.label, part.numbers, chosen, blank)
     if part.sort is FieldType.YES:
-        return KeyRow(field, part.label, [("no", "no"), ("yes", "yes")], chosen=chosen, hint=hint)
+        return KeyRow(field, part.label, [("no", "no"), ("yes", "yes")], chosen=chosen)
     choices: Choices = [(choice.value, choice.label) for choice in part.choices]
     return KeyRow(field, part.label, choices, "wide" if len(choices) > LONG_CHOICES else "names", chosen=chosen)

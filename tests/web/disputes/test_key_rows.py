@@ -31,9 +31,17 @@ def test_a_number_that_nobody_has_to_tell_has_a_key_for_none_and_it_is_chosen_fi
     assert [value for value, _ in row.choices if row.is_chosen(value)] == [""]
 
 
-def test_yes_or_no_is_a_row_of_few_keys_with_its_hint():
+def test_yes_or_no_is_a_row_of_few_keys():
     row = row_of(FieldType.YES)
-    assert (row.style, row.hint, [value for value, _ in row.choices]) == ("few", "a hint", ["no", "yes"])
+    assert (row.style, [value for value, _ in row.choices]) == ("few", ["no", "yes"])
+
+
+KEYED = (FieldType.PLAYER, FieldType.PLAYERS, FieldType.NUMBER, FieldType.CHOICE, FieldType.YES)
+
+
+@pytest.mark.parametrize("sort", KEYED)
+def test_a_hint_stands_at_a_row_of_each_type(sort: FieldType):
+    assert row_of(sort).hint == "a hint"
 
 
 def test_more_numbers_than_a_line_holds_are_small():
