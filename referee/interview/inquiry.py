@@ -25,7 +25,7 @@ class Inquiry:
 
     def __init__(self, dispute: Dispute) -> None:
         self.dispute = dispute
-        self.disputes = dispute.game.disputes
+        self.forms = dispute.game.disputes
         self.names = dispute.players
         self.rulings: dict[str, Judged] = {}
 
@@ -136,7 +136,7 @@ class Inquiry:
         dispute = self.dispute
         if dispute.form_question or dispute.choosing:
             return dispute.form_question is not None
-        return bool(self.about or self.question_on_tricks == "options" or self.disputes.about_tricks(dispute.what))
+        return bool(self.about or self.question_on_tricks == "options" or self.forms.about_tricks(dispute.what))
 
     def ask(self, what: str) -> dict[str, Any]:
         """The question of that kind about the tricks entered. Raises Refused if a fact for it is missing."""
@@ -172,8 +172,8 @@ class Inquiry:
     @property
     def missing_setting(self) -> QuestionField | None:
         """The first setting that every ruling needs and that isn't entered; None if all are."""
-        return next((part for part in self.disputes.settings if part.needed and not self._is_entered(part)), None)
+        return next((part for part in self.forms.settings if part.needed and not self._is_entered(part)), None)
 
     def _is_entered(self, part: QuestionField) -> bool:
-        alternatives = (one for one in self.disputes.settings if one.takes_cards or one is part)
+        alternatives = (one for one in self.forms.settings if one.takes_cards or one is part)
         return any(self.dispute.texts(Place(PlaceKind.SETTING, one.key)) for one in alternatives)

@@ -147,6 +147,6 @@ def _is_evidence(ask: RulingData, violation: RulingData) -> bool:
 
 def _in_words(inquiry: Inquiry, case: WrittenCase, violation: RulingData) -> str:
     remedy = judge(_about(case, violation)).findings["remedy"]
-    wrong = wrong_in_words(inquiry.disputes.aggravated_fault, hooked=bool(remedy["hooks"]))
+    wrong = wrong_in_words(inquiry.forms.aggravated_fault, hooked=bool(remedy["hooks"]))
     card = inquiry.deck.face(violation["card"])
     return f"{card.owned_by(violation['player'])} in trick {violation['trick']} was {wrong}"

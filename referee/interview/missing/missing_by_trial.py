@@ -82,7 +82,7 @@ def missing_for(inquiry: Inquiry, refused: Refused) -> Missing:
         "trick_open": "The other cards of the trick",
         **{fact.code: fact.words(inquiry.dispute) for fact in TRICK_FACTS},
     }
-    part = next((part for part in inquiry.disputes.settings if part.key == refused.field), None)
+    part = next((part for part in inquiry.forms.settings if part.key == refused.field), None)
     if refused.code == "missing" and part:
         return Missing(setting_field(part), part.label, refused.message)
     return Missing(refused.field, words.get(refused.code, refused.message), refused.message)

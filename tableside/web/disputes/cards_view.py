@@ -174,7 +174,7 @@ class CardsView(Inquiry):
     @property
     def facts(self) -> list[str]:
         """The facts entered of the round, in a few words each."""
-        settings = [self._fact(part) for part in self.disputes.settings]
+        settings = [self._fact(part) for part in self.forms.settings]
         return [fact for fact in (*settings, *self._led()) if fact]
 
     def _led(self) -> Iterator[str]:
@@ -226,4 +226,4 @@ class CardsView(Inquiry):
         if self.playing and self.dispute.what != "trick":
             yield WHICH_TRICK.field
         yield from (switch.key for switch in self.dispute.game.switches)
-        yield from (str(self.setting(part)[0]) for part in self.disputes.settings if not part.takes_cards)
+        yield from (str(self.setting(part)[0]) for part in self.forms.settings if not part.takes_cards)

@@ -117,7 +117,7 @@ class DisputeView(CardsView):
     @property
     def what_happened(self) -> Iterator[tuple[str, tuple[Question, ...]]]:
         """All questions that the referee answers about this game, by their headings."""
-        return self.disputes.what_happened(self.dispute.game.answers)
+        return self.forms.what_happened(self.dispute.game.answers)
 
     @property
     def heading(self) -> str:
@@ -126,7 +126,7 @@ class DisputeView(CardsView):
             return "What happened?"
         if self.dispute.form_question:
             return self.dispute.form_question.title
-        chosen = self.disputes.about_tricks(self.dispute.what)
+        chosen = self.forms.about_tricks(self.dispute.what)
         return chosen.button if chosen else "The trick on the table"
 
     def is_in_its_row(self, missing: Missing) -> bool:
@@ -166,7 +166,7 @@ class DisputeView(CardsView):
     @property
     def setting_rows(self) -> list[KeyRow]:
         """The keys of the other settings."""
-        others = [part for part in self.disputes.settings if not part.takes_cards and part is not self.missing_setting]
+        others = [part for part in self.forms.settings if not part.takes_cards and part is not self.missing_setting]
         return [self.setting_row(part) for part in others]
 
     def answer_row(self, part: QuestionField) -> KeyRow:
@@ -282,7 +282,7 @@ class DisputeView(CardsView):
             return Tap(f"next:{following}", self._next_words(following)) if following else Tap("ask", question.button)
         if self.dispute.choosing:
             return None
-        chosen = self.disputes.about_tricks(self.dispute.what)
+        chosen = self.forms.about_tricks(self.dispute.what)
         button = Tap(f"ask:{chosen.key}", chosen.button) if chosen else None
         return next((tap for tap in self._on_tricks if tap.act == f"ask:{self.question_on_tricks}"), button)
 
