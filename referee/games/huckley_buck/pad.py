@@ -65,9 +65,9 @@ class HuckleyBuckView:
     """The open round's deal for the pad, the forms and the players' own phones.
 
     `facts` and `advice` are empty once the game is over; `before_deal` is true until the first entry of the deal.
-    `announcer` and `drawer` are the seats whose turn it is, or None; `drops_left` is the number of players that may
-    still drop out, `stock` the number of cards in the stock. `upcard` is None until entered, and `upcard_name` is its
-    name. With `keeps_earlier_tricks`, the table plays again only from the faulty trick on.
+    `announces_next` and `draws_next` are the seats whose turn it is, or None; `drops_left` is the number of players
+    that may still drop out, `stock` the number of cards in the stock. `upcard` is None until entered, and
+    `upcard_name` is its name. With `rule_keeps_earlier_tricks`, the table plays again only from the faulty trick on.
     """
 
     facts: tuple[tuple[str, str], ...]
@@ -77,13 +77,13 @@ class HuckleyBuckView:
     target: int
     dealer: int
     next_dealer: int
-    announcer: int | None
+    announces_next: int | None
     drops_left: int
-    drawer: int | None
+    draws_next: int | None
     stock: int
     upcard: Face | None
     upcard_name: str
-    keeps_earlier_tricks: bool
+    rule_keeps_earlier_tricks: bool
     players: tuple[PlayerView, ...]
     discards: Keys
     misdeals: Keys
@@ -114,13 +114,13 @@ def view(course: HuckleyBuckCourse) -> HuckleyBuckView:
         target=setup.rules.number("hb.target"),
         dealer=deal.dealer,
         next_dealer=next_dealer,
-        announcer=deal.announcer,
+        announces_next=deal.announces_next,
         drops_left=deal.drops_left,
-        drawer=deal.drawer,
+        draws_next=deal.draws_next,
         stock=deal.stock,
         upcard=card_pad(len(setup.names)).face(deal.upcard) if deal.upcard else None,
-        upcard_name=deal.turned_up,
-        keeps_earlier_tricks=deal.keeps_earlier_tricks,
+        upcard_name=deal.upcard_name,
+        rule_keeps_earlier_tricks=deal.rule_keeps_earlier_tricks,
         players=tuple(_player(deal, seat) for seat in setup.seats),
         discards=_discard_keys(range(deal.most_discards + 1)),
         misdeals=tuple((row.code, row.key.format(**names)) for row in MISDEALS.values()),
@@ -136,7 +136,7 @@ def _player(deal: Deal, seat: int) -> PlayerView:
         removed=seat in deal.removed,
         may_drop=may_drop,
         tricks=(*(OUT_KEY if may_drop else ()), *TRICK_KEYS),
-        discards=_discard_keys(deal.draw_sizes(seat)),
+        discards=_discard_keys(deal.discard_counts(seat)),
     )
 
 

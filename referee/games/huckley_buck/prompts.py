@@ -40,12 +40,12 @@ def _now(deal: Deal) -> tuple[int | None, tuple[str, ...]]:
     dealer = names[deal.dealer]
     if deal.untouched:
         return deal.dealer, (f"{dealer} deals", f"{names[deal.setup.left(deal.dealer, -1)]} cuts", _leads(deal))
-    if deal.announcer is not None:
-        return deal.announcer, (f"{names[deal.announcer]} says in or out", f"{dealer} dealt", _leads(deal))
-    if deal.drawer is not None:
-        if deal.drawer == deal.dealer:
-            return deal.drawer, (f"{dealer} draws and serves", _leads(deal))
-        return deal.drawer, (f"{names[deal.drawer]} draws", f"{dealer} serves", _leads(deal))
+    if deal.announces_next is not None:
+        return deal.announces_next, (f"{names[deal.announces_next]} says in or out", f"{dealer} dealt", _leads(deal))
+    if deal.draws_next is not None:
+        if deal.draws_next == deal.dealer:
+            return deal.draws_next, (f"{dealer} draws and serves", _leads(deal))
+        return deal.draws_next, (f"{names[deal.draws_next]} draws", f"{dealer} serves", _leads(deal))
     if deal.removed:
         return deal.leader, (_again(deal), f"{dealer} dealt", _leads(deal))
     return deal.leader, (_leads(deal), f"{dealer} dealt")
@@ -55,10 +55,10 @@ def advice(deal: Deal) -> tuple[str, ...]:
     """Advice beyond the prompt: how to cut, deal, announce, draw and play."""
     if deal.untouched:
         return _before_deal(deal)
-    if deal.announcer is not None:
+    if deal.announces_next is not None:
         return (_may_drop(deal), *_trump(deal))
-    if deal.drawer is not None:
-        return (*_drawing(deal, deal.drawer), _stock(deal), *_trump(deal))
+    if deal.draws_next is not None:
+        return (*_drawing(deal, deal.draws_next), _stock(deal), *_trump(deal))
     return (*_kept(deal), *_trump(deal), f"Play all {spelled(TRICKS)} tricks, each kept apart")
 
 
@@ -74,8 +74,8 @@ def _names(deal: Deal, seats: Iterable[int]) -> str:
 def _other_entries(deal: Deal) -> tuple[str, ...]:
     """The entries possible now apart from the result: steps before it, and faults."""
     is_open = {
-        "announced": deal.announcer is not None,
-        "drawn": deal.drawer is not None,
+        "announced": deal.announces_next is not None,
+        "drawn": deal.draws_next is not None,
         "upcard": deal.upcard is None,
         "misdealt": True,
         "penalty": True,
@@ -85,7 +85,7 @@ def _other_entries(deal: Deal) -> tuple[str, ...]:
 
 def _before_deal(deal: Deal) -> tuple[str, ...]:
     names = deal.setup.names
-    dealer, first = names[deal.dealer], names[deal.order[0]]
+    dealer, first = names[deal.dealer], names[deal.turns[0]]
     cuts = names[deal.setup.left(deal.dealer, -1)]
     return (
         f"{dealer} shuffles; if {cuts} is away, any other opponent cuts",
@@ -112,7 +112,7 @@ def _drawing(deal: Deal, acts: int) -> tuple[str, ...]:
 def _stock(deal: Deal) -> str:
     """The number of cards in the stock, with a warning while it may run short (HB-AMB-05)."""
     counter = f"Stock: {counted(deal.stock, 'card')}"
-    if deal.most_discards * (len(deal.drawers) - len(deal.draws)) <= deal.stock:
+    if deal.most_discards * (len(deal.draw_order) - len(deal.draws)) <= deal.stock:
         return counter
     if deal.setup.rules["hb.stock_empty"] == "limit":
         return f"{counter}; it may run short, then nobody draws more than is left"
@@ -124,7 +124,7 @@ def _again(deal: Deal) -> str:
     names = _names(deal, deal.removed)
     if not deal.replayed:
         return f"Play goes on without {names}"
-    if not deal.from_faulty_trick:
+    if not deal.replay_starts_late:
         return f"Play again from the first trick, without {names}"
     trick = deal.faulty_trick
     return f"Play again from {f'trick {trick}' if trick else 'the trick that went wrong'}, without {names}"
@@ -132,7 +132,7 @@ def _again(deal: Deal) -> str:
 
 def _kept(deal: Deal) -> tuple[str, ...]:
     """The tricks before the faulty one are kept, but those of a hand that is out need an owner (HB-AMB-14)."""
-    if not deal.from_faulty_trick:
+    if not deal.replay_starts_late:
         return ()
     names = _names(deal, deal.removed)
     earlier = list(range(1, deal.faulty_trick or 1))
@@ -150,7 +150,7 @@ def _leads(deal: Deal) -> str:
     if deal.leader is None:
         return "Whoever led it leads again"
     name = deal.setup.names[deal.leader]
-    sure = deal.announcements_closed or deal.removed or deal.leader in deal.order[: len(deal.announced)]
+    sure = deal.announcements_closed or deal.removed or deal.leader in deal.turns[: len(deal.announced)]
     return f"{name} leads" if sure else f"{name} leads if in"
 
 
@@ -163,8 +163,8 @@ def pieces(deal: Deal, usual: Set[str]) -> tuple[Piece, ...]:
     asked = usual | {piece.kind for piece in deal.entered_pieces}
     started = entered["announced"] or entered["drawn"]
     turned_up = entered["upcard"] or [Piece("upcard", due=True, waits="upcard" in asked and not started)]
-    speak = deal.order[len(deal.announced) :] if deal.announcer is not None else ()
-    draw = deal.drawers[len(deal.draws) :] if deal.drawer is not None else ()
+    speak = deal.turns[len(deal.announced) :] if deal.announces_next is not None else ()
+    draw = deal.draw_order[len(deal.draws) :] if deal.draws_next is not None else ()
     return (
         *turned_up,
         *entered["announced"],

@@ -27,8 +27,8 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     seats = list(range(count))
     data: dict[str, dict[str, Any]] = {
         "upcard": {"card": luck.choice(CARDS)},
-        "announced": {"seat": course.deal.announcer, "says": luck.choice(["in", "in", "out"])},
-        "drawn": {"seat": course.deal.drawer, "discards": luck.randint(0, 3), "upcard": False},
+        "announced": {"seat": course.deal.announces_next, "says": luck.choice(["in", "in", "out"])},
+        "drawn": {"seat": course.deal.draws_next, "discards": luck.randint(0, 3), "upcard": False},
         "misdealt": {"how": luck.choice(["exposed", "off_table", "wrong_count"])},
         "penalty": {
             "hooks": [luck.choice([None, None, 1]) for _ in seats],
@@ -56,7 +56,7 @@ def night(night: Night) -> None:
     first = night.enter("result", tricks=[2, 1, "out", *[0] * (count - 4), 2] if some else [2, 1, 2], winners=None)
     night.enter("upcard", card="TH")
     if some:
-        night.enter("announced", seat=night.table.course.deal.announcer, says="in")
+        night.enter("announced", seat=night.table.course.deal.announces_next, says="in")
     night.enter("misdealt", how="exposed")
     reason = "reneged in trick 2, shown 10 of hearts"
     hooks = [1 if seat in (0, count - 1) else None for seat in range(count)]
@@ -66,9 +66,9 @@ def night(night: Night) -> None:
     night.enter("corrected", target=first.position, data=told, **WAVED)
     night.enter("upcard", card="TD")
     for says in ("in", "out" if some else "in", *["in"] * count):
-        if night.table.course.deal.announcer is not None:
-            night.enter("announced", seat=night.table.course.deal.announcer, says=says)
-    night.enter("drawn", seat=night.table.course.deal.drawer, discards=3, upcard=False)
+        if night.table.course.deal.announces_next is not None:
+            night.enter("announced", seat=night.table.course.deal.announces_next, says=says)
+    night.enter("drawn", seat=night.table.course.deal.draws_next, discards=3, upcard=False)
 
 
 UPCARD: Entered = ("upcard", {"card": "9H"})

@@ -52,14 +52,14 @@ def misdeal(course: HuckleyBuckCourse, how: str = "exposed") -> HuckleyBuckCours
 def say(course: HuckleyBuckCourse, *words: str) -> HuckleyBuckCourse:
     """Announcements in turn, each by the next to announce."""
     for word in words:
-        course = enter(course, "announced", seat=course.deal.announcer, says=word)
+        course = enter(course, "announced", seat=course.deal.announces_next, says=word)
     return course
 
 
 def draw(course: HuckleyBuckCourse, *discards: int) -> HuckleyBuckCourse:
     """Draws in turn, each by the next to draw."""
     for number in discards:
-        course = enter(course, "drawn", seat=course.deal.drawer, discards=number, upcard=False)
+        course = enter(course, "drawn", seat=course.deal.draws_next, discards=number, upcard=False)
     return course
 
 

@@ -172,10 +172,10 @@ def next_deeds(draw: st.DrawFn, course: HuckleyBuckCourse) -> GameEvent:
     seats, deal = course.setup.seats, course.deal
     kind = draw(st.sampled_from([*ENTRIES]))
     if kind == "announced":
-        return GameEvent(kind, {"seat": deal.announcer, "says": draw(st.sampled_from(["in", OUT]))})
+        return GameEvent(kind, {"seat": deal.announces_next, "says": draw(st.sampled_from(["in", OUT]))})
     if kind == "drawn":
         return GameEvent(
-            kind, {"seat": deal.drawer, "discards": draw(st.integers(0, 5)), "upcard": draw(st.booleans())}
+            kind, {"seat": deal.draws_next, "discards": draw(st.integers(0, 5)), "upcard": draw(st.booleans())}
         )
     if kind == "upcard":
         return GameEvent(kind, {"card": draw(st.sampled_from(["7H", "AS"]))})

@@ -156,7 +156,7 @@ def test_a_hand_can_go_out_without_a_hook() -> None:
 
 def test_nobody_announces_or_draws_once_a_hand_is_out() -> None:
     course = penalise(table(5, EVE), BOB, removed=[BOB])
-    assert (course.deal.announcer, course.deal.drawer) == (None, None)
+    assert (course.deal.announces_next, course.deal.draws_next) == (None, None)
     assert "announced" not in course.prompt.others
 
 

@@ -118,7 +118,7 @@ def test_a_player_not_asked_yet_may_be_out_in_the_result() -> None:
 
 def test_a_dealer_who_draws_is_named_once() -> None:
     course = table(4, DEE)
-    while course.deal.drawer != DEE:
+    while course.deal.draws_next != DEE:
         course = draw(course, 1)
     assert course.prompt.sentences == ("Dee draws and serves", "Ann leads")
 

@@ -20,7 +20,7 @@ def words(keys: tuple[tuple[str, str], ...]) -> list[str]:
 
 def test_a_player_who_has_not_spoken_has_a_key_to_be_out():
     shown = view(say(table(5, ANN), "in"))
-    assert (shown.announcer, shown.drops_left) == (CY, 1)
+    assert (shown.announces_next, shown.drops_left) == (CY, 1)
     assert [player.may_drop for player in shown.players] == [True, False, True, True, True]
     assert words(shown.players[CY].tricks) == ["Out", "0", "1", "2", "3", "4", "5"]
     assert words(shown.players[BOB].tricks) == ["0", "1", "2", "3", "4", "5"]

@@ -89,12 +89,12 @@ class Deal:
         return not self.sources
 
     @property
-    def turned_up(self) -> str:
+    def upcard_name(self) -> str:
         """The name of the upcard (10♥), empty until it is entered."""
         return standard_deck.name(self.upcard) if self.upcard else ""
 
     @property
-    def order(self) -> tuple[int, ...]:
+    def turns(self) -> tuple[int, ...]:
         """All seats in the order of announcements, draws and leads: from the dealer's left (HB-ANN-03)."""
         return self.setup.clockwise_from(self.setup.left(self.dealer))
 
@@ -110,13 +110,13 @@ class Deal:
 
     def may_drop(self, seat: int) -> bool:
         """Whether a seat may still drop out: it hasn't announced, and drops are left (HB-ANN-04)."""
-        to_come = self.order[len(self.announced) :]
-        return bool(self.drops_allowed) and not self.announcements_closed and seat in to_come
+        to_come = self.turns[len(self.announced) :]
+        return not self.announcements_closed and seat in to_come
 
     @property
     def dropped(self) -> frozenset[int]:
         """The seats that announced out."""
-        return frozenset(seat for seat, stays in zip(self.order, self.announced, strict=False) if not stays)
+        return frozenset(seat for seat, stays in zip(self.turns, self.announced, strict=False) if not stays)
 
     @property
     def announcements_closed(self) -> bool:
@@ -124,43 +124,46 @@ class Deal:
         return self.announced.count(False) == self.drops_allowed or len(self.announced) == len(self.setup.names)
 
     @property
-    def announcer(self) -> int | None:
+    def announces_next(self) -> int | None:
         """The seat that announces next, None if none does."""
-        return None if self.announcements_closed or self.draws or self.removed else self.order[len(self.announced)]
+        return None if self.announcements_closed or self.draws or self.removed else self.turns[len(self.announced)]
 
     @property
     def playing(self) -> tuple[int, ...]:
         """The seats in play by the entries so far, in order from the dealer's left."""
         out = self.dropped | self.removed
-        return tuple(seat for seat in self.order if seat not in out)
+        return tuple(seat for seat in self.turns if seat not in out)
 
     @property
-    def drawers(self) -> tuple[int, ...]:
+    def draw_order(self) -> tuple[int, ...]:
         """The seats that draw, in order: from the dealer's left, the dealer last (HB-DRAW-02)."""
         dropped = self.dropped
-        return tuple(seat for seat in self.order if seat not in dropped)
+        return tuple(seat for seat in self.turns if seat not in dropped)
 
     @property
-    def drawer(self) -> int | None:
+    def draws_next(self) -> int | None:
         """The seat that draws next; None before announcements close and after the draw."""
         if not self.announcements_closed or self.removed or self.draw_complete:
             return None
-        return self.drawers[len(self.draws)]
+        return self.draw_order[len(self.draws)]
 
     @property
     def draw_complete(self) -> bool:
         """Whether all draws are entered."""
-        return len(self.draws) == len(self.drawers)
+        return len(self.draws) == len(self.draw_order)
 
     @property
-    def keeps_earlier_tricks(self) -> bool:
+    def rule_keeps_earlier_tricks(self) -> bool:
         """Whether this table plays again only from the faulty trick on (HB-AMB-14)."""
         return self.setup.rules[REPLAY_FROM] == FAULTY_TRICK
 
     @property
-    def from_faulty_trick(self) -> bool:
-        """Whether the tricks before the faulty one are kept (HB-AMB-14)."""
-        return self.replayed and self.keeps_earlier_tricks and self.faulty_trick != 1
+    def replay_starts_late(self) -> bool:
+        """Whether this is a replay that starts after trick 1, so earlier tricks count (HB-AMB-14).
+
+        It is while the faulty trick isn't entered.
+        """
+        return self.replayed and self.rule_keeps_earlier_tricks and self.faulty_trick != 1
 
     @property
     def leader(self) -> int | None:
@@ -168,7 +171,7 @@ class Deal:
 
         In a replay from a later trick, the seat that led it, or the next one in play; None if that isn't entered.
         """
-        if not self.from_faulty_trick:
+        if not self.replay_starts_late:
             return self.playing[0]
         led = self.faulty_leader
         if led is None:
@@ -178,31 +181,36 @@ class Deal:
     @property
     def stock(self) -> int:
         """The number of cards in the stock after the draws entered (HB-AMB-05)."""
-        return self._stock_and_heap()[0]
+        return self._stock_and_discard_pile()[0]
 
     @property
-    def within_reach(self) -> int:
+    def drawable_cards(self) -> int:
         """The number of cards for the next draw: the stock, with cards shuffled back if the house rule says so."""
-        return sum(self._stock_and_heap()) if self.setup.rules["hb.stock_empty"] == "reshuffle" else self.stock
+        return sum(self._stock_and_discard_pile()) if self._reshuffles else self.stock
 
-    def _stock_and_heap(self) -> tuple[int, int]:
+    @property
+    def _reshuffles(self) -> bool:
+        """Whether discards are shuffled into a stock that is too small for a draw (HB-AMB-05)."""
+        return self.setup.rules["hb.stock_empty"] == "reshuffle"
+
+    def _stock_and_discard_pile(self) -> tuple[int, int]:
         """The numbers of cards in the stock, and to shuffle into it: dropped hands and earlier discards."""
         stock = PACK - TRICKS * len(self.setup.names) - 1
-        heap = TRICKS * len(self.dropped)
+        discard_pile = TRICKS * len(self.dropped)
         for draw in self.draws:
-            if draw.taken > stock and self.setup.rules["hb.stock_empty"] == "reshuffle":
-                stock, heap = stock + heap, 0
-            stock, heap = max(0, stock - draw.taken), heap + draw.discards
-        return stock, heap
+            if draw.taken > stock and self._reshuffles:
+                stock, discard_pile = stock + discard_pile, 0
+            stock, discard_pile = max(0, stock - draw.taken), discard_pile + draw.discards
+        return stock, discard_pile
 
     @property
     def most_discards(self) -> int:
         """The largest discard allowed (HB-DRAW-03, HB-AMB-20)."""
         return min(MOST_DISCARDS, self.setup.rules.number("hb.max_discard"))
 
-    def draw_sizes(self, seat: int) -> range:
+    def discard_counts(self, seat: int) -> range:
         """The numbers of cards that `seat` may discard; the dealer may take the upcard (HB-DRAW-05)."""
-        reach = self.within_reach + (seat == self.dealer)
+        reach = self.drawable_cards + (seat == self.dealer)
         return range(min(self.most_discards, reach) + 1)
 
     def totals(self, before: Sequence[int]) -> tuple[int, ...]:
@@ -233,10 +241,10 @@ class Deal:
         card = read_upcard(event)
         turned_up = standard_deck.name(card)
         if self.upcard == card:
-            message = f"{turned_up} was already entered as the upcard of this round; each card is there once."
+            message = f"{turned_up} was already entered as the upcard of this round; the deck has each card once."
             raise Refused("card_twice", "card", message, clause="HB-CARD-01")
         if self.upcard:
-            known = f"The upcard is {self.turned_up}"
+            known = f"The upcard is {self.upcard_name}"
             message = f"{known}; only one card is turned up in a round, not {turned_up} as well."
             raise Refused("second_upcard", "card", message, clause="HB-TRUMP-01")
         return replaced(self, upcard=card).with_piece(event, turned_up)
@@ -246,43 +254,43 @@ class Deal:
         seat, stays = read_seat(event, self.setup), read_stays(event)
         name = self.setup.names[seat]
         if not self.drops_allowed:
-            message = f"{name} needn't announce: with {len(self.order)} players nobody drops out."
+            message = f"{name} needn't announce: with {len(self.turns)} players nobody drops out."
             raise Refused("no_announcements", "seat", message, clause="HB-ANN-01")
-        if self.announcer is None:
-            raise self._refusal_to_announce(name, stays)
-        if seat != self.announcer:
-            message = f"It isn't {name}'s turn: {self.setup.names[self.announcer]} announces now."
+        if self.announces_next is None:
+            raise self._announcement_refused(name, stays)
+        if seat != self.announces_next:
+            message = f"It isn't {name}'s turn: {self.setup.names[self.announces_next]} announces now."
             raise Refused("out_of_turn", "seat", message, clause="HB-ANN-03")
         return replaced(self, announced=(*self.announced, stays)).with_piece(event, IN if stays else OUT, seat)
 
-    def _refusal_to_announce(self, name: str, stays: bool) -> Refused:
+    def _announcement_refused(self, name: str, stays: bool) -> Refused:
         if not stays and len(self.dropped) == self.drops_allowed:
             message = (
-                f"{name} can't be out: {self.drops_allowed} of {len(self.order)} dropped out already, and no more may."
+                f"{name} can't be out: {self.drops_allowed} of {len(self.turns)} dropped out already, and no more may."
             )
             return Refused("too_many_dropped", "says", message, clause="HB-ANN-02")
-        message = f"{name} can't announce any more: announcements are closed, and whoever wasn't asked is in."
+        message = f"{name} can't announce any more: announcements are closed, and players who weren't asked are in."
         return Refused("announcements_closed", "seat", message, clause="HB-ANN-04")
 
     def draw(self, event: GameEvent) -> Deal:
         """The deal after a draw. Raises Refused out of turn and for an impossible draw (HB-DRAW-02..06)."""
         seat = read_seat(event, self.setup)
         name = self.setup.names[seat]
-        self._refuse_turn_to_draw(seat, name)
+        self._refuse_draw_now(seat, name)
         drawn = Draw(seat, read_discards(event, name, self.most_discards), read_flag(event, "upcard"))
         self._refuse_upcard(drawn, name)
         return replaced(self, draws=(*self.draws, drawn)).with_piece(event, drawn.in_words, seat)
 
-    def _refuse_turn_to_draw(self, seat: int, name: str) -> None:
+    def _refuse_draw_now(self, seat: int, name: str) -> None:
         if not self.announcements_closed:
             message = "Announcements come before the draw; say first who is in and who is out."
             raise Refused("announcements_open", "seat", message, clause="HB-TRUMP-03")
-        if self.drawer is None:
+        if self.draws_next is None:
             raise Refused("draw_over", "seat", f"{name} can't draw: the draw is over.", clause="HB-DRAW-02")
         if seat in self.dropped:
             raise Refused("dropped", "seat", f"{name} dropped out and doesn't draw.", clause="HB-DRAW-02")
-        if seat != self.drawer:
-            message = f"It isn't {name}'s turn: {self.setup.names[self.drawer]} draws now."
+        if seat != self.draws_next:
+            message = f"It isn't {name}'s turn: {self.setup.names[self.draws_next]} draws now."
             raise Refused("out_of_turn", "seat", message, clause="HB-DRAW-02")
 
     def _refuse_upcard(self, drawn: Draw, name: str) -> None:

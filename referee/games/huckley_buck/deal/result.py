@@ -47,7 +47,7 @@ def read_result(event: GameEvent, deal: Deal) -> Result:
     winners = read_winners(event, deal.setup)
     dropped = _dropped(entered, deal)
     _refuse_tricks_of_removed(entered, deal)
-    playing = [seat for seat in deal.order if seat not in dropped and seat not in deal.removed]
+    playing = [seat for seat in deal.turns if seat not in dropped and seat not in deal.removed]
     tricks = _filled({seat: entered[seat] for seat in playing}, deal)
     _refuse_other_order(tricks, winners)
     return Result(dropped, tricks, winners, read_first(event, deal.setup))
@@ -99,7 +99,7 @@ def _dropped(entered: Sequence[EnteredTricks], deal: Deal) -> frozenset[int]:
     """The seats that dropped, as announced or entered here. Raises Refused if the two differ (HB-ANN-01..04)."""
     if not deal.announced and OUT not in entered:
         return frozenset()
-    order, announced = deal.order, deal.dropped
+    order, announced = deal.turns, deal.dropped
     answers = dict(zip(order, deal.announced, strict=False))
     unasked = True if deal.announcements_closed else None
     for seat in order:

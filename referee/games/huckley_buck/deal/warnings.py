@@ -33,10 +33,10 @@ def short_stock(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
     if wanted <= deal.stock:
         return ()
     left = f"The stock has {deal.stock} cards, and {wanted} are wanted"
-    if wanted <= deal.within_reach:
+    if wanted <= deal.drawable_cards:
         advice = "shuffle the dropped hands and the earlier discards, never the upcard, and draw from them"
     else:
-        advice = f"only {deal.within_reach} can be drawn"
+        advice = f"only {deal.drawable_cards} can be drawn"
     return (EntryWarning("stock_short", "discards", f"{left}: {advice}.", "HB-AMB-05"),)
 
 
