@@ -96,6 +96,10 @@ class Course(Protocol):
         """The sheet so far, oldest first. The round that is open has no row until something in it counts."""
 
     @property
+    def open_remarks(self) -> tuple[str, ...]:
+        """The remarks that the open round's row will have for what is entered of it already."""
+
+    @property
     def open_line(self) -> OpenLine | None:
         """The open round's line on the sheet; None if there is nothing to show, or nobody may see it yet."""
 
@@ -251,6 +255,11 @@ class BaseCourse:
     def filled_in(self, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """The data as it was entered."""
         return data
+
+    @property
+    def open_remarks(self) -> tuple[str, ...]:
+        """Empty: the remarks come with the result."""
+        return ()
 
     @property
     def open_line(self) -> OpenLine | None:

@@ -27,7 +27,16 @@ from referee.games.ten.scoring import (
     taken_points,
     unused_round_cards,
 )
-from referee.games.ten.sheet import COLUMNS, LATER_COLUMNS, ROW_COLUMNS, end_row, recount, round_row, swap_in_words
+from referee.games.ten.sheet import (
+    COLUMNS,
+    LATER_COLUMNS,
+    ROW_COLUMNS,
+    end_row,
+    known_remarks,
+    recount,
+    round_row,
+    swap_in_words,
+)
 from referee.games.ten.warnings import warnings_about
 from referee.refused import Refused
 from referee.replaced import replaced
@@ -310,6 +319,11 @@ class TenCourse(BaseCourse):
     def badge(self) -> Badge | None:
         """A mark for the starter of the open round (TEN-PREP-07, TEN-P5-08)."""
         return Badge(self.round.starter, "S", "starts") if self.stage is Stage.ROUND else None
+
+    @property
+    def open_remarks(self) -> tuple[str, ...]:
+        """The round card, who started and the swaps."""
+        return tuple(known_remarks(self.round))
 
     @property
     def between_rounds(self) -> bool:

@@ -124,12 +124,17 @@ def _facts(round: OpenRound, settled: Settlement) -> Mapping[str, Any]:
     }
 
 
+def known_remarks(round: OpenRound) -> Iterator[str]:
+    """Sentences on what was known before the cards were compared: the round card, who started, swaps."""
+    yield f"{f'Round card {round.card}, ' if round.card else ''}{round.setup.names[round.starter]} started."
+    yield from round.remarks
+
+
 def _remarks(round: OpenRound, settled: Settlement, won: int, starter: int | None) -> Iterator[str]:
     """Sentences on a round; `won` is the number of chips that the winner got."""
     names = round.setup.names
     winner, loser = names[settled.winner], names[settled.loser]
-    yield f"{f'Round card {round.card}, ' if round.card else ''}{names[round.starter]} started."
-    yield from round.remarks
+    yield from known_remarks(round)
     took = f"{loser} took the cards for {counted(settled.points, 'point')}."
     yield f"{winner} won {counted(won, 'chip') if won else 'no chips'}; {took}"
     if starter == settled.winner:

@@ -243,9 +243,9 @@ def names_player(text: str, name: str, names: Sequence[str]) -> bool:
 
 
 def _new_remarks(before: Table, after: Table) -> list[str]:
-    """The remarks that the sheet has after an event and not before it."""
+    """The remarks that the sheet has after an event, and that weren't known before it."""
     had, has = ([remark for row in table.course.rows for remark in _remarks(row)] for table in (before, after))
-    return [remark for remark in has if remark not in (*had, PREVIEW)]
+    return [remark for remark in has if remark not in (*had, *before.course.open_remarks, PREVIEW)]
 
 
 def _remarks(row: Row) -> Iterator[str]:

@@ -73,14 +73,14 @@ def open_round(phone: Page) -> None:
 
 def as_laid(phone: Page) -> Locator:
     """The hands that the form of the round has from the pad."""
-    return phone.locator("#entry p.pad")
+    return phone.locator("#entry .hand:not(:has(input))")
 
 
 def is_based_on(phone: Page, number: int) -> None:
     expect(phone.locator("#entry [name=based_on]")).to_have_value(str(number))
 
 
-BOTH = ["Annegret 7 + 2, as laid", "Mary Ann 4 + 3, as laid"]
+BOTH = ["Annegret 7 + 2 = 9", "Mary Ann 4 + 3 = 7"]
 
 
 def test_a_form_shows_a_card_whose_tap_was_on_its_way(phone: Page, laying: str) -> None:

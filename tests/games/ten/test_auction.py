@@ -277,7 +277,7 @@ def test_who_may_raise_is_asked_at_once_and_no_more_after_the_next_swap_or_once_
 def test_nothing_else_is_entered_while_bids_are_open(kind: str, data: dict[str, object]) -> None:
     found = refusal(bid(laid([0, 1, 0, 0]), ANN, 1, BOB), kind, **data)
     assert (found.code, found.clause) == ("auction_open", "TEN-RND-01")
-    assert found.message == "Ann's bid for Bob's card is still open: somebody goes higher, or all pass."
+    assert found.message == "Ann's bid of 1 for Bob's card is still open: somebody goes higher, or all pass."
 
 
 def test_a_swap_that_was_entered_by_itself_took_its_openers_chance() -> None:

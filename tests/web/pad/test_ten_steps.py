@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
@@ -177,7 +178,7 @@ def test_a_second_card_over_ten_is_refused_at_once(app: Flask, pad: Pad) -> None
 def test_a_table_may_go_on_on_one_page_in_the_middle_of_a_round(app: Flask, client: FlaskClient, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "1 chip", "Nobody opens", "9", "1")
     page = client.get(f"{pad.address}/enter/result")
-    assert "Ann 9 + 1, as laid" in words(page)
+    assert "Ann 9 + 1 = 10" in words(page)
     assert 'name="shown-0"' not in page.get_data(as_text=True)
     shown = {"shown-1": "J", "shown-2": "4 5", "shown-3": "6 3"}
     assert send(app, client, pad.address, "enter/result", shown).status_code == 303
@@ -373,3 +374,38 @@ def test_a_ruling_and_a_preview_say_what_the_sheet_will_have_largest(app: Flask,
     shown = {f"shown-{seat}": cards for seat, cards in enumerate(("7 3", "9", "4 P4", "6 2"))}
     text = words(send(app, client, pad.address, "enter/result/preview", {"round_card": "5", **shown}))
     assert "Dee −14 → 3" in text
+
+
+def test_a_round_isnt_scored_over_an_open_bid_which_the_form_names_with_the_key_that_ends_it(
+    app: Flask, client: FlaskClient, pad: Pad
+) -> None:
+    pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips")
+    assert pad.tap("3", "more-0-3").status_code == 303
+    shown = {f"shown-{seat}": str(seat + 1) for seat in range(4)}
+    refused = send(app, client, pad.address, "enter/result", shown)
+    assert alert(refused) == "Not saved. Ann bids 3 for Dee’s card Nobody raises"
+    end = read_page(refused).find(".//form[@id='end-bid']")
+    assert end is not None
+    sent = {field.get("name", ""): field.get("value", "") for field in end.iter("input")}
+    assert sent["rest"] == "yes"
+    assert send(app, client, pad.address, "enter/bid", {"seat": sent["seat"], "rest": "yes"}).status_code == 303
+    assert "Ann took Dee’s card for 3 chips" in pad.text
+
+
+def test_what_was_known_before_the_cards_isnt_told_again_above_the_keys(client: FlaskClient, pad: Pad) -> None:
+    pad.taps_all("5", "no chip", "no chip", "no chip", "no chip", "Nobody opens")
+    told = words(
+        client.post(f"{pad.address}/enter/result/preview", data={f"shown-{seat}": str(seat) for seat in range(4)})
+    )
+    assert "took the cards for" in told
+    assert "started" not in told
+
+
+def test_a_card_that_was_laid_is_put_right_from_the_page_that_corrects_its_round(client: FlaskClient, pad: Pad) -> None:
+    pad.taps_all("5", "no chip", "no chip", "no chip", "no chip", "Nobody opens")
+    pad.taps_all("9", "No second card", "8", "2", "4", "No second card", "3", "No second card", "Bob")
+    last = max(re.findall(r"rows/(\d+)", client.get(pad.address).text), key=int)
+    page = page_of(client, f"{pad.address}/entries/{last}/correct")
+    links = {link.get("aria-label", ""): link.get("href", "") for link in page.iter("a")}
+    assert {"Ann alone", "Bob 8", "Bob + 2 = 10"} < links.keys()
+    assert "Bob lays a card" in words(client.get(links["Bob + 2 = 10"]))

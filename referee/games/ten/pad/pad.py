@@ -18,6 +18,7 @@ from referee.games.ten.round.round import OpenRound, Stage
 from referee.games.ten.round.settlement import Settlement
 from referee.games.ten.round.showdown import cards_shown, showdown
 from referee.games.ten.scoring import ROUND_CARDS, pile_in_words
+from referee.rules.prompt import Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ class PlayerView:
     `others` are all other seats, clockwise from theirs. `free` are their own chips, `laid` those on their card, None if
     not entered, and `chip_options` the numbers that may be on it now. `words` are about their part in the bidding.
     `cards` are open, and complete once `shown`; with `covered`, the first card stayed face down. `stay_option` is the
-    code for laying no card now, empty if they can't choose that. `holds` is the size of their hand before the round.
+    code for laying no card now, empty if they can't choose that. `holds` is the size of their hand before the round;
+    `entries` are the pieces by which their cards were laid.
     """
 
     seat: int
@@ -41,6 +43,7 @@ class PlayerView:
     covered: bool
     stay_option: str
     holds: int
+    entries: tuple[Piece, ...]
 
     @property
     def protection(self) -> int:
@@ -198,6 +201,7 @@ def _player(course: TenCourse, seat: int) -> PlayerView:
         covered=hand.stays == COVERED,
         stay_option=_stay_option(hand),
         holds=course.hands[seat],
+        entries=tuple(piece for piece in round.laid if piece.kind == "laid" and piece.seat == seat),
     )
 
 

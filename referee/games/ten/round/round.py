@@ -247,7 +247,8 @@ class OpenRound:
         """Raises Refused while bids are open (TEN-RND-01)."""
         if self.auction:
             bidder, owner = (self.setup.names[seat] for seat in (self.auction.bidder, self.auction.owner))
-            message = f"{bidder}'s bid for {owner}'s card is still open: somebody goes higher, or all pass."
+            bid = f"{bidder}'s bid of {self.auction.chips} for {owner}'s card"
+            message = f"{bid} is still open: somebody goes higher, or all pass."
             raise Refused("auction_open", "kind", message, clause=TOGETHER)
 
     def buy(self, buyer: int, owner: int, price: int | None) -> tuple[Self, Swap]:
