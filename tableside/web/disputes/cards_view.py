@@ -1,4 +1,4 @@
-"""The cards on the referee's form: tricks, hands, keys, and the place for the next card."""
+"""The cards on the referee's form: tricks, hands, the buttons of the deck, and the place for the next card."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tableside.web.disputes.card_taps import struck_counts
 from tableside.web.disputes.form import DEALER_FIELD
 
 MOST_COUNTED = 10
-"""Copies of a card that its key counts; of more nobody asks how many are left."""
+"""Copies of a card that its button counts; of more nobody asks how many are left."""
 
 
-class Key(NamedTuple):
-    """A card's key: the number of copies left, and whether it is struck out."""
+class CardButton(NamedTuple):
+    """The button of a card: the number of copies left, and whether it is struck out."""
 
     face: Face
     left: int
@@ -61,17 +61,18 @@ class CardsView(Inquiry):
         return bool(here or on_tricks or any(map(self.dispute.cards_at, places)))
 
     @property
-    def deck_rows(self) -> list[tuple[PadRow, list[Key]]]:
-        """The keys of the deck by row, always in the same order: no key moves under a finger."""
-        counts, aside = struck_counts(self.dispute), set(self.dispute.set_aside())
+    def deck_rows(self) -> list[tuple[PadRow, list[CardButton]]]:
+        """The buttons of the deck by row, always in the same order: none moves under a finger."""
+        counts, set_aside = struck_counts(self.dispute), set(self.dispute.set_aside())
         rows = self.deck.played if self.dispute.at.on_trick else self.deck.held
         return [
-            (row, [self._key(face, counts[face.counted_as], face.card in aside) for face in row.faces]) for row in rows
+            (row, [self._button(face, counts[face.counted_as], face.card in set_aside) for face in row.faces])
+            for row in rows
         ]
 
-    def _key(self, face: Face, entered: int, aside: bool) -> Key:
+    def _button(self, face: Face, entered: int, set_aside: bool) -> CardButton:
         left = max(0, face.copies - entered)
-        return Key(face, left, left == 0 or aside)
+        return CardButton(face, left, left == 0 or set_aside)
 
     @property
     def held(self) -> list[PadRow]:
@@ -211,7 +212,7 @@ class CardsView(Inquiry):
         return self.dispute.first in (None, 1)
 
     def hidden_fields(self, fields: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-        """Those of these fields that the form has no keys or text field for."""
+        """Those of these fields that the form has no choices or text field for."""
         shown = set(self._shown())
         return ((name, text) for name, text in fields if name not in shown)
 

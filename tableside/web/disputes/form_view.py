@@ -21,12 +21,12 @@ from referee.interview.trick_facts import (
 from referee.refused import Refused
 from tableside.web.disputes.card_taps import next_blank
 from tableside.web.disputes.cards_view import CardsView
+from tableside.web.disputes.choice_rows import ChoiceRow, row_of_numbers, row_of_part, row_of_players
 from tableside.web.disputes.form import DEALER_FIELD
-from tableside.web.disputes.key_rows import KeyRow, row_of_numbers, row_of_part, row_of_players
 
 
-class Tap(NamedTuple):
-    """A key of the form: what it does, as card_taps reads it, and its words."""
+class FormButton(NamedTuple):
+    """A button of the form: what it does, as card_taps reads it, and its words."""
 
     act: str
     words: str
@@ -153,57 +153,57 @@ class DisputeView(CardsView):
             places = [place for place in places if place == self.dispute.at and place != self.hand_in_question]
         return [(place, self._words(place)) for place in places]
 
-    def setting_row(self, part: QuestionField) -> KeyRow:
+    def setting_row(self, part: QuestionField) -> ChoiceRow:
         """The keys of a setting of the round."""
         place, texts = self.setting(part)
         return row_of_part(part, place, self.dispute.players, texts)
 
     @property
-    def missing_setting_row(self) -> KeyRow | None:
+    def missing_setting_row(self) -> ChoiceRow | None:
         """The keys of the setting that every ruling needs and nobody has entered."""
         return self.setting_row(self.missing_setting) if self.playing and self.missing_setting else None
 
     @property
-    def setting_rows(self) -> list[KeyRow]:
+    def setting_rows(self) -> list[ChoiceRow]:
         """The keys of the other settings."""
         others = [part for part in self.forms.settings if not part.takes_cards and part is not self.missing_setting]
         return [self.setting_row(part) for part in others]
 
-    def answer_row(self, part: QuestionField) -> KeyRow:
+    def answer_row(self, part: QuestionField) -> ChoiceRow:
         """The keys of a part of the question that has one answer, without cards."""
         place, texts = self.answer(part)
         by_sheet = part.on_sheet and self._by_sheet is not None
         hint = "from the score sheet if left blank" if by_sheet else ""
         return row_of_part(part, place, self.dispute.players, texts, hint)
 
-    def rows_of_each(self, part: QuestionField) -> list[KeyRow]:
+    def rows_of_each(self, part: QuestionField) -> list[ChoiceRow]:
         """The keys of a part that has an answer for each player, or for each number."""
         return [self._row_of_each(part, place, words) for place, words in self.places_of(part)]
 
-    def _row_of_each(self, part: QuestionField, place: Place, words: str) -> KeyRow:
+    def _row_of_each(self, part: QuestionField, place: Place, words: str) -> ChoiceRow:
         field, texts = str(place), self.dispute.texts(place)
         if part.large:  # it is typed
-            return KeyRow(field, words, [], chosen=texts)
+            return ChoiceRow(field, words, [], chosen=texts)
         if part.sort is FieldType.PLAYER_OF_EACH:
             return row_of_players(field, words, self.names, texts)._replace(css="wide names beside-title")
         return row_of_numbers(field, words, part.numbers, texts)
 
     @property
-    def who_dealt(self) -> KeyRow:
+    def who_dealt(self) -> ChoiceRow:
         """The keys for who dealt."""
         return row_of_players(DEALER_FIELD, "Who dealt?", self.dispute.players, (str(self.dispute.dealer),))
 
-    def fact_row(self, fact: TrickFact, words: str = "") -> KeyRow:
+    def fact_row(self, fact: TrickFact, words: str = "") -> ChoiceRow:
         """The keys of a fact of the tricks, under its own words or these."""
         asked, choices = words or fact.words(self.dispute), fact.choices(self.dispute)
-        return KeyRow(fact.field, asked, choices, FACT_STYLES[fact], fact is WHO_LED)
+        return ChoiceRow(fact.field, asked, choices, FACT_STYLES[fact], fact is WHO_LED)
 
-    def fact_rows(self, missing: Sequence[Missing]) -> list[KeyRow]:
+    def fact_rows(self, missing: Sequence[Missing]) -> list[ChoiceRow]:
         """The keys of those of these facts that are about the tricks."""
         words = {one.field: one.words for one in reversed(missing)}
         return [self.fact_row(fact, words[fact.field]) for fact in TRICK_FACTS if fact.field in words]
 
-    def other_facts(self, on_top: Sequence[KeyRow]) -> list[KeyRow]:
+    def other_facts(self, on_top: Sequence[ChoiceRow]) -> list[ChoiceRow]:
         """The keys for the number of the first trick entered, and for whether the last one is turned down: those that
         aren't `on_top`, and that the question can depend on."""
         dispute, rows = self.dispute, []
@@ -214,7 +214,7 @@ class DisputeView(CardsView):
             rows.append(self.fact_row(TURNED_DOWN)._replace(chosen=("yes" if dispute.quitted else "no",)))
         return _without(rows, on_top)
 
-    def leader_to_change(self, on_top: Sequence[KeyRow]) -> KeyRow | None:
+    def leader_to_change(self, on_top: Sequence[ChoiceRow]) -> ChoiceRow | None:
         """The keys for another leader than the one by the deal, where the page asks for a trick's number and shows who
         led it if it was the first."""
         fields = [row.field for row in on_top]
@@ -235,12 +235,12 @@ class DisputeView(CardsView):
         """The name of that leader."""
         return self.dispute.players[int(self.led_as_dealt)] if self.led_as_dealt else ""
 
-    def leaders(self, on_top: Sequence[KeyRow]) -> list[KeyRow]:
+    def leaders(self, on_top: Sequence[ChoiceRow]) -> list[ChoiceRow]:
         """The keys for who led, without those `on_top`."""
         return _without(self.who_led, on_top) if self.dispute.plays_tricks else []
 
     @property
-    def who_led(self) -> list[KeyRow]:
+    def who_led(self) -> list[ChoiceRow]:
         """The keys for the leaders of the first trick entered, and of each other trick whose leader was entered.
 
         The first key of a row takes the leader who follows from the deal or from the trick before.
@@ -250,7 +250,7 @@ class DisputeView(CardsView):
         first = row._replace(choices=[*by_deal, *row.choices], chosen=self._entered_leader(row.field))
         return [first, *(self._who_led(index, row) for index in sorted(self.dispute.leaders) if index)]
 
-    def _who_led(self, index: int, row: KeyRow) -> KeyRow:
+    def _who_led(self, index: int, row: ChoiceRow) -> ChoiceRow:
         field, words = leader_field(index), f"Who led {self.dispute.words_of(trick(index))}?"
         choices = [("", "by the trick before"), *row.choices]
         return row._replace(field=field, words=words, choices=choices, chosen=self._entered_leader(field))
@@ -274,23 +274,27 @@ class DisputeView(CardsView):
         return self.about if self.dispute.what in ("", "legal") else None
 
     @property
-    def main_question(self) -> Tap | None:
+    def main_question(self) -> FormButton | None:
         """The large button; None before a question is chosen."""
         question = self.dispute.form_question
         if question:
             following = self._following
-            return Tap(f"next:{following}", self._next_words(following)) if following else Tap("ask", question.button)
+            return (
+                FormButton(f"next:{following}", self._next_words(following))
+                if following
+                else FormButton("ask", question.button)
+            )
         if self.dispute.choosing:
             return None
         chosen = self.forms.about_tricks(self.dispute.what)
-        button = Tap(f"ask:{chosen.key}", chosen.button) if chosen else None
+        button = FormButton(f"ask:{chosen.key}", chosen.button) if chosen else None
         return next((tap for tap in self._on_tricks if tap.act == f"ask:{self.question_on_tricks}"), button)
 
     @property
-    def ask_again(self) -> Tap:
+    def ask_again(self) -> FormButton:
         """What a tap on a missing fact does: it asks the question once more."""
         act = "ask" if self.dispute.form_question else f"ask:{self.question_on_tricks}"
-        return Tap(act, self.main_question.words if self.main_question else "Ask")
+        return FormButton(act, self.main_question.words if self.main_question else "Ask")
 
     @property
     def _following(self) -> Place | None:
@@ -308,19 +312,19 @@ class DisputeView(CardsView):
         return f"Next: {self.names[place.number or 0]}"
 
     @property
-    def _on_tricks(self) -> Iterator[Tap]:
+    def _on_tricks(self) -> Iterator[FormButton]:
         """The questions about cards on tricks that can be asked now, with their words."""
         if self.about:
-            yield Tap("ask:legal", f"Was {self._play()} legal?")
+            yield FormButton("ask:legal", f"Was {self._play()} legal?")
         if self.options_for or not self.laid[0].players or self.dispute.what == "options":
-            yield Tap("ask:options", f"What may {self.options_for or 'the next player'} play?")
+            yield FormButton("ask:options", f"What may {self.options_for or 'the next player'} play?")
         if self.full_trick:
-            yield Tap("ask:trick", f"Who won {self.dispute.words_of(self.place_of(self.full_trick))}?")
+            yield FormButton("ask:trick", f"Who won {self.dispute.words_of(self.place_of(self.full_trick))}?")
         if self.about:
-            yield Tap("ask:audit", "Go through the whole round")
+            yield FormButton("ask:audit", "Go through the whole round")
 
     @property
-    def others(self) -> list[Tap]:
+    def others(self) -> list[FormButton]:
         """The further questions about cards on tricks, with their words."""
         return [tap for tap in self._on_tricks if tap != self.main_question]
 
@@ -329,7 +333,7 @@ class DisputeView(CardsView):
         return self.deck.face(self.dispute.tricks[trick][card]).owned_by(self.laid[trick].player(card))
 
 
-def _without(rows: Sequence[KeyRow], others: Sequence[KeyRow]) -> list[KeyRow]:
+def _without(rows: Sequence[ChoiceRow], others: Sequence[ChoiceRow]) -> list[ChoiceRow]:
     """Those rows whose field no other one has."""
     fields = {row.field for row in others}
     return [row for row in rows if row.field not in fields]

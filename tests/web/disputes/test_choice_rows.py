@@ -1,4 +1,4 @@
-"""The rows of keys on the referee's form: which keys a part of a question has, and which of them are chosen."""
+"""The rows of choices on the referee's form: which choices a part of a question has, and which of them are chosen."""
 
 from __future__ import annotations
 
@@ -6,40 +6,40 @@ import pytest
 
 from referee.disputes.forms import FieldType, QuestionField
 from referee.interview.place import Place, PlaceKind
-from tableside.web.disputes.key_rows import KeyRow, row_of_numbers, row_of_part
+from tableside.web.disputes.choice_rows import ChoiceRow, row_of_numbers, row_of_part
 
 PLACE = Place(PlaceKind.ANSWER, "part")
 NAMES = ("Ann", "Bob", "Cy")
 
 
-def row_of(sort: FieldType, chosen: tuple[str, ...] = (), **more: object) -> KeyRow:
+def row_of(sort: FieldType, chosen: tuple[str, ...] = (), **more: object) -> ChoiceRow:
     """The row of a part of that sort."""
     part = QuestionField("part", "Who was it?", sort, **more)  # type: ignore[arg-type]
     return row_of_part(part, PLACE, NAMES, chosen, hint="a hint")
 
 
 @pytest.mark.parametrize(("sort", "several"), [(FieldType.PLAYER, False), (FieldType.PLAYERS, True)])
-def test_players_have_a_key_each_and_several_of_them_where_it_may_be_several(sort: FieldType, several: bool):
+def test_each_player_is_a_choice_and_several_can_be_chosen_where_it_may_be_several(sort: FieldType, several: bool):
     row = row_of(sort, ("1",))
     assert (row.choices, row.of_players, row.several) == ([*enumerate(NAMES)], True, several)
     assert [value for value, _ in row.choices if row.is_chosen(value)] == [1]
 
 
-def test_a_number_that_nobody_has_to_tell_has_a_key_for_none_and_it_is_chosen_first():
+def test_a_number_that_nobody_has_to_tell_has_a_choice_for_none_and_it_is_chosen_first():
     row = row_of(FieldType.NUMBER, numbers=range(3), needed=False)
     assert row.choices == [("", "–"), (0, "0"), (1, "1"), (2, "2")]
     assert [value for value, _ in row.choices if row.is_chosen(value)] == [""]
 
 
-def test_yes_or_no_is_a_row_of_few_keys():
+def test_yes_or_no_is_a_row_of_few_choices():
     row = row_of(FieldType.YES)
     assert (row.style, [value for value, _ in row.choices]) == ("few", ["no", "yes"])
 
 
-KEYED = (FieldType.PLAYER, FieldType.PLAYERS, FieldType.NUMBER, FieldType.CHOICE, FieldType.YES)
+CHOSEN_FROM_A_ROW = (FieldType.PLAYER, FieldType.PLAYERS, FieldType.NUMBER, FieldType.CHOICE, FieldType.YES)
 
 
-@pytest.mark.parametrize("sort", KEYED)
+@pytest.mark.parametrize("sort", CHOSEN_FROM_A_ROW)
 def test_a_hint_stands_at_a_row_of_each_type(sort: FieldType):
     assert row_of(sort).hint == "a hint"
 

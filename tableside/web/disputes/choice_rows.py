@@ -1,4 +1,4 @@
-"""Rows of keys on the referee's form: each tells a fact of the tricks or a part of a question."""
+"""Rows of choices on the referee's form: each is for a fact of the tricks or a part of a question."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ LONG_CHOICES = 3
 """Answers in words that are side by side; more have a line each."""
 
 
-class KeyRow(NamedTuple):
-    """A row of keys: its field, its words, (value, words) pairs, and the values that are chosen.
+class ChoiceRow(NamedTuple):
+    """A row of choices: its field, its words, (value, words) pairs, and the values that are chosen.
 
-    `several` says that more than one key can be chosen, `of_players` that the keys are names, which stay as they are
-    written.
+    `several` says that more than one can be chosen, `of_players` that they are names, which stay as they are written.
     """
 
     field: str
@@ -35,32 +34,32 @@ class KeyRow(NamedTuple):
 
     @property
     def style(self) -> str:
-        """The classes of the keys; a row of few keys has keys of one width."""
+        """The CSS classes of the row; few choices are all of one width."""
         return self.css or ("few" if len(self.choices) <= LONG_CHOICES else "")
 
     def is_chosen(self, value: int | str) -> bool:
-        """Whether a key is chosen; the blank one is as long as no other is."""
+        """Whether a value is chosen; the blank one is as long as no other is."""
         return str(value) in self.chosen if self.chosen else value == ""
 
 
-def row_of_players(field: str, words: str, names: Iterable[str], chosen: Sequence[str]) -> KeyRow:
-    """A key for each player."""
-    return KeyRow(field, words, list(enumerate(names)), "wide names", of_players=True, chosen=chosen)
+def row_of_players(field: str, words: str, names: Iterable[str], chosen: Sequence[str]) -> ChoiceRow:
+    """A choice for each player."""
+    return ChoiceRow(field, words, list(enumerate(names)), "wide names", of_players=True, chosen=chosen)
 
 
-def row_of_numbers(field: str, words: str, numbers: Iterable[int], chosen: Sequence[str], blank: str = "") -> KeyRow:
-    """A key for each number, after one for none of them if it has words (`blank`)."""
+def row_of_numbers(field: str, words: str, numbers: Iterable[int], chosen: Sequence[str], blank: str = "") -> ChoiceRow:
+    """A choice for each number, after one for none of them if it has words (`blank`)."""
     choices: Choices = [("", blank)] if blank else []
     choices += [(number, str(number)) for number in numbers]
-    return KeyRow(field, words, choices, "counts" if len(choices) > MOST_ON_A_LINE else "", chosen=chosen)
+    return ChoiceRow(field, words, choices, "counts" if len(choices) > MOST_ON_A_LINE else "", chosen=chosen)
 
 
-def row_of_part(part: QuestionField, place: Place, players: Iterable[str], chosen: Texts, hint: str = "") -> KeyRow:
-    """The keys of a part that has one answer, without cards."""
+def row_of_part(part: QuestionField, place: Place, players: Iterable[str], chosen: Texts, hint: str = "") -> ChoiceRow:
+    """The row of a part that has one answer, without cards."""
     return _row_without_hint(part, str(place), players, chosen)._replace(hint=hint)
 
 
-def _row_without_hint(part: QuestionField, field: str, players: Iterable[str], chosen: Texts) -> KeyRow:
+def _row_without_hint(part: QuestionField, field: str, players: Iterable[str], chosen: Texts) -> ChoiceRow:
     if part.sort in (FieldType.PLAYER, FieldType.PLAYERS):
         row = row_of_players(field, part.label, players, chosen)
         return row._replace(several=part.sort is FieldType.PLAYERS)
@@ -68,6 +67,6 @@ def _row_without_hint(part: QuestionField, field: str, players: Iterable[str], c
         blank = "" if part.needed and not part.on_sheet else "–"
         return row_of_numbers(field, part.label, part.numbers, chosen, blank)
     if part.sort is FieldType.YES:
-        return KeyRow(field, part.label, [("no", "no"), ("yes", "yes")], chosen=chosen)
+        return ChoiceRow(field, part.label, [("no", "no"), ("yes", "yes")], chosen=chosen)
     choices: Choices = [(choice.value, choice.label) for choice in part.choices]
-    return KeyRow(field, part.label, choices, "wide" if len(choices) > LONG_CHOICES else "names", chosen=chosen)
+    return ChoiceRow(field, part.label, choices, "wide" if len(choices) > LONG_CHOICES else "names", chosen=chosen)
