@@ -83,6 +83,17 @@ class Dispute:
         return self.game.disputes.question(self.question)
 
     @property
+    def form_parts(self) -> tuple[QuestionField, ...]:
+        """The parts of the question with its own form; none without such a question."""
+        return self.form_question.parts if self.form_question else ()
+
+    def part_of_case(self, field: str) -> QuestionField | None:
+        """The part of the question's form that a field of the case is about, such as `ask.card`; None for others."""
+        section, _, rest = field.partition(".")
+        parts = self.form_parts if section == "ask" else ()
+        return next((part for part in parts if rest.partition(".")[0] == (part.in_case or part.key)), None)
+
+    @property
     def last_trick(self) -> Place:
         """The place on the last trick entered."""
         return trick(len(self.tricks) - 1)
@@ -186,6 +197,25 @@ class Dispute:
     def card_places(self, kind: PlaceKind) -> list[Place]:
         """The places of that kind that the card pad fills, in order."""
         return [place for part in self.parts(kind) if part.takes_cards for place in places_of(kind, part, self.seats)]
+
+    @property
+    def blank_place(self) -> Place | None:
+        """The first place of the question that has no card yet."""
+        return next((place for place in self.card_places(PlaceKind.ANSWER) if not self.cards_at(place)), None)
+
+    @property
+    def next_player_place(self) -> Place | None:
+        """The place for the next player's cards, once this one has some; None where no further player's are entered.
+
+        It is the first blank one if every player's cards are needed, else the next blank one after this.
+        """
+        here, part = self.at, self.part_at(self.at)
+        if part is None or here.number is None or not self.cards_at(here):
+            return None
+        if part.needed:
+            return self.blank_place
+        later = [place for place in self.card_places(PlaceKind.ANSWER) if (place.number or 0) > here.number]
+        return next((place for place in later if not self.cards_at(place)), None)
 
     def entered_cards(self) -> Iterator[str]:
         """Every card entered, at any place but the settings, and but for answers that may repeat a card.

@@ -10,7 +10,7 @@ from referee.cards.card_keys import CardPad
 from referee.disputes.forms import QuestionField
 from referee.interview.dispute import Dispute
 from referee.interview.laid_tricks import LaidTrick, follow
-from referee.interview.place import Place, PlaceKind, hand, trick
+from referee.interview.place import SEEN, Place, PlaceKind, hand, trick
 from referee.interview.to_case import case_of, tricks_of
 from referee.refused import Refused
 from referee.words import ask_for, counted
@@ -109,6 +109,18 @@ class Inquiry:
         """The hand of the player who asks what they may play, once that player is known."""
         whose = self.options_for if self.playing and self.dispute.what == "options" else ""
         return hand(self.names.index(whose)) if whose else None
+
+    @property
+    def places_off_tricks(self) -> list[Place]:
+        """The places for hands, cards seen and settings on which the answer can depend.
+
+        For who won a trick and what may be played, that is only the place now being filled, if it isn't the hand asked
+        about.
+        """
+        places = [*map(hand, self.dispute.seats), SEEN, *self.dispute.card_places(PlaceKind.SETTING)]
+        if self.dispute.what == "trick" or self.hand_in_question:
+            return [place for place in places if place == self.dispute.at and place != self.hand_in_question]
+        return places
 
     @property
     def full_trick(self) -> int | None:

@@ -116,12 +116,7 @@ def _move_on(dispute: Dispute) -> Dispute:
     here, room = dispute.at, dispute.capacity_at(dispute.at)
     if room is None or len(dispute.cards_at(here)) < room:
         return dispute
-    return replace(dispute, at=here.after(dispute.last_trick, next_blank(dispute)))
-
-
-def next_blank(dispute: Dispute) -> Place | None:
-    """The first place of the question that has no card yet."""
-    return next((place for place in dispute.card_places(PlaceKind.ANSWER) if not dispute.cards_at(place)), None)
+    return replace(dispute, at=here.after(dispute.last_trick, dispute.blank_place))
 
 
 def _back(dispute: Dispute, what: str) -> Dispute:
@@ -181,7 +176,7 @@ def _question(dispute: Dispute, key: str) -> Dispute:
     for part in question.parts if question else ():
         if part.never_from_sheet:
             chosen = chosen.with_cards(Place(PlaceKind.ANSWER, part.key), ())
-    return replace(chosen, at=next_blank(chosen) or chosen.last_trick)
+    return replace(chosen, at=chosen.blank_place or chosen.last_trick)
 
 
 _ACTS: dict[str, Callable[[Dispute, str], Dispute]] = {

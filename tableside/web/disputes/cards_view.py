@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.cards.card_keys import Face, PadRow
@@ -12,7 +12,7 @@ from referee.interview.laid_tricks import LaidTrick
 from referee.interview.part_value import Texts
 from referee.interview.place import SEEN, Place, PlaceKind, places_of, trick
 from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, leader_field
-from referee.words import ordinal, sentence_start
+from referee.words import ordinal
 from tableside.web.disputes.card_taps import struck_counts
 from tableside.web.disputes.form import DEALER_FIELD
 
@@ -93,14 +93,6 @@ class CardsView(Inquiry):
         rows = self.deck.played
         return " ".join(row.faces[2 + index].card.lower() for index, row in enumerate(rows[:3]) if len(row.faces) > 4)
 
-    def places_of(self, part: QuestionField) -> list[tuple[Place, str]]:
-        """The places of a part, with their words: one, or one for each player or number."""
-        places = places_of(PlaceKind.ANSWER, part, self.dispute.seats)
-        rows: Sequence[str] = self.names
-        if part.sort is FieldType.PLAYER_OF_EACH:
-            rows = [sentence_start(ordinal(number)) for number in part.numbers]
-        return [(place, part.label if place.number is None else rows[place.number]) for place in places]
-
     def _words(self, place: Place) -> str:
         part = self.dispute.part_at(place)
         return part.label if part else self.dispute.words_of(place)
@@ -112,11 +104,6 @@ class CardsView(Inquiry):
     def setting(self, part: QuestionField) -> tuple[Place, Texts]:
         """The place of a setting, and its texts."""
         place = Place(PlaceKind.SETTING, part.key)
-        return place, self.dispute.texts(place)
-
-    def answer(self, part: QuestionField) -> tuple[Place, Texts]:
-        """The place of a part of the question, and its texts."""
-        place = Place(PlaceKind.ANSWER, part.key)
         return place, self.dispute.texts(place)
 
     @property
@@ -206,21 +193,15 @@ class CardsView(Inquiry):
         words = {str(choice.value): choice.label for choice in part.choices}
         return f"{part.label}: {words[texts[0]]}" if not part.label.endswith("?") else ""
 
-    @property
-    def leader_by_deal(self) -> bool:
-        """Whether the first trick entered can be the first of the round."""
-        return self.dispute.first in (None, 1)
-
     def hidden_fields(self, fields: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         """Those of these fields that the form has no choices or text field for."""
         shown = set(self._shown())
         return ((name, text) for name, text in fields if name not in shown)
 
     def _shown(self) -> Iterator[str]:
-        if self.dispute.form_question:
-            for part in self.dispute.form_question.parts:
-                places = () if part.takes_cards else places_of(PlaceKind.ANSWER, part, self.dispute.seats)
-                yield from map(str, places)
+        for part in self.dispute.form_parts:
+            places = () if part.takes_cards else places_of(PlaceKind.ANSWER, part, self.dispute.seats)
+            yield from map(str, places)
         yield from (DEALER_FIELD, "p", *map(leader_field, (0, *self.dispute.leaders)))
         if self.playing:
             yield TURNED_DOWN.field

@@ -6,15 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from referee.disputes.forms import FieldType, QuestionField
+from referee.interview.dispute import Dispute
 from referee.interview.part_value import Texts
 from referee.interview.place import Place
-from referee.interview.trick_facts import Choices
+from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED, Choices, TrickFact
 
 MOST_ON_A_LINE = 6
 """Numbers that are side by side at their full size; more are small, seven or five abreast."""
 
 LONG_CHOICES = 3
 """Answers in words that are side by side; more have a line each."""
+
+FACT_STYLES = {WHICH_TRICK: "tricks", WHO_LED: "wide names", TURNED_DOWN: "names"}
 
 
 class ChoiceRow(NamedTuple):
@@ -70,3 +73,19 @@ def _row_without_hint(part: QuestionField, field: str, players: Iterable[str], c
         return ChoiceRow(field, part.label, [("no", "no"), ("yes", "yes")], chosen=chosen)
     choices: Choices = [(choice.value, choice.label) for choice in part.choices]
     return ChoiceRow(field, part.label, choices, "wide" if len(choices) > LONG_CHOICES else "names", chosen=chosen)
+
+
+def row_of_each(part: QuestionField, place: Place, words: str, names: Iterable[str], chosen: Texts) -> ChoiceRow:
+    """One row of a part that has an answer for each player, or for each number; a large number is typed."""
+    field = str(place)
+    if part.large:
+        return ChoiceRow(field, words, [], chosen=chosen)
+    if part.sort is FieldType.PLAYER_OF_EACH:
+        return row_of_players(field, words, names, chosen)._replace(css="wide names beside-title")
+    return row_of_numbers(field, words, part.numbers, chosen)
+
+
+def row_of_fact(fact: TrickFact, dispute: Dispute, words: str = "", chosen: Sequence[str] = ()) -> ChoiceRow:
+    """The row of a fact of the tricks, under its own words or these."""
+    asked, choices = words or fact.words(dispute), fact.choices(dispute)
+    return ChoiceRow(fact.field, asked, choices, FACT_STYLES[fact], of_players=fact is WHO_LED, chosen=chosen)

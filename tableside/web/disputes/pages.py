@@ -166,8 +166,7 @@ def _missing(inquiry: Inquiry, course: Course | None) -> tuple[Missing, ...]:
 
 def missing_part_in_words(problem: Refused, dispute: Dispute) -> Refused:
     """The problem with the form's words for its part, if that is missing."""
-    parts = dispute.form_question.parts if dispute.form_question else ()
-    part = next((part for part in parts if problem.field == f"ask.{part.key}"), None)
+    part = next((part for part in dispute.form_parts if problem.field == f"ask.{part.key}"), None)
     if part is None or problem.code != "missing":
         return problem
     return Refused(problem.code, problem.field, ask_for(part.label))
@@ -191,15 +190,15 @@ def _form(
     view = DisputeView(dispute, answered_by_sheet(table) if table else None)
     course = course_in_dispute(table) if table else None
     missing_now = missing or _missing(view, course)
-    wrong_part = view.refused_part(problem)
+    refused_part = dispute.part_of_case(problem.field) if problem else None
     on_top = _on_top(missing, missing_now)
-    facts = view.fact_rows([one for one in missing_now if one.field in on_top])
-    leader = view.leader_to_change(facts)
+    facts = view.fact_rows.of_missing([one for one in missing_now if one.field in on_top])
+    leader = view.fact_rows.assumed_leader_row(facts)
     rows_on_top = [*facts, leader] if leader else facts
     setting = view.missing_setting
     in_words = [] if on_top else [one for one in missing_now if not view.is_in_its_row(one)]
-    known_parts = view.known(wrong_part)
-    rare_parts = [] if problem else view.rare(wrong_part, missing_now)
+    from_sheet = view.parts.from_sheet(refused_part)
+    rare_parts = [] if problem else view.parts.rare(refused_part, missing_now)
     return render_template(
         "referee/page.html",
         table_id=table_id,
@@ -215,19 +214,19 @@ def _form(
         asked_next=" · ".join(one.words for one in in_words if one.field in FACT_FIELDS),
         facts_on_top=facts,
         leader_on_top=leader,
-        other_facts=view.other_facts(rows_on_top),
-        leaders=view.leaders(rows_on_top),
+        other_facts=view.fact_rows.others(rows_on_top),
+        leaders=view.fact_rows.leaders(rows_on_top),
         setting_on_top=setting is not None and str(view.setting(setting)[0]) in on_top,
         problem=problem,
-        problem_at=_problem_at(problem, on_top, part=bool(wrong_part), deck=at_deck and view.shows_deck),
+        problem_at=_problem_at(problem, on_top, part=bool(refused_part), deck=at_deck and view.shows_deck),
         why=" ".join(one.why for one in missing_now if one.why) if facts else "",
-        wrong_part=wrong_part,
-        known_parts=known_parts,
+        refused_part=refused_part,
+        parts_from_sheet=from_sheet,
         rare_parts=rare_parts,
-        offered_parts=view.offered([*known_parts, *rare_parts], problem),
+        visible_parts=view.parts.visible([*from_sheet, *rare_parts], problem),
         folds_deck=bool(missing) and all(map(_has_a_row, missing)),
         address=dispute_address(dispute, table_id),
-        has_keypad=act.partition(":")[0] not in CARD_TAPS and _types_numbers(dispute, known_parts),
+        has_keypad=act.partition(":")[0] not in CARD_TAPS and _types_numbers(dispute, from_sheet),
         unfolds_round=act == "told" or "n" in request.args,
         typed=typed,
         refused_typed=at_deck and reads_typed(act),
@@ -239,10 +238,9 @@ def _missing_in_words(missing: Sequence[str]) -> str:
     return f"{len(missing)} answers" if len(missing) > MOST_MISSING else " · ".join(missing)
 
 
-def _types_numbers(dispute: Dispute, known: Sequence[QuestionField]) -> bool:
+def _types_numbers(dispute: Dispute, folded: Sequence[QuestionField]) -> bool:
     """Whether the question has numbers to type that aren't folded away."""
-    parts = dispute.form_question.parts if dispute.form_question else ()
-    return any(part.of_each and part.large and part not in known for part in parts)
+    return any(part.of_each and part.large and part not in folded for part in dispute.form_parts)
 
 
 def _on_top(refused: tuple[Missing, ...], missing: tuple[Missing, ...]) -> list[str]:

@@ -200,9 +200,9 @@ def test_a_card_with_a_name_is_called_so_next_to_its_player_without_the_article(
     game = find_game(slug)
     dispute = Dispute(game, ("Christopher", "Elizabeth", "Tim"), 2, tricks=((card,),))
     name = game.disputes.pad(3).face(card).name.removeprefix("the ")
-    assert DisputeView(dispute).main_question == ("ask:legal", f"Was Christopher’s {name} legal?")
+    assert DisputeView(dispute).buttons.main == ("ask:legal", f"Was Christopher’s {name} legal?")
     nobody = DisputeView(replace(dispute, first=2))
-    assert nobody.main_question == ("ask:legal", f"Was this {name} legal?")
+    assert nobody.buttons.main == ("ask:legal", f"Was this {name} legal?")
 
 
 def test_the_named_cards_are_those_of_the_rules() -> None:
