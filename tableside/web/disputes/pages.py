@@ -40,10 +40,10 @@ from tableside.scorebook.table.table import Table
 from tableside.web.disputes.card_taps import reads_typed, tap
 from tableside.web.disputes.form import answered_by_sheet, course_in_dispute, fields, from_form
 from tableside.web.disputes.form_view import DisputeView
-from tableside.web.disputes.kept import entry_that_follows, kept_data, ruling_at
-from tableside.web.disputes.offence_views import others_to_write
 from tableside.web.disputes.rulebook import rulebook_address
-from tableside.web.disputes.ruling_page import dispute_address, form_address, ruling_page
+from tableside.web.disputes.ruling.kept import entry_that_follows, kept_data, ruling_at
+from tableside.web.disputes.ruling.offence_views import others_to_write
+from tableside.web.disputes.ruling.ruling_page import dispute_address, form_address, ruling_page
 from tableside.web.guard.roles.access import allow_anyone, require_keeper, require_watcher
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.saving import REFUSED, Problem, Saved, save

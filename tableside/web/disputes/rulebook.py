@@ -13,7 +13,7 @@ from referee.games import all_games, find_game
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules, Switch
 from tableside.scorebook.table.table import Table
-from tableside.web.disputes.ruling_cards import CardRow, card_rows
+from tableside.web.disputes.ruling.ruling_cards import CardRow, card_rows
 from tableside.web.filters import typographic
 from tableside.web.guard.roles.access import allow_anyone, require_watcher
 from tableside.web.typography.hyphens import hyphenated

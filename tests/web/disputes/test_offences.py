@@ -18,7 +18,7 @@ from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.offences import RulingData
 from referee.interview.unknown_trick_number import reworded_ruling, words_for_tricks
-from tableside.web.disputes import ruling_page
+from tableside.web.disputes.ruling import ruling_page
 from tests.web.pages import page_at, proof, table_at
 
 FOUR = "p=Ann&p=Bob&p=Cy&p=Dee&d=3&s.trump=S"

@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 
 import referee.games
 from referee.games import all_games
-from tableside.web.disputes.kept import kept_data
+from tableside.web.disputes.ruling.kept import kept_data
 from tests.support.game_fixtures import WITH_REFEREE
 from tests.web.pages import send, table_at
 

@@ -13,8 +13,8 @@ from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.offences import offences as offences_of
 from tableside.web.disputes.form_view import DisputeView
-from tableside.web.disputes.ruling_cards import card_rows, in_suits
-from tableside.web.disputes.ruling_view import counts, open_plays, reason, word
+from tableside.web.disputes.ruling.ruling_cards import card_rows, in_suits
+from tableside.web.disputes.ruling.ruling_view import counts, open_plays, reason, word
 from tests.support.game_fixtures import plays_of, seated
 
 HUCKLEY_BUCK = find_game("huckley-buck")

@@ -10,8 +10,8 @@ from referee.disputes.forms import RemedyEntry
 from referee.interview.dispute import Dispute
 from referee.interview.offences import Offence, is_joint, offences, other_offences
 from tableside.scorebook.table.table import Table
-from tableside.web.disputes.kept import change_by, entry_that_follows, is_written
-from tableside.web.disputes.ruling_cards import CardRow, offence_rows
+from tableside.web.disputes.ruling.kept import change_by, entry_that_follows, is_written
+from tableside.web.disputes.ruling.ruling_cards import CardRow, offence_rows
 
 RulingData = Mapping[str, Any]
 

@@ -22,11 +22,11 @@ from tableside.scorebook.table.changes import Change
 from tableside.scorebook.table.rulings import KeptRuling
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.form import fields
-from tableside.web.disputes.kept import change_by, entry_that_follows, is_written, was_ruled
-from tableside.web.disputes.offence_views import OffenceView, offence_views, other_offence_views
 from tableside.web.disputes.rulebook import rulebook_address
-from tableside.web.disputes.ruling_cards import CardRow, card_rows
-from tableside.web.disputes.ruling_view import (
+from tableside.web.disputes.ruling.kept import change_by, entry_that_follows, is_written, was_ruled
+from tableside.web.disputes.ruling.offence_views import OffenceView, offence_views, other_offence_views
+from tableside.web.disputes.ruling.ruling_cards import CardRow, card_rows
+from tableside.web.disputes.ruling.ruling_view import (
     AS_FIRST,
     ClauseLists,
     clause_lists,

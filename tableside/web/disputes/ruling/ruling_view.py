@@ -12,7 +12,7 @@ from referee.disputes.ruling import VERDICTS
 from referee.game import Game
 from referee.rules.rulebook import Ambiguity, Clause, EditionDifference
 from referee.words import listed, sentence_start, spelled
-from tableside.web.disputes.ruling_cards import in_suits
+from tableside.web.disputes.ruling.ruling_cards import in_suits
 
 SHORT = 3
 """The most cards that a headline names one by one."""
