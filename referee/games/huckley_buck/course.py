@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from referee.games.huckley_buck.deal.announcement import announce
 from referee.games.huckley_buck.deal.deal import Deal
+from referee.games.huckley_buck.deal.draw import draw
+from referee.games.huckley_buck.deal.penalty import penalise
 from referee.games.huckley_buck.deal.penalty_reasons import filled_in as fill_penalty
 from referee.games.huckley_buck.deal.result import NEEDS_ORDER, read_result, score
 from referee.games.huckley_buck.deal.warnings import WARNINGS
@@ -163,11 +166,11 @@ class HuckleyBuckCourse(BaseCourse):
 
     def enter_announced(self, event: GameEvent) -> Self:
         """An announcement: a player is in or out."""
-        return self._with(self.deal.announce(event), event)
+        return self._with(announce(self.deal, event), event)
 
     def enter_drawn(self, event: GameEvent) -> Self:
         """A player's draw."""
-        return self._with(self.deal.draw(event), event)
+        return self._with(draw(self.deal, event), event)
 
     def enter_misdealt(self, event: GameEvent) -> Self:
         """A misdeal: a hook for the dealer, and the next one deals (HB-MIS-10)."""
@@ -179,7 +182,7 @@ class HuckleyBuckCourse(BaseCourse):
         """A penalty: its hooks, the hands taken out, and what follows (HB-SCORE-05, HB-REN-06, HB-HAND-03)."""
         penalty = read_penalty(event, self.setup)
         hooked = [seat for seat, hooks in enumerate(penalty.hooks) if hooks]
-        deal = self.deal.penalise(penalty).with_event(event, penalty_remark(penalty, self.setup), hooked_seats=hooked)
+        deal = penalise(self.deal, penalty).with_event(event, penalty_remark(penalty, self.setup), hooked_seats=hooked)
         if penalty.then is not THROW_IN:
             return replaced(self, deal=deal)
         return self._next_deal(thrown_in_row(deal, self.round, self.before), deal.totals(self.before))

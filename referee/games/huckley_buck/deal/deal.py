@@ -1,4 +1,4 @@
-"""The deal of the open round of Huckley Buck: announcements, draws, penalties, and whose turn it is."""
+"""The deal of the open round of Huckley Buck: what is entered in it, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -7,18 +7,7 @@ from dataclasses import dataclass
 
 from referee.cards import standard_deck
 from referee.games.huckley_buck.cards import DECK
-from referee.games.huckley_buck.entries import (
-    IN,
-    MOST_DISCARDS,
-    OUT,
-    Penalty,
-    read_discards,
-    read_flag,
-    read_seat,
-    read_stays,
-    read_upcard,
-)
-from referee.games.huckley_buck.penalties.outcome import PLAY_ON, REPLAY, THROW_IN
+from referee.games.huckley_buck.entries import MOST_DISCARDS, read_upcard
 from referee.games.huckley_buck.penalties.replay import FAULTY_TRICK, REPLAY_FROM
 from referee.games.huckley_buck.scoring import TRICKS, hooked, most_dropped
 from referee.refused import Refused
@@ -248,80 +237,3 @@ class Deal:
             message = f"{known}; only one card is turned up in a round, not {turned_up} as well."
             raise Refused("second_upcard", "card", message, clause="HB-TRUMP-01")
         return replaced(self, upcard=card).with_piece(event, turned_up)
-
-    def announce(self, event: GameEvent) -> Deal:
-        """The deal after an announcement. Raises Refused out of turn and after the last one (HB-ANN-01..04)."""
-        seat, stays = read_seat(event, self.setup), read_stays(event)
-        name = self.setup.names[seat]
-        if not self.drops_allowed:
-            message = f"{name} needn't announce: with {len(self.turns)} players nobody drops out."
-            raise Refused("no_announcements", "seat", message, clause="HB-ANN-01")
-        if self.announces_next is None:
-            raise self._announcement_refused(name, stays)
-        if seat != self.announces_next:
-            message = f"It isn't {name}'s turn: {self.setup.names[self.announces_next]} announces now."
-            raise Refused("out_of_turn", "seat", message, clause="HB-ANN-03")
-        return replaced(self, announced=(*self.announced, stays)).with_piece(event, IN if stays else OUT, seat)
-
-    def _announcement_refused(self, name: str, stays: bool) -> Refused:
-        if not stays and len(self.dropped) == self.drops_allowed:
-            message = (
-                f"{name} can't be out: {self.drops_allowed} of {len(self.turns)} dropped out already, and no more may."
-            )
-            return Refused("too_many_dropped", "says", message, clause="HB-ANN-02")
-        message = f"{name} can't announce any more: announcements are closed, and players who weren't asked are in."
-        return Refused("announcements_closed", "seat", message, clause="HB-ANN-04")
-
-    def draw(self, event: GameEvent) -> Deal:
-        """The deal after a draw. Raises Refused out of turn and for an impossible draw (HB-DRAW-02..06)."""
-        seat = read_seat(event, self.setup)
-        name = self.setup.names[seat]
-        self._refuse_draw_now(seat, name)
-        drawn = Draw(seat, read_discards(event, name, self.most_discards), read_flag(event, "upcard"))
-        self._refuse_upcard(drawn, name)
-        return replaced(self, draws=(*self.draws, drawn)).with_piece(event, drawn.in_words, seat)
-
-    def _refuse_draw_now(self, seat: int, name: str) -> None:
-        if not self.announcements_closed:
-            message = "Announcements come before the draw; say first who is in and who is out."
-            raise Refused("announcements_open", "seat", message, clause="HB-TRUMP-03")
-        if self.draws_next is None:
-            raise Refused("draw_over", "seat", f"{name} can't draw: the draw is over.", clause="HB-DRAW-02")
-        if seat in self.dropped:
-            raise Refused("dropped", "seat", f"{name} dropped out and doesn't draw.", clause="HB-DRAW-02")
-        if seat != self.draws_next:
-            message = f"It isn't {name}'s turn: {self.setup.names[self.draws_next]} draws now."
-            raise Refused("out_of_turn", "seat", message, clause="HB-DRAW-02")
-
-    def _refuse_upcard(self, drawn: Draw, name: str) -> None:
-        if drawn.upcard and drawn.seat != self.dealer:
-            message = f"{name} can't take the upcard: only the dealer may, in their own draw."
-            raise Refused("upcard_not_theirs", "upcard", message, clause="HB-DRAW-05")
-        if drawn.upcard and not drawn.discards:
-            message = f"{name} can't take the upcard without a discard: the hand would have six cards."
-            raise Refused("upcard_without_discard", "upcard", message, clause="HB-DRAW-06")
-
-    def penalise(self, penalty: Penalty) -> Deal:
-        """The deal after `penalty`, whose hooks count at once (HB-AMB-37). Raises Refused for an impossible one."""
-        removed = self.removed | penalty.removed
-        if penalty.then is PLAY_ON and not any(penalty.hooks) and not penalty.removed:
-            message = "This penalty does nothing: give a hook, take a hand out, or throw the deal in."
-            raise Refused("empty_penalty", "hooks", message)
-        if penalty.then is REPLAY and not removed:
-            message = "The tricks are played again only without a hand: say whose hand is out."
-            raise Refused("nothing_removed", "removed", message, clause="HB-REN-06")
-        self._refuse_removed(penalty)
-        deal = replaced(self, removed=removed)
-        for seat, hooks in enumerate(penalty.hooks):
-            deal = deal.with_hooks(seat, hooks)
-        if penalty.then is not REPLAY:
-            return deal
-        return replaced(deal, replayed=True, faulty_trick=penalty.trick, faulty_leader=penalty.leads)
-
-    def _refuse_removed(self, penalty: Penalty) -> None:
-        for seat in sorted(penalty.removed & self.dropped):
-            message = f"{self.setup.names[seat]} dropped out and has no hand in play to take out."
-            raise Refused("no_hand", f"removed[{seat}]", message, clause="HB-AMB-39")
-        if penalty.then is not THROW_IN and set(self.playing) <= penalty.removed:
-            message = "No hand would be left in play: throw the deal in."
-            raise Refused("nobody_in_play", "then", message, clause="HB-AMB-36")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from referee.games.huckley_buck.deal.deal import Deal
+from referee.games.huckley_buck.deal.draw import draw
 from referee.games.huckley_buck.deal.penalty_reasons import reason_in, ruled_penalty
 from referee.games.huckley_buck.entries import read_misdeal, read_penalty
 from referee.games.huckley_buck.sheet import penalty_remark
@@ -29,7 +30,7 @@ def differs_from_rules(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]
 
 def short_stock(deal: Deal, event: GameEvent) -> tuple[EntryWarning, ...]:
     """A warning for a draw of more cards than the stock has (HB-AMB-05)."""
-    wanted = deal.draw(event).draws[-1].taken
+    wanted = draw(deal, event).draws[-1].taken
     if wanted <= deal.stock:
         return ()
     left = f"The stock has {deal.stock} cards, and {wanted} are wanted"
