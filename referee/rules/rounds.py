@@ -101,7 +101,7 @@ class RoundsCourse(BaseCourse):
         if not self.winners and event.kind in self.entries and event.kind != self.due.kind:
             named, due = self.entries[event.kind].named, within_sentence(self.due.named)
             raise Refused("not_due", "kind", f"{named} can't be entered now. What comes next: {due}.")
-        return BaseCourse.after(self, event)
+        return BaseCourse.after(self, event)  # super() fails in a dataclass with slots
 
     def entered(self, event: GameEvent, **known: Any) -> Self:
         """The course with an entry of the open round; `known` are the game's own fields that it sets."""

@@ -46,8 +46,8 @@ class HuckleyBuckCourse(BaseCourse):
 
     `deal` is that of the open round, `round` its number from 1, `before` the totals at its start, `done` the rows of
     all earlier deals. `winner` is the seat that won, and `win_reason` why. `level` are the seats with enough points
-    after the last round while it is unknown who had them first. `usual` are the kinds of pieces that the table entered
-    in its last round, which the pad asks for in this one.
+    after the last round while it is unknown who had them first. `kinds_asked` are the kinds of pieces that the table
+    entered in its last round, which the pad asks for in this one.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -62,7 +62,7 @@ class HuckleyBuckCourse(BaseCourse):
     winner: int | None = None
     win_reason: WinReason | None = None
     level: tuple[int, ...] = ()
-    usual: frozenset[str] = AT_FIRST
+    kinds_asked: frozenset[str] = AT_FIRST
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -74,7 +74,7 @@ class HuckleyBuckCourse(BaseCourse):
         if self.level:
             message = f"The game ended with round {self.round - 1}; who won it is still to be answered."
             raise Refused("game_over", "kind", message, clause=self.game_over_clause)
-        return BaseCourse.after(self, event)
+        return BaseCourse.after(self, event)  # super() fails in a dataclass with slots
 
     def left_open(self, event: GameEvent, question: Refused) -> Self:
         """The round scored without a winner, since it isn't known who had enough points first (HB-END-02)."""
@@ -148,7 +148,7 @@ class HuckleyBuckCourse(BaseCourse):
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The pieces of the open round's deal on the pad; none once the game is over."""
-        return () if self._ended else pieces(self.deal, self.usual)
+        return () if self._ended else pieces(self.deal, self.kinds_asked)
 
     @property
     def aim(self) -> int | None:
@@ -201,7 +201,7 @@ class HuckleyBuckCourse(BaseCourse):
             round=self.round + 1,
             winner=scored.winner,
             win_reason=scored.why_won,
-            usual=frozenset(piece.kind for piece in self.deal.entered_pieces),
+            kinds_asked=frozenset(piece.kind for piece in self.deal.entered_pieces),
         )
 
     def _with(self, deal: Deal, event: GameEvent) -> Self:

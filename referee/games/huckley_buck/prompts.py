@@ -154,13 +154,13 @@ def _leads(deal: Deal) -> str:
     return f"{name} leads" if sure else f"{name} leads if in"
 
 
-def pieces(deal: Deal, usual: Set[str]) -> tuple[Piece, ...]:
-    """The pieces of `deal`; the pad waits for kinds in `usual`, or entered in this deal."""
+def pieces(deal: Deal, kinds_asked: Set[str]) -> tuple[Piece, ...]:
+    """The pieces of `deal`; the pad waits for kinds in `kinds_asked`, or entered in this deal."""
     entered = {
         kind: [piece for piece in deal.entered_pieces if piece.kind == kind]
         for kind in ("upcard", "announced", "drawn")
     }
-    asked = usual | {piece.kind for piece in deal.entered_pieces}
+    asked = kinds_asked | {piece.kind for piece in deal.entered_pieces}
     started = entered["announced"] or entered["drawn"]
     turned_up = entered["upcard"] or [Piece("upcard", due=True, waits="upcard" in asked and not started)]
     speak = deal.turns[len(deal.announced) :] if deal.announces_next is not None else ()

@@ -92,7 +92,7 @@ class PointsCourse(RoundsCourse):
 
     def after(self, event: GameEvent) -> Self:
         """The course after `event`. Raises Refused for an entry after the end, and for wrong values."""
-        return BaseCourse.after(self, event)
+        return BaseCourse.after(self, event)  # super() fails in a dataclass with slots
 
     def enter_result(self, event: GameEvent) -> Self:
         """A number for each player."""

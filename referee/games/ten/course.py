@@ -7,9 +7,20 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from referee.disputes.asked import fields_renamed
-from referee.games.ten import entries as read
 from referee.games.ten.cards import Card, face, refuse_impossible
-from referee.games.ten.entries import ENTRIES
+from referee.games.ten.entries import (
+    ENTRIES,
+    NO_ROUND_CARD,
+    card_of,
+    cards_of,
+    chips_of,
+    due_round_card,
+    first_card_of,
+    player_of,
+    price_of,
+    seat_of,
+    shown_of,
+)
 from referee.games.ten.pad.pieces import AT_FIRST, bid_in_words, hand_in_words, pieces
 from referee.games.ten.pad.prompts import prompt_hands, prompt_round, prompt_won
 from referee.games.ten.round.chips import MOST, Chips, count_chips, count_in_words, protect
@@ -17,8 +28,8 @@ from referee.games.ten.round.round import OpenRound, Stage
 from referee.games.ten.round.settlement import Settlement, settle
 from referee.games.ten.round.stock import jokers_in_play, stock_after_deal
 from referee.games.ten.scoring import (
-    HAND,
-    ROUNDS,
+    HAND_SIZE,
+    LAST_ROUND,
     SEATS,
     Pile,
     add_to_pile,
@@ -46,19 +57,21 @@ from referee.rules.event_fields import check_flag
 from referee.rules.prompt import Badge, Piece, Prompt
 from referee.rules.score_sheet import Column, Row
 
-FEWEST_IN_HAND = 2
+SMALLEST_HAND = 2
 UNKNOWN_CARD = 0
 """The round card of a round that lost it by a change: it counts nothing until it is entered."""
+ENTERED_IN_ROUND = frozenset({"round_card", "protected", "bought", "bid", "laid", "result"})
+"""The entries that belong to a round, and so come too late after the last one."""
 
 
 @dataclass(frozen=True, slots=True)
 class TenCourse(BaseCourse):
     """A game of 10 so far.
 
-    `round` is the open round, `piles` are the penalty piles, `gone` the faces of all cards out of play, `used` the
-    round cards in order, `stock` is the number of cards in the stock, `hands` are those in the hands. `loser` lost the
-    last round and `last` is its settlement; `usual` are the kinds entered in it, which the pad asks for again. Totals
-    are penalty points until the hands are counted, then final scores.
+    `round` is the open round, `stock` is the number of cards in the stock, `hand_sizes` are those in the hands,
+    `piles` the penalty piles. `cards_out_of_play` are the faces of all cards laid, `used_round_cards` the round cards
+    in order. `loser` lost the last round and `last_settlement` is its settlement; `kinds_asked` are the kinds entered
+    in it, which the pad asks for again. Totals are penalty points until the hands are counted, then final scores.
     """
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
@@ -72,13 +85,13 @@ class TenCourse(BaseCourse):
     setup: Setup
     round: OpenRound
     stock: int
-    hands: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
     piles: tuple[Pile, ...]
-    gone: tuple[str, ...] = ()
-    used: tuple[int, ...] = ()
+    cards_out_of_play: tuple[str, ...] = ()
+    used_round_cards: tuple[int, ...] = ()
     loser: int = 0
-    last: Settlement | None = None
-    usual: frozenset[str] = AT_FIRST
+    last_settlement: Settlement | None = None
+    kinds_asked: frozenset[str] = AT_FIRST
     stage: Stage = Stage.ROUND
     rows: tuple[Row, ...] = ()
 
@@ -96,143 +109,136 @@ class TenCourse(BaseCourse):
             setup=setup,
             round=OpenRound.fresh(setup, 1, setup.left(setup.dealer), Chips.dealt(players)),
             stock=stock_after_deal(players, setup.rules),
-            hands=(HAND,) * players,
+            hand_sizes=(HAND_SIZE,) * players,
             piles=(Pile(),) * players,
         )
 
     def enter_round_card(self, event: GameEvent) -> Self:
         """The round card is turned up (TEN-P1-01)."""
-        self._refuse_after_last_round()
-        card = read.due_round_card(event, "card", self.round, self.used)
-        return replaced(self, round=replaced(self.round.entered(event).lay_piece(event, str(card)), card=card))
+        card = due_round_card(event, "card", self.round, self.used_round_cards)
+        round = self.round.with_event(event).with_piece(event, str(card))
+        return replaced(self, round=replaced(round, card=card))
 
     def after(self, event: GameEvent) -> Self:
-        """The course after `event`. Raises Refused for any event after the hands are counted (TEN-END-04)."""
-        if self.stage is Stage.OVER and self.asks is not None:
+        """The course after `event`. Raises Refused for what comes too late in the game (TEN-END-01, 02, 04)."""
+        if self.stage is Stage.OVER and self.open_question is not None:
             message = "The hands are counted: the game is over, and a question of it is still to be answered."
             raise Refused("game_over", "kind", message, clause="TEN-END-04")
-        return BaseCourse.after(self, event)
-
-    def _refuse_after_last_round(self) -> None:
-        if self.stage is Stage.HANDS:
-            message = f"Round {len(self.used)} was the last one: now everybody's hand is counted."
-            clause = "TEN-END-02" if self.cards_left else "TEN-END-01"
+        if self.stage is Stage.HANDS and event.kind in ENTERED_IN_ROUND:
+            message = f"Round {len(self.used_round_cards)} was the last one: now everybody's hand is counted."
+            clause = "TEN-END-02" if self.unused_round_cards else "TEN-END-01"
             raise Refused("last_round_played", "kind", message, clause=clause)
+        return BaseCourse.after(self, event)  # super() fails in a dataclass with slots
 
     def enter_protected(self, event: GameEvent) -> Self:
         """Protection is laid, or raised after a swap (TEN-P2-02, TEN-BID-11)."""
-        self._refuse_after_last_round()
         round, names = self.round, self.setup.names
         round.refuse_laying("chip")
-        wanted = read.chips_of(event, names, MOST.number, MOST.clause, round.turns)
+        wanted = chips_of(event, names, MOST.number, MOST.clause, round.turns)
         chips = protect(round.chips, wanted, round.bidding.received, names, round.turns)
-        round = replaced(round.entered(event), chips=chips)
+        round = replaced(round.with_event(event), chips=chips)
         for seat, count in enumerate(wanted):
-            round = round if count is None else round.lay_piece(event, str(count), seat)
+            round = round if count is None else round.with_piece(event, str(count), seat)
         return replaced(self, round=round)
 
     def enter_bought(self, event: GameEvent) -> Self:
         """A card changes hands (TEN-BID-01..11)."""
-        self._refuse_after_last_round()
         names = self.setup.names
-        buyer, owner = read.player_of(event, "buyer", names), read.player_of(event, "owner", names)
-        round, swap = self.round.buy(buyer, owner, read.price_of(event))
-        return replaced(self, round=round.entered(event, swap_in_words(swap, names)))
+        buyer, owner = player_of(event, "buyer", names), player_of(event, "owner", names)
+        round, swap = self.round.buy(buyer, owner, price_of(event))
+        return replaced(self, round=round.with_event(event, swap_in_words(swap, names)))
 
     def enter_bid(self, event: GameEvent) -> Self:
         """A player opens, goes higher or passes; with `rest`, all after them pass (TEN-BID-01..11).
 
         If that ends the auction, its swap is paid.
         """
-        self._refuse_after_last_round()
         names = self.setup.names
-        seat, owner = read.player_of(event, "seat", names), read.seat_of(event, "owner", names)
-        chips, rest = read.price_of(event, "chips"), check_flag(event.data.get("rest"), "rest")
+        seat, owner = player_of(event, "seat", names), seat_of(event, "owner", names)
+        chips, rest = price_of(event, "chips"), check_flag(event.data.get("rest"), "rest")
         passes = owner is None and chips is None
         with fields_renamed(price="chips", buyer="seat"):
             round, swap = self.round.decline(seat, all_others=rest) if passes else self.round.bid(seat, owner, chips)
         asked = round.bids_next
         if rest and round.auction and asked is not None:
             round, swap = round.decline(asked, all_others=True)
-        round = round.entered(event, *([swap_in_words(swap, names)] if swap else []))
-        return replaced(self, round=round.lay_piece(event, bid_in_words(self.round, event.data), seat))
+        round = round.with_event(event, *([swap_in_words(swap, names)] if swap else []))
+        return replaced(self, round=round.with_piece(event, bid_in_words(self.round, event.data), seat))
 
     def enter_laid(self, event: GameEvent) -> Self:
         """A player lays a card open, or none (TEN-P4-02..06, TEN-P5-01)."""
-        self._refuse_after_last_round()
-        seat = read.player_of(event, "seat", self.setup.names)
-        card, stays = read.card_of(event, self.setup.names[seat])
-        first = read.first_card_of(event, self.setup.names[seat])
+        seat = player_of(event, "seat", self.setup.names)
+        card, stays = card_of(event, self.setup.names[seat])
+        first = first_card_of(event, self.setup.names[seat])
         round = (self.round if first is None else self.round.lay_first(seat, first)).lay(seat, card, stays)
         try:
             self._refuse_impossible(round.laying.cards, "card")
         except Refused as refused:
             raise refused.at("card") from refused
         words = hand_in_words(round.laying.hands[seat])
-        return replaced(self, round=round.entered(event).lay_piece(event, words, seat))
+        return replaced(self, round=round.with_event(event).with_piece(event, words, seat))
 
     def enter_result(self, event: GameEvent) -> Self:
         """All cards are open: the round is scored (TEN-P5-01..09)."""
-        return self._scored(event)
+        self.round.refuse_auction()
+        return self._score_round(event, due_round_card(event, "round_card", self.round, self.used_round_cards))
 
     def left_open(self, event: GameEvent, question: Refused) -> Self:
         """The round scored without the points of its round card, which is asked for (TEN-P5-07)."""
-        if question.code != read.NO_ROUND_CARD:
+        if question.code != NO_ROUND_CARD:
             raise question
-        scored = self._scored(event, UNKNOWN_CARD)
+        scored = self._score_round(event, UNKNOWN_CARD)
         return replaced(scored, rows=(*scored.rows[:-1], replaced(scored.rows[-1], asks=question.message)))
 
-    def _scored(self, event: GameEvent, known: int | None = None) -> Self:
-        self._refuse_after_last_round()
-        self.round.refuse_auction()
-        card = read.due_round_card(event, "round_card", self.round, self.used) if known is None else known
-        cards = read.shown_of(event, self.round.laying)
-        named = read.seat_of(event, "starter", self.setup.names)
+    def _score_round(self, event: GameEvent, card: int) -> Self:
+        """The course after the round is scored with round card `card`."""
+        cards = shown_of(event, self.round.laying)
+        named = seat_of(event, "starter", self.setup.names)
         self._refuse_impossible(cards, "shown")
-        round = replaced(self.round.entered(event), card=card or None)
+        round = replaced(self.round.with_event(event), card=None if card == UNKNOWN_CARD else card)
         settled = settle(
             self.setup, cards, starter=round.starter, round_card=card, number=round.number, stock=self.stock
         )
-        return self._settled(round, settled, settled.winner if named is None else named)
+        return self._after_round(round, card, settled, settled.winner if named is None else named)
 
     def _refuse_impossible(self, hands: tuple[tuple[Card, ...], ...], field: str) -> None:
-        refuse_impossible(self.gone, hands, self.jokers, field, self.setup.names)
+        refuse_impossible(self.cards_out_of_play, hands, self.jokers, field, self.setup.names)
 
-    def _settled(self, round: OpenRound, settled: Settlement, starter: int) -> Self:
+    def _after_round(self, round: OpenRound, card: int, settled: Settlement, starter: int) -> Self:
         """The course after a round: the pot is paid, the pile grows, hands are filled, the next round is open."""
         cards = [card for hand in settled.shown for card in hand.cards]
-        chips, card, loser = round.chips.won_by(settled.winner), round.card or 0, settled.loser
-        ended = settled.short is not None or round.number == ROUNDS
+        chips, loser = round.chips.won_by(settled.winner), settled.loser
+        ended = settled.short is not None or round.number == LAST_ROUND
         row = round_row(round, settled, chips, self.totals, None if ended else starter)
-        pile = add_to_pile(self.piles[loser], cards, [card] if card else [])
+        pile = add_to_pile(self.piles[loser], cards, [] if card == UNKNOWN_CARD else [card])
         return replaced(
             self,
             round=round.next(starter, chips),
             stock=settled.stock,
-            hands=settled.held,
+            hand_sizes=settled.held,
             piles=(*self.piles[:loser], pile, *self.piles[loser + 1 :]),
-            gone=(*self.gone, *map(face, cards)),
-            used=(*self.used, card),
+            cards_out_of_play=(*self.cards_out_of_play, *map(face, cards)),
+            used_round_cards=(*self.used_round_cards, card),
             loser=loser,
-            last=settled,
-            usual=round.kinds,
+            last_settlement=settled,
+            kinds_asked=round.kinds,
             stage=Stage.HANDS if ended else Stage.ROUND,
             rows=(*self.rows, row),
         )
 
     def enter_counted(self, event: GameEvent) -> Self:
         """The table's own count of the chips; between rounds it changes the last row."""
-        chips = self.counted_chips(event)
+        chips = self.chips_after_count(event)
         remark = count_in_words(self.chips, chips, self.setup.names, event.note)
         round = replaced(self.round, chips=chips)
         if self.between_rounds or self.stage is Stage.HANDS:
             row = recount(self.rows[-1], chips.free, event.position, remark)
             return replaced(self, round=round, rows=(*self.rows[:-1], row))
-        return replaced(self, round=round.entered(event, remark))
+        return replaced(self, round=round.with_event(event, remark))
 
-    def counted_chips(self, event: GameEvent) -> Chips:
+    def chips_after_count(self, event: GameEvent) -> Chips:
         """The chips as the table counted them. Raises Refused."""
-        free = read.chips_of(event, self.setup.names, self.chips.due, "TEN-PREP-06")
+        free = chips_of(event, self.setup.names, self.chips.due, "TEN-PREP-06")
         return count_chips(self.chips, free, self.setup.names)
 
     def enter_hands(self, event: GameEvent) -> Self:
@@ -240,21 +246,25 @@ class TenCourse(BaseCourse):
         if self.stage is Stage.ROUND and not self.between_rounds:
             message = f"Hands are counted when the game has ended, and round {self.round.number} isn't scored."
             raise Refused("round_open", "kind", message, clause="TEN-END-04")
-        hands = read.cards_of(event, "cards", self.setup.names)
+        hands = cards_of(event, "cards", self.setup.names)
         for seat, hand in enumerate(hands):
             self._refuse_size(hand, seat)
         self._refuse_impossible(hands, "cards")
-        taken = tuple(self.cards_left if seat == self.loser else () for seat in self.setup.seats)
-        points = tuple(taken_points(hand, cards, self.setup.rules) for hand, cards in zip(hands, taken, strict=True))
-        took = (self.setup.names[self.loser], self.cards_left)
-        row = end_row(self.round, event, hands, points, self.totals, took)
-        piles = tuple(add_to_pile(*each) for each in zip(self.piles, hands, taken, strict=True))
-        gone = (*self.gone, *(face(card) for hand in hands for card in hand))
-        return replaced(self, stage=Stage.OVER, piles=piles, gone=gone, rows=(*self.rows, row))
+        cards_taken = tuple(self.unused_round_cards if seat == self.loser else () for seat in self.setup.seats)
+        points = tuple(
+            taken_points(hand, cards, self.setup.rules) for hand, cards in zip(hands, cards_taken, strict=True)
+        )
+        loser_takes = (self.setup.names[self.loser], self.unused_round_cards)
+        row = end_row(self.round, event, hands, points, self.totals, loser_takes)
+        piles = tuple(add_to_pile(*each) for each in zip(self.piles, hands, cards_taken, strict=True))
+        out_of_play = (*self.cards_out_of_play, *(face(card) for hand in hands for card in hand))
+        return replaced(self, stage=Stage.OVER, piles=piles, cards_out_of_play=out_of_play, rows=(*self.rows, row))
 
     def _refuse_size(self, hand: tuple[Card, ...], seat: int) -> None:
-        if not FEWEST_IN_HAND <= len(hand) <= HAND:
-            message = f"{self.setup.names[seat]}: a last hand has {FEWEST_IN_HAND} to {HAND} cards, not {len(hand)}."
+        if not SMALLEST_HAND <= len(hand) <= HAND_SIZE:
+            message = (
+                f"{self.setup.names[seat]}: a last hand has {SMALLEST_HAND} to {HAND_SIZE} cards, not {len(hand)}."
+            )
             raise Refused("hand_size", f"cards[{seat}]", message, clause="TEN-END-04")
 
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
@@ -266,8 +276,8 @@ class TenCourse(BaseCourse):
 
     def can_enter(self, kind: str, seat: int) -> bool:
         """Whether `seat` may still enter the protection on its first card (TEN-P2-02)."""
-        laying = kind == "protected" and self.stage is Stage.ROUND and not self.round.swaps
-        return laying and self.chips.laid[seat] is None
+        protects = kind == "protected" and self.stage is Stage.ROUND and not self.round.swaps
+        return protects and self.chips.laid[seat] is None
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -279,7 +289,7 @@ class TenCourse(BaseCourse):
         """Each player's score with the chips of now and without cards in hand (TEN-SCORE-02)."""
         if self.stage is Stage.OVER:
             return self.totals
-        unused = [sum(self.leftover) if seat == self.loser else 0 for seat in self.setup.seats]
+        unused = [sum(self.round_cards_for_loser) if seat == self.loser else 0 for seat in self.setup.seats]
         return tuple(
             net(points + more, chips) for points, more, chips in zip(self.totals, unused, self.chips.free, strict=True)
         )
@@ -292,28 +302,28 @@ class TenCourse(BaseCourse):
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats with the lowest final score; empty before the end (TEN-SCORE-03, TEN-AMB-18)."""
-        return self.leaders if self.stage is Stage.OVER and self.asks is None else ()
+        return self.leaders if self.stage is Stage.OVER and self.open_question is None else ()
 
     @property
-    def asks(self) -> str | None:
+    def open_question(self) -> str | None:
         """The first open question on the sheet; nobody has won until it is answered."""
         return next((row.asks for row in self.rows if row.asks), None)
 
     @property
     def prompt(self) -> Prompt:
         """What the table does now."""
-        if self.stage is Stage.OVER and self.asks is not None:
-            return Prompt(self.setup.dealer, None, (self.asks,), None, "")
+        if self.stage is Stage.OVER and self.open_question is not None:
+            return Prompt(self.setup.dealer, None, (self.open_question,), None, "")
         if self.stage is Stage.OVER:
             return prompt_won(self.setup, self.winners, min(self.totals))
         if self.stage is Stage.HANDS:
-            return prompt_hands(self.setup, len(self.used), self.loser, self.leftover)
+            return prompt_hands(self.setup, len(self.used_round_cards), self.loser, self.round_cards_for_loser)
         return prompt_round(self.round, self.stock, between_rounds=self.between_rounds)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The pieces of the open round on the pad; empty once the last round is scored."""
-        return pieces(self.round, self.usual) if self.stage is Stage.ROUND else ()
+        return pieces(self.round, self.kinds_asked) if self.stage is Stage.ROUND else ()
 
     @property
     def badge(self) -> Badge | None:
@@ -341,11 +351,11 @@ class TenCourse(BaseCourse):
         return jokers_in_play(len(self.setup.names), self.setup.rules)
 
     @property
-    def cards_left(self) -> tuple[int, ...]:
+    def unused_round_cards(self) -> tuple[int, ...]:
         """The round cards that nobody has taken, including that of the open round."""
-        return unused_round_cards(self.used)
+        return unused_round_cards(self.used_round_cards)
 
     @property
-    def leftover(self) -> tuple[int, ...]:
+    def round_cards_for_loser(self) -> tuple[int, ...]:
         """The round cards that the last loser takes because the game ended early (TEN-END-03)."""
-        return self.cards_left if self.stage is Stage.HANDS else ()
+        return self.unused_round_cards if self.stage is Stage.HANDS else ()

@@ -22,7 +22,7 @@ def explain(course: TenCourse, place: int, seat: int) -> Explanation:
     cell = row.cells[seat]
     before, chips = total_before(cell), _chips(cell.entered["chips"])
     if row.kind == "end":
-        left = course.cards_left if seat == course.loser else ()
+        left = course.unused_round_cards if seat == course.loser else ()
         hand = _cards(map(read_card, cell.entered["shown"].split()), course.setup.rules)
         return Explanation(before, (*hand, *_round_cards(left, "TEN-END-03"), *chips))
     sentences = tuple(filter(None, (row.facts.get({"won": "won_by", "lost": "lost_by"}.get(cell.word, "")),)))

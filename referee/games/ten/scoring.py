@@ -14,9 +14,9 @@ P = TypeVar("P", bound=Hashable)
 
 SEATS = range(2, 8)
 """The numbers of players it is for."""
-HAND = 4
-ROUNDS = 10
-ROUND_CARDS = range(1, ROUNDS + 1)
+HAND_SIZE = 4
+LAST_ROUND = 10
+ROUND_CARDS = range(1, LAST_ROUND + 1)
 CHIP_WORTH = Limit(2, "TEN-SCORE-01")
 """The points that a chip takes off."""
 

@@ -151,13 +151,13 @@ def end_row(
     hands: Sequence[Sequence[Card]],
     points: Sequence[int],
     totals: Sequence[int],
-    took: tuple[str, Sequence[int]],
+    loser_takes: tuple[str, Sequence[int]],
 ) -> Row:
     """The row of the final count: `points` of cards in hand and unused round cards, less two for each chip.
 
-    `round` is the open one, which isn't played; `took` is the last loser's name with the unused round cards.
+    `round` is the open one, which isn't played; `loser_takes` is the last loser's name with the unused round cards.
     """
-    loser, left = took
+    loser, left = loser_takes
     remarks = [f"Hand cards count, and each chip takes {counted(CHIP_WORTH.number, 'point')} off."]
     if left:
         remarks.append(f"{loser} lost the last round and took round card{'s' if left[1:] else ''} {listed(left)} too.")

@@ -25,14 +25,14 @@ def warnings_about(course: TenCourse, event: GameEvent) -> Iterator[EntryWarning
         case "protected":
             yield from late_raises(round, read.chips_of(event, names, MOST.number, MOST.clause))
         case "counted":
-            yield from chips_missing(course.chips, course.counted_chips(event))
+            yield from chips_missing(course.chips, course.chips_after_count(event))
         case "laid":
             after = course.enter_laid(event).round.laying
-            yield from new_of_a_value(course.gone, round.laying.cards, after.cards)
+            yield from new_of_a_value(course.cards_out_of_play, round.laying.cards, after.cards)
         case "result":
             hands = read.shown_of(event, round.laying)
             if not round.laying.complete:
-                yield from many_of_a_value(course.gone, hands, "shown")
+                yield from many_of_a_value(course.cards_out_of_play, hands, "shown")
             yield from open_cards_left_out(round, hands)
             yield from jokers_unnamed(round, hands)
         case "hands":
@@ -40,8 +40,8 @@ def warnings_about(course: TenCourse, event: GameEvent) -> Iterator[EntryWarning
             if course.between_rounds:
                 yield stock_left(course.stock)
             else:
-                yield from wrong_sizes(names, hands, course.hands)
-            yield from many_of_a_value(course.gone, hands, "cards")
+                yield from wrong_sizes(names, hands, course.hand_sizes)
+            yield from many_of_a_value(course.cards_out_of_play, hands, "cards")
 
 
 def late_raises(round: OpenRound, wanted: Sequence[int | None]) -> Iterator[EntryWarning]:

@@ -23,9 +23,9 @@ TEN_FACTS: Mapping[str, Callable[[Any], str]] = {
     "on_cards": lambda course: str(course.chips.on_cards),
     "pot": lambda course: str(course.chips.pot),
     "stock": lambda course: str(course.stock),
-    "holds": lambda course: _named(course, course.hands),
+    "holds": lambda course: _named(course, course.hand_sizes),
     "starter": lambda course: _player(course, course.round.starter),
     "loser": lambda course: _player(course, course.loser),
     "pile": lambda course: pile_in_words(course.piles[course.loser]),
-    "left_over": lambda course: ", ".join(map(str, course.leftover)),
+    "left_over": lambda course: ", ".join(map(str, course.round_cards_for_loser)),
 }

@@ -20,7 +20,7 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     count = len(course.setup.names)
     seat = luck.randrange(count)
     data: dict[str, dict[str, Any]] = {
-        "round_card": {"card": luck.choice(course.cards_left or (1,))},
+        "round_card": {"card": luck.choice(course.unused_round_cards or (1,))},
         "protected": {"chips": [luck.randint(0, 1) for _ in range(count)]},
         "bought": {"buyer": seat, "owner": (seat + 1) % count, "price": luck.randint(1, 2)},
         "counted": {"chips": [7] * count},
@@ -37,7 +37,9 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
         "result": {
             "shown": [[str(luck.randint(1, 10)) for _ in range(luck.choice([1, 1, 2]))] for _ in range(count)],
             "starter": None,
-            "round_card": luck.choice((course.round.card, None) if course.round.card else course.cards_left or (1,)),
+            "round_card": luck.choice(
+                (course.round.card, None) if course.round.card else course.unused_round_cards or (1,)
+            ),
         },
     }
     return data[kind]

@@ -203,7 +203,7 @@ def test_a_bid_that_nobody_raises_is_paid_at_once() -> None:
     assert (sold.chips, sold.round.bids_next) == (step_by_step.chips, step_by_step.round.bids_next)
     raised = enter(bid(before, ANN, 2, DEE), "bid", seat=BOB, chips=3, rest=True)
     assert [(swap.buyer, swap.price, swap.opener) for swap in raised.round.swaps] == [(BOB, 3, ANN)]
-    assert raised.round.laid[-1].words == "3, sold"
+    assert raised.round.entered_pieces[-1].words == "3, sold"
 
 
 @pytest.mark.clause("TEN-BID-06", "TEN-AMB-11")

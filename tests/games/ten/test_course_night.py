@@ -160,7 +160,7 @@ def test_a_game_adds_up_as_the_cards_and_chips_on_the_table_do(
         cast.play_round()
         course = replayed(course, cast.events[entered:])
         assert course.chips.free == tuple(cast.chips)
-        assert (course.stock, course.hands) == (len(cast.stock), tuple(map(len, cast.hands)))
+        assert (course.stock, course.hand_sizes) == (len(cast.stock), tuple(map(len, cast.hands)))
     final = cast.final()
     course = replayed(course, cast.events[-1:])
     assert course.totals == tuple(final)
@@ -178,8 +178,8 @@ def test_with_six_or_seven_the_game_ends_early(players: int, random: Random) -> 
     while not cast.over:
         cast.play_round()
     course = replayed(table(players), cast.events)
-    assert 4 <= len(course.used) <= (8 if players == 6 else 7)
-    assert course.leftover != ()
+    assert 4 <= len(course.used_round_cards) <= (8 if players == 6 else 7)
+    assert course.round_cards_for_loser != ()
 
 
 JUNK = st.one_of(
@@ -242,7 +242,7 @@ def test_whatever_is_entered_the_course_stays_whole(events: list[tuple[str, dict
         lost = lost or any(warning.code == "chips_sum" for warning in warnings)
         assert course.chips.total == 21 or lost
         assert course.totals == tuple(sum(row.cells[seat].score or 0 for row in course.rows) for seat in range(3))
-        assert len(set(course.used)) == len(course.used) <= 10
+        assert len(set(course.used_round_cards)) == len(course.used_round_cards) <= 10
         assert course.prompt.sentences
         assert (course.prompt.entry is None) == bool(course.winners)
 

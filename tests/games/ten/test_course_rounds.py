@@ -79,7 +79,7 @@ def test_the_card_turned_up_stays_the_rounds_card() -> None:
     course = enter(table(), "round_card", card=5)
     assert refusal(course, "round_card", card=6).code == "card_known"
     assert refusal(course, "result", shown=cards("9 4 6 3"), round_card=6).code == "card_known"
-    assert enter(course, "result", shown=cards("9 4 6 3"), round_card=5).used == (5,)
+    assert enter(course, "result", shown=cards("9 4 6 3"), round_card=5).used_round_cards == (5,)
 
 
 def test_a_round_needs_its_card() -> None:
@@ -142,7 +142,7 @@ def test_a_sixth_normal_of_a_value_is_only_a_doubt() -> None:
     assert warnings(course, "result", shown=cards("4 4 2 3"), round_card=2) == [
         ("sixth_normal", "shown", "TEN-AMB-03", False)
     ]
-    assert played(course, 2, "4 4 2 3").used == (1, 2)
+    assert played(course, 2, "4 4 2 3").used_round_cards == (1, 2)
 
 
 @pytest.mark.clause("TEN-MAT-04")
@@ -170,7 +170,7 @@ def test_a_joker_named_when_opened_should_be_entered_with_its_value() -> None:
 @pytest.mark.clause("TEN-END-03")
 def test_an_early_end_gives_the_last_loser_the_round_cards_left() -> None:
     course = rounds(table(6), [1, 4, 9, 10], [two_each(6)] * 3 + ["9+0 J+7 J+6 J+5 P1+P2 P3+P4"])
-    assert (course.loser, course.leftover, sum(course.leftover)) == (EVE, (2, 3, 5, 6, 7, 8), 31)
+    assert (course.loser, course.round_cards_for_loser) == (EVE, (2, 3, 5, 6, 7, 8))
     assert course.prompt.sentences[2] == "Eve takes round cards 2, 3, 5, 6, 7 and 8 too"
     before = course.totals
     course = enter(course, "hands", cards=cards("J+1+1+1 J+2+2+2 J+3+3+3 J+4+4+4 P5+P6+P7+1 P8+1"))

@@ -182,8 +182,8 @@ def test_the_result_follows_from_what_was_laid() -> None:
     scored = enter(course, "result", starter=CY)
     assert scores(scored) == (0, 0, 0, 21)
     assert (scored.round.starter, scored.loser, scored.stock) == (CY, DEE, 47)
-    assert scored.last is not None
-    assert scored.last.drawn == (2, 1, 2, 2)
+    assert scored.last_settlement is not None
+    assert scored.last_settlement.drawn == (2, 1, 2, 2)
     on_one_page = enter(ready(), "result", shown=cards("9+1 J 4+5 6+3"), starter=CY)
     assert scored.rows[0].cells == on_one_page.rows[0].cells
     assert scored.rows[0].remarks == on_one_page.rows[0].remarks
@@ -328,7 +328,7 @@ def test_the_final_scores_add_up_pile_cards_and_chips() -> None:
     assert (before.left_over, before.hand) == (45, None)
     assert before.final == course.standings[loser]
     left = iter(["J"] * 7 + [f"P{value}" for value in range(1, 9)] + ["3"] * 7)
-    hands = [[next(left) for _ in range(count)] for count in course.hands]
+    hands = [[next(left) for _ in range(count)] for count in course.hand_sizes]
     over = enter(course, "hands", note="counted", cards=hands)
     assert [each.final for each in view(over).under.sums] == list(over.totals)
     assert view(over).under.sums[loser].pile == before.pile

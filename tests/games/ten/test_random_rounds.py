@@ -80,7 +80,7 @@ def acts(course: TenCourse, luck: random.Random) -> Iterator[tuple[GameEvent, Te
 
 
 def _round_card(course: TenCourse, luck: random.Random, seat: int | None) -> Iterator[GameEvent]:
-    left = [card for card in ROUND_CARDS if card not in course.used]
+    left = [card for card in ROUND_CARDS if card not in course.used_round_cards]
     yield GameEvent("round_card", {"card": luck.choice(left)})
 
 
@@ -140,4 +140,5 @@ def test_cards_laid_one_by_one_are_scored_as_on_one_page(luck: random.Random) ->
     on_one_page = enter(before, "result", shown=shown, starter=result.data["starter"])
     assert on_one_page.rows[0].cells == after.rows[0].cells
     assert on_one_page.rows[0].remarks == after.rows[0].remarks
-    assert (on_one_page.chips, on_one_page.stock, on_one_page.hands) == (after.chips, after.stock, after.hands)
+    assert (on_one_page.chips, on_one_page.stock) == (after.chips, after.stock)
+    assert on_one_page.hand_sizes == after.hand_sizes

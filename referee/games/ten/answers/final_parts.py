@@ -85,7 +85,7 @@ def known_at_end(course: TenCourse) -> Iterator[tuple[str, Any]]:
     if not course.rows or (course.stage is Stage.ROUND and not course.between_rounds):
         return
     names, over = course.setup.names, course.stage is Stage.OVER
-    left = Pile(rounds=() if over else course.cards_left)
+    left = Pile(rounds=() if over else course.unused_round_cards)
     yield "chips", dict(zip(names, course.chips.free, strict=True))
     taken = [special_cards(pile) for pile in course.piles]
     taken[course.loser] += special_cards(left)

@@ -135,15 +135,16 @@ class EndView:
 class TenView:
     """A game of 10 for the pad and the forms: its open round, and the part `under` the sheet.
 
-    `players` are by seat, `turns` the same from the starter. `card` is the round card, `cards_left` are those of the
-    `round_cards` that it can be. `chips_on_table` are those in the pot and on cards. With `one_chip`, an unprotected
-    card costs one chip; with `raising`, protection is raised after a swap; with `last`, no round can follow.
+    `players` are by seat, `turns` the same from the starter. `card` is the round card, `unused_round_cards` are those
+    of the `round_cards` that it can be. `chips_on_table` are those in the pot and on cards. With `one_chip`, an
+    unprotected card costs one chip; with `raising`, protection is raised after a swap; with `last`, no round
+    can follow.
     """
 
     number: int
     starter: int
     card: int | None
-    cards_left: tuple[int, ...]
+    unused_round_cards: tuple[int, ...]
     round_cards: Sequence[int]
     players: tuple[PlayerView, ...]
     turns: tuple[PlayerView, ...]
@@ -168,7 +169,7 @@ def view(course: TenCourse) -> TenView:
         number=round.number,
         starter=round.starter,
         card=round.card,
-        cards_left=course.cards_left,
+        unused_round_cards=course.unused_round_cards,
         round_cards=ROUND_CARDS,
         players=players,
         turns=tuple(players[seat] for seat in round.turns),
@@ -200,8 +201,8 @@ def _player(course: TenCourse, seat: int) -> PlayerView:
         shown=hand.shown,
         covered=hand.stays == COVERED,
         stay_option=_stay_option(hand),
-        holds=course.hands[seat],
-        entries=tuple(piece for piece in round.laid if piece.kind == "laid" and piece.seat == seat),
+        holds=course.hand_sizes[seat],
+        entries=tuple(piece for piece in round.entered_pieces if piece.kind == "laid" and piece.seat == seat),
     )
 
 
@@ -221,8 +222,8 @@ def _stay_option(hand: LaidHand) -> str:
 
 def _deck(course: TenCourse) -> Iterator[FaceView]:
     laying = course.round.laying
-    gone = spent(course.gone, course.jokers)
-    used_up = spent((*course.gone, *(face(card) for hand in laying.cards for card in hand)), course.jokers)
+    gone = spent(course.cards_out_of_play, course.jokers)
+    used_up = spent((*course.cards_out_of_play, *(face(card) for hand in laying.cards for card in hand)), course.jokers)
     room = CEILING.number if laying.next is None else laying.hands[laying.next].room
     for card in DECK:
         one, red = face(card), card.sort is not CardKind.NORMAL
@@ -238,8 +239,8 @@ def _under(course: TenCourse) -> UnderSheet:
         points=course.totals if course.rows and is_open else (),
         sums=() if is_open else final_sums(course),
         over=bool(course.winners),
-        alarm=alarm(round, course.stock, course.used) if is_open else None,
-        draws=course.last if drawn else None,
+        alarm=alarm(round, course.stock, course.used_round_cards) if is_open else None,
+        draws=course.last_settlement if drawn else None,
         remarks=round.remarks if is_open else (),
         pot=chips.pot + chips.on_cards if round.bids_are_over else chips.pot,
         stock=course.stock,

@@ -15,13 +15,13 @@ AT_FIRST = frozenset({"round_card", "protected", "bid", "laid"})
 STEPS = AT_FIRST - {"round_card"}
 
 
-def pieces(round: OpenRound, usual: Set[str]) -> tuple[Piece, ...]:
-    """The round card, and the open step; the pad waits for kinds in `usual`, or entered in this round.
+def pieces(round: OpenRound, kinds_asked: Set[str]) -> tuple[Piece, ...]:
+    """The round card, and the open step; the pad waits for kinds in `kinds_asked`, or entered in this round.
 
     Where no step was entered in the round before and one is in this round, it waits for every step. Earlier steps have
     no pieces: the pad shows their chips and cards.
     """
-    asked = usual | round.kinds if usual & STEPS or not round.kinds & STEPS else AT_FIRST
+    asked = kinds_asked | round.kinds if kinds_asked & STEPS or not round.kinds & STEPS else AT_FIRST
     if round.card is None and not round.kinds and ("round_card" in asked or not asked & AT_FIRST):
         return (Piece("round_card", due=True, waits="round_card" in asked),)
     return (*_round_card(round), *_step(round, asked))
@@ -76,7 +76,7 @@ def _raises(round: OpenRound) -> Iterator[Piece]:
 
 
 def _entered(round: OpenRound, kind: str) -> list[Piece]:
-    return [piece for piece in round.laid if piece.kind == kind]
+    return [piece for piece in round.entered_pieces if piece.kind == kind]
 
 
 def bid_in_words(round: OpenRound, data: Mapping[str, Any]) -> str:

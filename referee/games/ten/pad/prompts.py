@@ -12,7 +12,7 @@ from referee.games.ten.round.ending import is_last
 from referee.games.ten.round.laying import LaidHand
 from referee.games.ten.round.round import OpenRound
 from referee.games.ten.round.stock import stock_of
-from referee.games.ten.scoring import HAND, ROUNDS
+from referee.games.ten.scoring import HAND_SIZE, ROUND_CARDS
 from referee.rules.course import Setup
 from referee.rules.prompt import Prompt
 from referee.words import counted, listed, signed
@@ -22,7 +22,7 @@ def preparation(players: int) -> tuple[str, ...]:
     """Sentences on how that number of players sets out cards and chips (TEN-PREP-01..06)."""
     box = ALL_CHIPS.number - CHIPS.number * players
     return (
-        f"Shuffle the {ROUNDS} round cards into a pile, face down.",
+        f"Shuffle the {len(ROUND_CARDS)} round cards into a pile, face down.",
         "Deal everybody a joker, then three of the other cards, shuffled.",
         _deck(players),
         f"Everybody gets {CHIPS.number} chips" + (f"; {box} stay in the box." if box else ", and none is left."),
@@ -33,7 +33,7 @@ def _deck(players: int) -> str:
     """A sentence on the numbers of cards in the deck and in the stock, with and without spare jokers."""
     stock = stock_of(JOKERS.count, players)
     fewer = f", {stock_of(players, players)} without the spare jokers" if players < JOKERS.count else ""
-    return f"Of the {stock + HAND * players} cards {HAND * players} are dealt; {stock} make the stock{fewer}."
+    return f"Of the {stock + HAND_SIZE * players} cards {HAND_SIZE * players} are dealt; {stock} make the stock{fewer}."
 
 
 def prompt_round(round: OpenRound, stock: int, *, between_rounds: bool) -> Prompt:

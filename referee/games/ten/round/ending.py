@@ -8,7 +8,7 @@ from typing import Protocol
 
 from referee.games.ten.cards import read_card
 from referee.games.ten.round.round import OpenRound
-from referee.games.ten.scoring import ROUNDS, net, points_off, taken_points, unused_round_cards
+from referee.games.ten.scoring import LAST_ROUND, net, points_off, taken_points, unused_round_cards
 from referee.rules.course import Setup
 from referee.rules.score_sheet import Row
 from referee.words import counted, listed
@@ -25,8 +25,8 @@ class Alarm:
 def alarm(round: OpenRound, stock: int, used: Sequence[int]) -> Alarm | None:
     """The alarm in round 10, or if `stock` may not fill all hands after this round (TEN-END-01, TEN-END-02)."""
     least, most = draws(round)
-    if round.number == ROUNDS:
-        return Alarm(True, (f"Round {ROUNDS} is the last",))
+    if round.number == LAST_ROUND:
+        return Alarm(True, (f"Round {LAST_ROUND} is the last",))
     if stock >= most:
         return None
     cards = counted(stock, "card")
@@ -48,7 +48,7 @@ def draws(round: OpenRound) -> tuple[int, int]:
 
 def is_last(round: OpenRound, stock: int) -> bool:
     """Whether no round can follow this one (TEN-END-01, TEN-END-02)."""
-    return round.number == ROUNDS or stock < draws(round)[0]
+    return round.number == LAST_ROUND or stock < draws(round)[0]
 
 
 def _left_over(round: OpenRound, used: Sequence[int]) -> Iterator[str]:
@@ -92,7 +92,7 @@ class EndedGame(Protocol):
     @property
     def loser(self) -> int: ...
     @property
-    def cards_left(self) -> tuple[int, ...]: ...
+    def unused_round_cards(self) -> tuple[int, ...]: ...
 
 
 def final_sums(game: EndedGame) -> tuple[FinalSum, ...]:
@@ -104,7 +104,7 @@ def final_sums(game: EndedGame) -> tuple[FinalSum, ...]:
     return tuple(
         FinalSum(
             pile=before[seat],
-            left_over=sum(game.cards_left) if seat == game.loser else 0,
+            left_over=sum(game.unused_round_cards) if seat == game.loser else 0,
             hand=taken_points(map(read_card, cell.entered["shown"].split()), (), rules) if counted_hands else None,
             chips=cell.entered["chips"],
         )

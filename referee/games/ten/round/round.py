@@ -36,7 +36,7 @@ class OpenRound:
     `chips` are carried over from round to round; `card` is the round card, None until entered. `auction` is the open
     one; `opened` are the seats that have opened one, and `reached` is the number of players, in turn, who have had
     their chance to. `new_cards` are the two seats that swapped last, while they may raise protection. `kinds` are the
-    kinds of the entries made, and `laid` are their pieces on the pad.
+    kinds of the entries made, and `entered_pieces` are their pieces on the pad.
     """
 
     setup: Setup
@@ -51,7 +51,7 @@ class OpenRound:
     reached: int = 0
     new_cards: tuple[int, ...] = ()
     kinds: frozenset[str] = frozenset()
-    laid: tuple[Piece, ...] = ()
+    entered_pieces: tuple[Piece, ...] = ()
     sources: tuple[int, ...] = ()
     remarks: tuple[str, ...] = ()
 
@@ -60,14 +60,14 @@ class OpenRound:
         """The round before its first entry."""
         return cls(setup, number, starter, chips, Laying.fresh(setup.names, setup.clockwise_from(starter)))
 
-    def entered(self, event: GameEvent, *remarks: str) -> Self:
+    def with_event(self, event: GameEvent, *remarks: str) -> Self:
         """The round with one more event and its remarks."""
         sources, all_remarks = (*self.sources, event.position), (*self.remarks, *remarks)
         return replaced(self, sources=sources, remarks=all_remarks, kinds=self.kinds | {event.kind})
 
-    def lay_piece(self, event: GameEvent, words: str, seat: int | None = None) -> Self:
+    def with_piece(self, event: GameEvent, words: str, seat: int | None = None) -> Self:
         """The round with a piece on the pad for what `event` entered for `seat`."""
-        return replaced(self, laid=(*self.laid, Piece(event.kind, seat, words, event.position)))
+        return replaced(self, entered_pieces=(*self.entered_pieces, Piece(event.kind, seat, words, event.position)))
 
     def next(self, starter: int, chips: Chips) -> Self:
         """The round after this one."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.games.ten.cards import Card
 from referee.games.ten.round.showdown import ShownCards, cards_shown_by, showdown
 from referee.games.ten.round.stock import refill, refills_after
-from referee.games.ten.scoring import HAND, taken_points
+from referee.games.ten.scoring import HAND_SIZE, taken_points
 from referee.rules.course import Setup
 
 
@@ -48,7 +48,7 @@ def settle(
         winner=result.winner,
         loser=result.loser,
         points=taken_points((each for hand in shown for each in hand.cards), [round_card], setup.rules),
-        held=tuple(HAND - len(shown[seat].cards) + drawn.drawn[seat] for seat in setup.seats),
+        held=tuple(HAND_SIZE - len(shown[seat].cards) + drawn.drawn[seat] for seat in setup.seats),
         drawn=tuple(drawn.drawn[seat] for seat in setup.seats),
         stock=drawn.stock,
         short=drawn.short,

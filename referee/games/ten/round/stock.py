@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS
-from referee.games.ten.scoring import HAND, ROUNDS, P
+from referee.games.ten.scoring import HAND_SIZE, LAST_ROUND, P
 from referee.rules.house_rules import HouseRules
 
 
@@ -23,7 +23,7 @@ def stock_after_deal(players: int, rules: HouseRules) -> int:
 
 def stock_of(jokers: int, players: int) -> int:
     """The number of cards in the stock after the deal with that number of jokers in play (TEN-PREP-04)."""
-    return NORMALS.count + len(PENALTY_CARDS.values) + jokers - HAND * players
+    return NORMALS.count + len(PENALTY_CARDS.values) + jokers - HAND_SIZE * players
 
 
 @dataclass(frozen=True)
@@ -53,4 +53,4 @@ def refill(stock: int, needs: Mapping[P, int], rules: HouseRules) -> Refill[P]:
 
 def refills_after(round_number: int, rules: HouseRules) -> bool:
     """Whether players draw after this round (TEN-P5-09, TEN-AMB-16)."""
-    return round_number < ROUNDS or rules["ten.refill_after_last"] == "yes"
+    return round_number < LAST_ROUND or rules["ten.refill_after_last"] == "yes"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.ten.cards import CEILING, JOKERS, NORMALS, PENALTY_CARDS
 from referee.games.ten.round.chips import ALL_CHIPS, CHIPS
-from referee.games.ten.scoring import ROUND_CARDS, ROUNDS, SEATS
+from referee.games.ten.scoring import LAST_ROUND, ROUND_CARDS, SEATS
 from referee.rules.rulebook import Clause
 from referee.words import spelled
 
@@ -23,7 +23,7 @@ CLAUSES = (
     ),
     Clause(
         id="TEN-MAT-01",
-        title=f"{spelled(ROUNDS).capitalize()} round cards",
+        title=f"{spelled(LAST_ROUND).capitalize()} round cards",
         text=(
             f"Each number from {ROUND_CARDS[0]} to {ROUND_CARDS[-1]} is on one round card, and it is the penalty "
             "points that the card costs."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.ten.scoring import CHIP_WORTH, HAND, ROUNDS
+from referee.games.ten.scoring import CHIP_WORTH, HAND_SIZE, LAST_ROUND
 from referee.rules.rulebook import Clause
 from referee.words import spelled
 
@@ -12,21 +12,21 @@ THE_WINNER = "10 Special Retro Edition rules, The winner"
 CLAUSES = (
     Clause(
         id="TEN-END-01",
-        title=f"{spelled(ROUNDS).capitalize()} rounds",
+        title=f"{spelled(LAST_ROUND).capitalize()} rounds",
         text="The game is over after the tenth round, when no round card is left.",
         source=END_OF_THE_GAME,
     ),
     Clause(
         id="TEN-END-02",
         title="The stock runs out",
-        text=f"It is over sooner if somebody cannot bring their hand back to {spelled(HAND)} cards.",
+        text=f"It is over sooner if somebody cannot bring their hand back to {spelled(HAND_SIZE)} cards.",
         source=END_OF_THE_GAME,
     ),
     Clause(
         id="TEN-END-03",
         title="Round cards that are left",
         text=(
-            f"If fewer than {spelled(ROUNDS)} rounds were played, whoever lost the last one gets the unused round "
+            f"If fewer than {spelled(LAST_ROUND)} rounds were played, whoever lost the last one gets the unused round "
             "cards too."
         ),
         source=END_OF_THE_GAME,
