@@ -256,6 +256,16 @@ class Day(LogState):
         """All tables of the same leg and rank as this one, in the order in which they were opened."""
         return tuple(self.tables.by_leg_and_rank.get((day_table.leg, day_table.rank), ()))
 
+    def sat_in_leg(self, day_table: DayTable) -> set[DayTable]:
+        """This table, and those of its leg at which its players sat before it was opened."""
+        found = {day_table}
+        for name in day_table.players:
+            at = self.tables.sat_before[day_table.key].get(name)
+            while at and at.leg == day_table.leg:
+                found.add(at)
+                at = self.tables.sat_before[at.key].get(name)
+        return found
+
     def seats_of(self, leg: int) -> Mapping[str, DayTable]:
         """Where everybody sat last in a leg."""
         return self._legs.get(leg, NO_TABLES).by_player

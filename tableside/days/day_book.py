@@ -175,6 +175,11 @@ class DayBook(EventLogs[Day, DamagedDay]):
         """All tables of the same leg and rank as `day_table`: the games of the leg there follow from them alone."""
         return self._tables_of(day_id, self.day(day_id).of_rank(day_table))
 
+    def tables_before(self, day_id: str, day_table: DayTable) -> OpenedTables:
+        """All tables of the ranks at which the players of `day_table` sat in its leg: their scores follow from them."""
+        day = self.day(day_id)
+        return self._tables_of(day_id, {one for at in day.sat_in_leg(day_table) for one in day.of_rank(at)})
+
     def _tables_of(self, day_id: str, wanted: Iterable[DayTable]) -> OpenedTables:
         ids = self.ids_by_key(day_id)
         return self._read_tables({one.key: ids[one.key] for one in wanted if one.key in ids})

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee.refused import Refused
 from referee.rules.day import Move, Placement, PlayerScore, placed_otherwise, tables_after
-from tableside.days.day import Day, LegMoves
+from tableside.days.day import Day, DayTable, LegMoves
 from tableside.days.lot import hash_of, seed_of_leg
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.leg_scores import MOST_LEGS_KEPT, scores
@@ -66,6 +66,19 @@ def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, 
     moves, placements = _placed(day, moves, placed)
     seats = [table for table in tables_after(moves) if table]
     return Plan(sums, best_first, undecided, moves, [] if undecided else placements, seats, level)
+
+
+def next_tables(day: Day, day_table: DayTable, sums: Mapping[str, PlayerScore]) -> dict[str, int | None]:
+    """The number of the table to which each player of one table goes after its leg by these scores; None where cards
+    decide it. Without players who get no seat.
+
+    What an organiser decides may still change it, and another table that couldn't play.
+    """
+    own = _ranked(day, sums, [name for name in day_table.players if day.plays(name, day.leg + 1)])
+    groups, undecided = in_order(day, [own if one == day_table else [] for one in day.sitting], {})
+    by_card = {name for _, equal in undecided for name in equal}
+    moves = day.game_day.move([list(chain(*table)) for table in groups])
+    return {move.player: None if move.player in by_card else move.to + 1 for move in moves}
 
 
 def _ranked(day: Day, sums: Mapping[str, PlayerScore], names: Sequence[str]) -> list[list[str]]:

@@ -48,6 +48,14 @@ def scores(day: Day, tables: OpenedTables, leg: int) -> Mapping[str, PlayerScore
     return leg_totals(day, tables, leg).scores
 
 
+def scores_at(day: Day, tables: OpenedTables, day_table: DayTable) -> dict[str, PlayerScore]:
+    """The score in the leg of each player of one table, from the tables of the ranks at which they sat in it."""
+    ranks = {one.rank for one in day.sat_in_leg(day_table)}
+    of_leg = [one for one in day.of_leg(day_table.leg) if one.rank in ranks]
+    sums = _sum_scores(counted_games(day, tables, of_leg))
+    return {name: sums.get(name, PlayerScore()) for name in day_table.players}
+
+
 def changes_since(day: Day, tables: OpenedTables, leg: int) -> dict[str, tuple[PlayerScore | None, PlayerScore | None]]:
     """For each player whose score changed since the leg was opened for corrections: the score then and now."""
     then, now = day.unlocked[leg], scores(day, tables, leg)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.days.scores.leg_scores import scores
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.access import KEEPER
 from tests.support.day_by_hand import AT_FOUR, NAMES
-from tests.web.days.day_pages import VisitedDay
+from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import words
 from tests.web.visitors import link, stranger
 
@@ -51,6 +54,54 @@ def test_nobody_moves_while_a_game_is_open_again_at_a_table_that_said_that_it_is
         assert answer.status_code >= 400
         assert "Table 2 said that leg 1 is done, and the games there changed since." in words(answer)
     assert played.day.leg == 1
+
+
+@pytest.fixture
+def moving(app: Flask, client: FlaskClient) -> VisitedDay:
+    """Two tables that played leg 1, with nobody level."""
+    day = VisitedDay(app, client, EIGHT, legs=2)
+    day.post("seats", seed="4711")
+    day.play_leg(PLAIN)
+    return day
+
+
+@pytest.mark.clause("HB-TOUR-05")
+def test_at_a_legs_end_the_pad_shows_its_totals_and_who_moves_where(moving: VisitedDay) -> None:
+    sums = scores(moving.day, moving.tables, 1)
+    pads = {name: pad(moving, table.rank) for table in moving.day.sitting for name in table.players}
+    numbers = {name: table.number for name, table in moving.day.sitting.by_player.items()}
+    moving.post("moves", do="make")
+    for name, table in moving.day.sitting.by_player.items():
+        goes = "stays" if table.number == numbers[name] else f"moves to table {table.number}"
+        assert f"{name} {goes} {sums[name].points} {sums[name].wins} won" in pads[name]
+
+
+def test_after_the_moves_the_pad_still_shows_the_totals_of_its_leg(moving: VisitedDay) -> None:
+    sums, (table_id, table) = scores(moving.day, moving.tables, 1), moving.table(0)
+    moving.post("moves", do="make")
+    page = words(moving.client.get(f"/tables/{table_id}"))
+    assert all(f"{name} {sums[name].points} {sums[name].wins} won" in page for name in table.names)
+
+
+def test_in_the_middle_of_a_leg_the_pad_shows_who_won_the_game(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT, legs=2)
+    day.post("seats", seed="4711")
+    day.play(0, PLAIN)
+    assert "first in leg 1" not in pad(day, 0)
+
+
+def test_the_totals_of_a_leg_have_the_games_before_a_change_of_its_tables(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT, legs=2)
+    day.post("seats", seed="4711")
+    for rank in (0, 1):
+        day.play(rank, PLAIN)
+    one, other = (table.players[0] for table in day.day.sitting)
+    day.post("change", do="make", placed=[f"2 {one}", f"1 {other}"])
+    for rank in (0, 1):
+        day.play(rank, PLAIN)
+    sums = scores(day.day, day.tables, 1)
+    goes = "(stays|moves to table 1|draws a card)"
+    assert re.search(rf"{one} {goes} {sums[one].points} {sums[one].wins} won", pad(day, 1))
 
 
 def test_moves_of_an_old_page_are_refused_by_the_day_itself(played: VisitedDay) -> None:

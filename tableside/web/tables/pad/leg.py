@@ -14,6 +14,7 @@ from tableside.days.day import LEG, ORGANISER, Day, DayTable
 from tableside.days.kinds.day_kind import DayKind
 from tableside.days.kinds.legs import DONE, done_data
 from tableside.days.kinds.undo import UNDONE
+from tableside.days.plan import next_tables
 from tableside.days.scores.counted_games import (
     OpenedTables,
     counted_and_surplus,
@@ -21,6 +22,8 @@ from tableside.days.scores.counted_games import (
     players_and_finished_games,
 )
 from tableside.days.scores.done_tables import is_done
+from tableside.days.scores.leg_scores import scores_at
+from tableside.days.scores.standings import with_places
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
@@ -46,6 +49,18 @@ class Ends(NamedTuple):
 
     words: str
     at: int
+
+
+class LegTotal(NamedTuple):
+    """A player's result in a leg that is played at their table: their place there, the sums, and where they sit
+    `next`, in words."""
+
+    place: int
+    name: str
+    points: int
+    wins: int
+    hooks: int
+    next: str
 
 
 class LegOnPad(NamedTuple):
@@ -83,6 +98,7 @@ class LegOnPad(NamedTuple):
     organiser: bool
     sees_day: bool
     ends: Ends | None
+    totals: tuple[LegTotal, ...]
 
     @property
     def played(self) -> bool:
@@ -120,7 +136,8 @@ def leg_mark(table_id: str, table: Table) -> str:
     clock = day.clock_at(days().now())
     ends = f"c{clock.ends}" if clock else ""
     done = day.still_on(day_table) and is_done(day, days().tables_at(day_id, day_table), day_table)
-    return f"{day.leg}{lock}{'' if day.in_play(day_table) else 'o'}{ends}{'d' if done else 'p'}"
+    moves = f"m{len(day.sitting)}.{sum(day.plays(name, day.leg + 1) for name in day_table.players)}" if done else ""
+    return f"{day.leg}{lock}{'' if day.in_play(day_table) else 'o'}{ends}{'d' if done else 'p'}{moves}"
 
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
@@ -162,7 +179,28 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         organiser=role == ORGANISER,
         sees_day=role is not None and role_at(table_id, table) == KEEPER,
         ends=_ends(day) if day.in_play(day_table) else None,
+        totals=_totals(day_id, day, day_table) if table.course.winners and _ended(day, day_table, games, done) else (),
     )
+
+
+def _ended(day: Day, day_table: DayTable, games: int, done: bool) -> bool:
+    """Whether the games of a leg are played at a table, and its players have not gone on with them at another one."""
+    return (done or games >= day.games_per_leg or not day.still_on(day_table)) and not day.was_replaced(day_table)
+
+
+def _totals(day_id: str, day: Day, day_table: DayTable) -> tuple[LegTotal, ...]:
+    """What the leg came to at a table, as the day ranks its players, and by that where they sit next."""
+    sums = scores_at(day, days().tables_before(day_id, day_table), day_table)
+    placed = with_places(day.game_day.rank_players(sums, day.house_rules))
+    moves = next_tables(day, day_table, sums) if day.in_play(day_table) and day.leg < day.legs else {}
+    return tuple(LegTotal(place, name, *sums[name], _next_in_words(day_table, name, moves)) for place, name in placed)
+
+
+def _next_in_words(day_table: DayTable, name: str, moves: Mapping[str, int | None]) -> str:
+    if name not in moves:
+        return ""
+    to = moves[name]
+    return "draws a card" if to is None else "stays" if to == day_table.number else f"moves to table {to}"
 
 
 def leg_to_keep(table_id: str, table: Table) -> LegSeen | None:
@@ -209,6 +247,7 @@ def _as_seen(seen: LegSeen, table: Table) -> LegOnPad:
         needs_dealer=needs_first_dealer(table),
         deal=leg.deal if not leg.over and _names_deal(table) else "",
         ends=_still_ends(Ends(*leg.ends)) if leg.ends else None,
+        totals=tuple(LegTotal(*one) for one in leg.totals) if table.position == seen.position else (),
     )
 
 
