@@ -209,10 +209,6 @@ class Day(LogState):
         """Whether a table plays its leg on while others move, and hasn't reported yet that it is done."""
         return day_table.key in self.playing_on and day_table.key not in self.done
 
-    def clock_at(self, now: int) -> Clock | None:
-        """The end that still matters at `now`, in UTC milliseconds since 1970: a pause is over by itself."""
-        return None if self.clock and self.clock.what == PAUSE and self.clock.ends <= now else self.clock
-
     @property
     def to_play(self) -> tuple[str, ...]:
         """Everybody who gets a seat in the next leg."""

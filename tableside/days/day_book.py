@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from referee.refused import Refused
-from tableside.days.day import DAY_ROLES, Day, DayTable
+from tableside.days.day import DAY_ROLES, PAUSE, Clock, Day, DayTable
 from tableside.days.export.copies import DayCopy
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.opened import OPENED, open_day, read_day_name
@@ -133,6 +133,14 @@ class DayBook(EventLogs[Day, DamagedDay]):
     def day(self, day_id: str) -> Day:
         """The day as it is now. Raises NoDay and DamagedDay."""
         return self._state(day_id)
+
+    def clock_now(self, clock: Clock | None) -> Clock | None:
+        """That end of a leg or a pause, if it still matters: a pause is over by itself."""
+        return None if clock and clock.what == PAUSE and self.time_is_up(clock) else clock
+
+    def time_is_up(self, clock: Clock | None) -> bool:
+        """Whether that end has come."""
+        return clock is not None and clock.ends <= self.now()
 
     def day_of(self, table_id: str) -> str | None:
         """The id of the day that a table belongs to, or belonged to before it was undone; None for any other table."""

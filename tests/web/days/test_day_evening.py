@@ -122,6 +122,24 @@ def test_a_pause_is_over_by_itself_in_the_hall_on_the_day_and_on_the_pads(
     assert "2 of 2 tables play" in words(day.get("hall"))
 
 
+@pytest.mark.in_one_process  # whose clock the test sets
+def test_when_the_time_of_a_leg_is_up_every_table_that_plays_has_its_key_at_once(
+    day: VisitedDay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day.post("clock", what="leg", minutes="600")
+    day.play(0, PLAIN)
+    key, before = ">Table 1: done with 1 of 2 games</button>", day.get("now").headers["HX-PTag"]
+    assert key not in day.get().text
+    assert day.day.clock
+    over = day.day.clock.ends
+    monkeypatch.setattr(day.app.extensions["days"], "now", lambda: over)
+    came = day.client.get(f"{day.address}/now", headers={"HX-PTag": before})
+    assert key in came.text
+    assert "Leg ended at" in words(came)
+    day.post("done", table=day.day.sitting[0].key, allowed="yes")
+    assert "Table 1: done" not in words(day.get())
+
+
 def test_a_table_plays_on_while_the_others_move(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, TWELVE)
     day.post("seats", seed="4711")

@@ -63,9 +63,19 @@ class DayBoard(NamedTuple):
         return Counter(one.state for one in self.seen)
 
     @property
+    def waited_for(self) -> list[TableSummary]:
+        """Those without which nobody moves."""
+        return [one for one in self.seen if not one.done and not one.plays_on]
+
+    @property
     def playing(self) -> int:
         """How many are waited for."""
-        return sum(not one.done and not one.plays_on for one in self.seen)
+        return len(self.waited_for)
+
+    @property
+    def late(self) -> list[TableSummary]:
+        """Those that are waited for, where they are few enough to name each."""
+        return self.waited_for if self.playing <= MANY else []
 
     @property
     def through(self) -> list[int]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from flask import Blueprint, Flask, current_app, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from tableside.days.day import HALL, PAUSE, Clock, Day
+from tableside.days.day import HALL, Clock, Day
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.standings import DayStanding, podium, standings, with_places
 from tableside.scorebook.table.table import Table
@@ -58,14 +58,14 @@ class Hall:
         self._tables: dict[str, tuple[HallTable, str]] = {}
         self._drawn_at = 0.0
         self._lists: tuple[str, str] = ("", "")
-        self._pauses = 0  # the end of the pause that it shows, at which it is drawn anew
+        self._ends = 0  # the end by the clock that it shows, at which it is drawn anew
 
     def look(self) -> Screen:
         """The screen now."""
         with self._lock:
             store = book().store
             written = store.change_mark, store.connections_lost
-            if written != self._written or (self._pauses and days().now() >= self._pauses):
+            if written != self._written or (self._ends and days().now() >= self._ends):
                 self._screen = self._screen.redrawn(self._draw(days().day(self._day_id), days().tables(self._day_id)))
                 self._written, self._drawn_at = written, time.monotonic()
             return self._screen
@@ -86,7 +86,7 @@ class Hall:
     def _draw(self, day: Day, tables: OpenedTables) -> dict[str, str]:
         """All parts by their ids; tables that look as before aren't drawn again."""
         clock = clock_now(day)
-        self._pauses = clock.ends if clock and clock.what == PAUSE else 0
+        self._ends = clock.ends if clock and not days().time_is_up(clock) else 0
         seen = [_hall_table(day, tables, one) for one in table_summaries(day, tables)]
         self._tables = {f"hall-table-{one.seen.number}": self._table(one) for one in seen}
         playing = sum(not one.seen.done for one in seen)
@@ -108,10 +108,16 @@ class Hall:
 
 def clock_now(day: Day) -> Clock | None:
     """The end of the leg or of a pause that pages show now."""
-    return day.clock_at(days().now())
+    return days().clock_now(day.clock)
+
+
+def time_is_up(day: Day) -> bool:
+    """Whether the leg that is on has an end by the clock, and it has come."""
+    return clock_now(day) is not None and days().time_is_up(day.clock)
 
 
 pages.add_app_template_global(clock_now)
+pages.add_app_template_global(time_is_up)
 
 
 def _part(name: str, **context: object) -> str:

@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.days.day import LEG, ORGANISER, Day, DayTable
+from tableside.days.day import ORGANISER, Clock, Day, DayTable
 from tableside.days.kinds.day_kind import DayKind
 from tableside.days.kinds.legs import DONE, done_data
 from tableside.days.kinds.undo import UNDONE
@@ -39,16 +39,6 @@ from tableside.web.tables.saving import REFUSED
 pages = Blueprint("day_on_pad", __name__)
 pages.add_app_template_global(day_allows)
 pages.add_app_template_global(lock_at, "day_locks")
-
-
-PAUSE_UNTIL = "Pause until"
-
-
-class Ends(NamedTuple):
-    """The end of a leg or of a pause by the clock: what the pad says before its time, and that in UTC milliseconds."""
-
-    words: str
-    at: int
 
 
 class LegTotal(NamedTuple):
@@ -97,7 +87,7 @@ class LegOnPad(NamedTuple):
     day_id: str
     organiser: bool
     sees_day: bool
-    ends: Ends | None
+    ends: Clock | None
     totals: tuple[LegTotal, ...]
 
     @property
@@ -133,7 +123,7 @@ def leg_mark(table_id: str, table: Table) -> str:
         return ""
     day_id, day, day_table = found
     lock = "u" if day_table.leg in day.unlocked else "l" if day.locked(day_table.leg) else ""
-    clock = day.clock_at(days().now())
+    clock = days().clock_now(day.clock)
     ends = f"c{clock.ends}" if clock else ""
     done = day.still_on(day_table) and is_done(day, days().tables_at(day_id, day_table), day_table)
     moves = f"m{len(day.sitting)}.{sum(day.plays(name, day.leg + 1) for name in day_table.players)}" if done else ""
@@ -178,7 +168,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         day_id=day_id,
         organiser=role == ORGANISER,
         sees_day=role is not None and role_at(table_id, table) == KEEPER,
-        ends=_ends(day) if day.in_play(day_table) else None,
+        ends=days().clock_now(day.clock) if day.in_play(day_table) else None,
         totals=_totals(day_id, day, day_table) if table.course.winners and _ended(day, day_table, games, done) else (),
     )
 
@@ -246,7 +236,7 @@ def _as_seen(seen: LegSeen, table: Table) -> LegOnPad:
         between=bool(table.course.winners),
         needs_dealer=needs_first_dealer(table),
         deal=leg.deal if not leg.over and _names_deal(table) else "",
-        ends=_still_ends(Ends(*leg.ends)) if leg.ends else None,
+        ends=days().clock_now(Clock(*leg.ends)) if leg.ends else None,
         totals=tuple(LegTotal(*one) for one in leg.totals) if table.position == seen.position else (),
     )
 
@@ -268,16 +258,6 @@ def _may_undo_report(day_id: str, day: Day, day_table: DayTable, table: Table) -
     if report is None or not _may_withdraw(day_id, day, report):
         return False
     return not undoable or table.history[undoable[-1]].at <= report.at
-
-
-def _still_ends(ends: Ends) -> Ends | None:
-    """The end by the clock, unless it is that of a pause that is over by now."""
-    return None if ends.words == PAUSE_UNTIL and ends.at <= days().now() else ends
-
-
-def _ends(day: Day) -> Ends | None:
-    clock = day.clock_at(days().now())
-    return clock and Ends("The leg ends at" if clock.what == LEG else PAUSE_UNTIL, clock.ends)
 
 
 @pages.post("/tables/<table_id>/leg-done")
