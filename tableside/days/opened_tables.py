@@ -12,7 +12,7 @@ from tableside.scorebook.kinds.earlier_entries.corrected import CORRECTED
 from tableside.scorebook.kinds.put_away import PUT_AWAY
 from tableside.scorebook.kinds.seated import SEATED
 from tableside.scorebook.table.seating import FOLLOWS, TABLE_NAME
-from tableside.scorebook.table.table import Table, next_first_dealer
+from tableside.scorebook.table.table import Table, first_dealer_at_next_table
 
 DraftAt = Callable[[Table, str], Draft | None]
 """What is to be entered at a table, under a key; None for nothing."""
@@ -97,5 +97,5 @@ def seating_draft(before: Day, new: DayTable, tables: OpenedTables) -> Draft:
     same = same_players(before, new)
     old = readable_table(tables, same.key) if same else None
     if old:
-        data |= {"players": list(old.names), "dealer": next_first_dealer(old), FOLLOWS: old.key}
+        data |= {"players": list(old.names), "dealer": first_dealer_at_next_table(old), FOLLOWS: old.key}
     return Draft(SEATED.name, data, new.key, 0)

@@ -13,7 +13,7 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.replay import replay
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.seating import read_seating
-from tableside.scorebook.table.table import first_dealer
+from tableside.scorebook.table.table import first_dealer_after
 from tests.scorebook.table_play import CROWD, Night, as_json, buddha_round, nights, seating, sheet, tpb_round
 
 slow = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
@@ -120,7 +120,7 @@ def test_the_deal_of_the_next_game_passes_on_from_who_dealt_last():
 
 
 def test_the_dealer_stays_where_nobody_has_dealt_yet():
-    assert first_dealer({}, Night("buddha", dealer=2).table.course) == 2
+    assert first_dealer_after(Night("buddha", dealer=2).table.course, {}) == 2
 
 
 @pytest.mark.parametrize("slug", ["buddha", "ten-point-buck", "ten"])
@@ -131,7 +131,7 @@ def test_after_any_deal_the_next_game_is_dealt_by_his_left(slug: str):
     else:
         night.enter("bid", bids=[1, 2, 3])
         night.enter("redealt", reason="a card too many")
-    assert first_dealer({}, night.table.course) == 2
+    assert first_dealer_after(night.table.course, {}) == 2
 
 
 def test_the_table_may_choose_who_deals_the_next_game():

@@ -28,7 +28,7 @@ def games_at(table: Table, position: int) -> tuple[PlayedGame, ...]:
     for target in sorted(changed):
         place = bisect_right(games, target, key=lambda game: game.opened_at) - 1
         games[place] = _as_it_was(games[place], past, target, table)
-    return table.played_from(past.latest(1), tuple(games))
+    return table.games_of_earlier_state(past.latest(1), tuple(games))
 
 
 def _undone_then(history: History, changes: Iterable[Event]) -> frozenset[int]:

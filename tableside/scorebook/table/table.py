@@ -1,8 +1,9 @@
-"""A table: the state that its events add up to. `kinds/` has the effect of each event, `replay.py` applies them all.
+"""A table: the state that its events add up to. `scorebook/kinds/` has the effect of each event, `scorebook/replay.py`
+applies them all.
 
-`RecordedGame` is what was entered in one game, `Night` all that the games are computed from, `PlayedGame` a game with
-its course, `PlayedNight` a night with its games. `Table` computes games when they are first needed, and reuses
-unchanged ones.
+`RecordedGame` is what was entered in one game, `RecordedTable` all that the games are computed from, `PlayedGame` a
+game with its course, `PlayedTable` what was recorded with its games. `Table` computes games when they are first needed,
+and reuses unchanged ones.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tableside.scorebook.table.seating import FOLLOWS, read_seating, read_table_
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """What was entered in one game of the night, as it now reads: its events and the house rules chosen in it.
+    """What was entered in one game of a table, as it now reads: its events and the house rules chosen in it.
 
     `opened_at` is the position of the event that opened the game, `opening_data` its data; `first_dealer` who dealt
     first when it opened, None for the first game.
@@ -38,7 +39,7 @@ class RecordedGame:
     opened_at: int
     opening_data: Mapping[str, Any]
     events: tuple[GameEvent, ...] = ()
-    choices: tuple[tuple[int, Mapping[str, Any]], ...] = ()
+    rule_choices: tuple[tuple[int, Mapping[str, Any]], ...] = ()
     first_dealer: int | None = None
 
     def with_entry(self, event: GameEvent) -> RecordedGame:
@@ -52,66 +53,71 @@ class RecordedGame:
 
     def with_rules(self, position: int, rules: Mapping[str, Any]) -> RecordedGame:
         """The game with house rules chosen at `position`."""
-        others = (choice for choice in self.choices if choice[0] != position)
-        return replaced(self, choices=tuple(sorted((*others, (position, rules)), key=lambda choice: choice[0])))
+        others = (choice for choice in self.rule_choices if choice[0] != position)
+        return replaced(self, rule_choices=tuple(sorted((*others, (position, rules)), key=lambda choice: choice[0])))
 
     def without(self, position: int) -> RecordedGame:
         """The game without what was entered at `position`."""
         before, after = self._around(position)
-        choices = tuple(choice for choice in self.choices if choice[0] != position)
-        return replaced(self, events=(*before, *after), choices=choices)
+        choices = tuple(choice for choice in self.rule_choices if choice[0] != position)
+        return replaced(self, events=(*before, *after), rule_choices=choices)
 
     def until(self, position: int) -> RecordedGame:
         """The game without what was entered after a position."""
-        ends = (*(event.position for event in self.events[-1:]), *(at for at, _ in self.choices[-1:]))
-        if max(ends, default=0) <= position:
+        last_positions = (*(event.position for event in self.events[-1:]), *(at for at, _ in self.rule_choices[-1:]))
+        if max(last_positions, default=0) <= position:
             return self
         before = bisect_right(self.events, position, key=lambda event: event.position)
-        choices = tuple(choice for choice in self.choices if choice[0] <= position)
-        return replaced(self, events=self.events[:before], choices=choices)
+        choices = tuple(choice for choice in self.rule_choices if choice[0] <= position)
+        return replaced(self, events=self.events[:before], rule_choices=choices)
 
     def _around(self, position: int) -> tuple[tuple[GameEvent, ...], tuple[GameEvent, ...]]:
         """The events before a position and those after it."""
         place = bisect_left(self.events, position, key=lambda event: event.position)
-        there = place < len(self.events) and self.events[place].position == position
-        return self.events[:place], self.events[place + there :]
+        found = place < len(self.events) and self.events[place].position == position
+        return self.events[:place], self.events[place + (1 if found else 0) :]
 
 
-class Night(NamedTuple):
+class RecordedTable(NamedTuple):
     """What the games of a table are computed from: who sits where, and what was recorded of each game."""
 
     game: Game
     names: tuple[str, ...]
-    dealer: int
-    rules: Mapping[str, Any]
-    recorded: tuple[RecordedGame, ...]
+    first_dealer: int
+    seating_rules: Mapping[str, Any]
+    games: tuple[RecordedGame, ...]
 
-    def play(self, before: PlayedNight | None) -> tuple[PlayedGame, ...]:
-        """The games with their courses; those that are the same in `before`, an earlier state of this night, are
+    def play(self, before: PlayedTable | None) -> tuple[PlayedGame, ...]:
+        """The games with their courses; those that are the same in `before`, an earlier state of this table, are
         reused."""
-        games = [*before.games[: self._same(before.night)]] if before else []
+        games = [*before.games[: self._unchanged_games(before.recorded)]] if before else []
         played_before = before.games if before else ()
-        rules = games[-1].setup.rules if games else HouseRules(self.game.switches, self.rules)
-        for index, game in enumerate(self.recorded[len(games) :], start=len(games)):
-            if game.choices:
-                rules = HouseRules(self.game.switches, game.choices[-1][1])
-            setup = Setup(self.names, rules, _dealer(game, games[-1]) if games else self.dealer)
+        house_rules = games[-1].setup.rules if games else HouseRules(self.game.switches, self.seating_rules)
+        for index, game in enumerate(self.games[len(games) :], start=len(games)):
+            if game.rule_choices:
+                house_rules = HouseRules(self.game.switches, game.rule_choices[-1][1])
+            dealer = _first_dealer_of(game, games[-1]) if games else self.first_dealer
+            setup = Setup(self.names, house_rules, dealer)
             game_before = played_before[index] if index < len(played_before) else None
             games.append(play(self.game, index + 1, game.opened_at, setup, game.events, game_before))
         return tuple(games)
 
-    def _same(self, other: Night) -> int:
+    def _unchanged_games(self, other: RecordedTable) -> int:
         """How many games at the start both share: an unchanged game is the same object, so identity is compared."""
-        if (self.names, self.dealer, self.rules) != (other.names, other.dealer, other.rules):
+        if (self.names, self.first_dealer, self.seating_rules) != (
+            other.names,
+            other.first_dealer,
+            other.seating_rules,
+        ):
             return 0
-        same = [*map(is_, self.recorded, other.recorded)]
+        same = [*map(is_, self.games, other.games)]
         return same.index(False) if False in same else len(same)
 
 
-class PlayedNight(NamedTuple):
-    """A night with its games and their courses."""
+class PlayedTable(NamedTuple):
+    """What was recorded at a table, with its games and their courses."""
 
-    night: Night
+    recorded: RecordedTable
     games: tuple[PlayedGame, ...]
 
 
@@ -119,32 +125,32 @@ class PlayedNight(NamedTuple):
 class Table:
     """Who sits where, the games they played, and every event behind it.
 
-    `dealer` is the first dealer's seat and `rules` the house rules of the seating. Seats count clockwise from 0. The
-    games are computed when they are first needed; `played_before` is the night as computed before the last change,
-    whose unchanged games are reused.
+    `first_dealer` is the seat that dealt first and `seating_rules` the house rules of the seating. Seats count
+    clockwise from 0. The games are computed when they are first needed; `played_before` is the table as computed before
+    the last change, whose unchanged games are reused.
     """
 
     game: Game
     names: tuple[str, ...]
-    dealer: int
-    rules: Mapping[str, Any]
+    first_dealer: int
+    seating_rules: Mapping[str, Any]
     recorded_games: tuple[RecordedGame, ...]
     history: History
     put_away: bool = False
     rulings: tuple[Event, ...] = ()
     notes: tuple[Event, ...] = ()
     access: Access = field(default_factory=Access)
-    played_before: PlayedNight | None = field(default=None, compare=False, repr=False)
+    played_before: PlayedTable | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def games(self) -> tuple[PlayedGame, ...]:
-        """The games of the night, never none; the last is the one in play."""
+        """The games of the table, never none; the last is the one in play."""
         return self._played.games
 
     @cached_property
-    def _played(self) -> PlayedNight:
-        night = Night(self.game, self.names, self.dealer, self.rules, self.recorded_games)
-        return PlayedNight(night, night.play(self.played_before))
+    def _played(self) -> PlayedTable:
+        recorded = RecordedTable(self.game, self.names, self.first_dealer, self.seating_rules, self.recorded_games)
+        return PlayedTable(recorded, recorded.play(self.played_before))
 
     @property
     def position(self) -> int:
@@ -204,11 +210,11 @@ class Table:
     def with_seating(self, event: Event) -> Self:
         """The table as another seating has it; game and number of players stay."""
         _, names, dealer, rules = read_seating(event.data)
-        return self.changed(names=names, dealer=dealer, rules=rules)
+        return self.changed(names=names, first_dealer=dealer, seating_rules=rules)
 
     def with_next_game(self, event: Event) -> Self:
         """The table with its next game opened by `event`."""
-        game = RecordedGame(event.position, event.data, first_dealer=first_dealer(event.data, self.course))
+        game = RecordedGame(event.position, event.data, first_dealer=first_dealer_after(self.course, event.data))
         return self.changed(recorded_games=(*self.recorded_games, game))
 
     def without_next_game(self, event: Event) -> Self:
@@ -228,7 +234,7 @@ class Table:
         return self._with(self._recorded_at(event.position).with_rules(event.position, event.data["rules"]))
 
     def without(self, event: Event) -> Self:
-        """The table without an event, or a choice of house rules."""
+        """The table without an entry of its game, or without a choice of house rules."""
         return self._with(self._recorded_at(event.position).without(event.position))
 
     def _recorded_at(self, position: int) -> RecordedGame:
@@ -239,10 +245,10 @@ class Table:
         place = bisect_left(self.recorded_games, game.opened_at, key=lambda one: one.opened_at)
         return self.changed(recorded_games=(*self.recorded_games[:place], game, *self.recorded_games[place + 1 :]))
 
-    def played_from(self, seating: Event, recorded: tuple[RecordedGame, ...]) -> tuple[PlayedGame, ...]:
-        """The games of another state of this night, from its seating and records; unchanged games are reused."""
+    def games_of_earlier_state(self, seating: Event, recorded: tuple[RecordedGame, ...]) -> tuple[PlayedGame, ...]:
+        """The games of an earlier state of this table, from its seating and records; unchanged games are reused."""
         _, names, dealer, rules = read_seating(seating.data)
-        return Night(self.game, names, dealer, rules, recorded).play(self._played)
+        return RecordedTable(self.game, names, dealer, rules, recorded).play(self._played)
 
     def is_game_event(self, event: Event) -> bool:
         """Whether `event` is an entry of the table's game."""
@@ -250,8 +256,8 @@ class Table:
 
     def rules_before(self, position: int) -> Mapping[str, Any]:
         """The house rules that were chosen last before the event at `position`."""
-        chosen = [rules for game in self.recorded_games for place, rules in game.choices if place < position]
-        return chosen[-1] if chosen else self.rules
+        chosen = [rules for game in self.recorded_games for place, rules in game.rule_choices if place < position]
+        return chosen[-1] if chosen else self.seating_rules
 
     @property
     def rules_now(self) -> Mapping[str, Any]:
@@ -270,15 +276,15 @@ class Table:
         return self.games[max(0, bisect_right(self.games, position, key=lambda played: played.opened_at) - 1)]
 
 
-def _dealer(game: RecordedGame, before: PlayedGame) -> int:
-    """The first dealer of a game: as long as it is undecided who won the game before, the dealer with whom it
-    opened."""
+def _first_dealer_of(game: RecordedGame, before: PlayedGame) -> int:
+    """The first dealer of a game: the one it opened with while the winner of the game before is undecided, else by the
+    rules."""
     if before.undecided and game.first_dealer is not None:
         return game.first_dealer
-    return first_dealer(game.opening_data, before.course)
+    return first_dealer_after(before.course, game.opening_data)
 
 
-def first_dealer(opening_data: Mapping[str, Any], before: Course) -> int:
+def first_dealer_after(before: Course, opening_data: Mapping[str, Any]) -> int:
     """The first dealer of the next game: by the rules, else by the table's choice, else the next in turn."""
     if before.dealer_of_next_game is not None:
         return before.dealer_of_next_game
@@ -288,11 +294,11 @@ def first_dealer(opening_data: Mapping[str, Any], before: Course) -> int:
     return before.setup.left(before.rows[-1].dealer) if before.rows else before.setup.dealer
 
 
-def next_first_dealer(table: Table) -> int:
+def first_dealer_at_next_table(table: Table) -> int:
     """The first dealer at the next table of the same crew: by the rules, for example the last winner, else the next in
     turn.
 
     The last winner is that of the last game with a winner, even if another game was opened since.
     """
     named = (played.course.dealer_of_next_game for played in reversed(table.games))
-    return next((seat for seat in named if seat is not None), first_dealer({}, table.course))
+    return next((seat for seat in named if seat is not None), first_dealer_after(table.course, {}))

@@ -206,7 +206,7 @@ def test_players_who_sit_on_together_are_dealt_to_by_the_last_winner(open_day: O
     played.done(0)
     day = played.move()
     table = played.table(day.sitting[0].key)
-    assert table.names[table.dealer] == winner
+    assert table.names[table.first_dealer] == winner
     assert table.follows == day.tables[0].key
 
 

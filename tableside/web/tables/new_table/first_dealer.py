@@ -28,7 +28,7 @@ class DrawAgain(Refused):
         self.tied = tied
 
 
-def first_dealer(game: Game, new: NewTable) -> int:
+def chosen_first_dealer(game: Game, new: NewTable) -> int:
     """The seat that deals first. Raises Refused for a card missing from the draw for deal, DrawAgain for a tie."""
     if new.dealer == RANDOM and new.players:
         return by_chance(own_idempotency_key(), len(new.players))

@@ -20,7 +20,7 @@ from referee.rules.house_rules import HouseRules
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.seating import FOLLOWS
-from tableside.scorebook.table.table import next_first_dealer
+from tableside.scorebook.table.table import first_dealer_at_next_table
 from tableside.store.errors import ScoreFileError
 from tableside.web.books import book, circles
 from tableside.web.guard.rate_limits import take_for_table
@@ -29,7 +29,7 @@ from tableside.web.guard.roles.circle_access import circle_for_new_table, circle
 from tableside.web.guard.visitor import device_id
 from tableside.web.tables.earlier_players import earlier_tables
 from tableside.web.tables.house_rules import read_rules
-from tableside.web.tables.new_table.first_dealer import DrawAgain, first_dealer
+from tableside.web.tables.new_table.first_dealer import DrawAgain, chosen_first_dealer
 from tableside.web.tables.new_table.form import NewTable, own_idempotency_key, read_form
 from tableside.web.tables.new_table.taps import (
     CALLED,
@@ -171,7 +171,7 @@ def _seat(game: Game, new: NewTable) -> Response:
     data = {
         "game": game.slug,
         "players": list(new.players),
-        "dealer": first_dealer(game, new),
+        "dealer": chosen_first_dealer(game, new),
         "house_rules": read_rules(game, request.form),
     }
     crew = request.form.get("crew")
@@ -191,7 +191,7 @@ def same_crew(table_id: str) -> Response:
     data = {
         "game": table.game.slug,
         "players": list(table.names),
-        "dealer": next_first_dealer(table),
+        "dealer": first_dealer_at_next_table(table),
         "house_rules": table.course.setup.rules.changed(),
         FOLLOWS: table.key,
     }

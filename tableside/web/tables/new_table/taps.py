@@ -12,7 +12,7 @@ from referee.refused import Refused
 from tableside.circles.circle import Circle
 from tableside.scorebook.alike_names import alike, alike_in_words, refuse_unseen
 from tableside.scorebook.names import read_name, same_name
-from tableside.scorebook.table.table import Table, next_first_dealer
+from tableside.scorebook.table.table import Table, first_dealer_at_next_table
 from tableside.web.books import circles
 from tableside.web.guard.roles.access import require_keeper
 from tableside.web.guard.roles.circle_access import circle_for_new_table
@@ -54,7 +54,7 @@ def after_tap(game: Game, new: NewTable, act: str, what: str) -> NewTable:
 
 def deals_next(before: Table) -> str:
     """Who deals first where that table's crew sits down again, as the form names them."""
-    return AT + before.names[next_first_dealer(before)]
+    return AT + before.names[first_dealer_at_next_table(before)]
 
 
 def _dealer_of_crew(players: Sequence[str]) -> str:
