@@ -17,6 +17,9 @@ MOST_ANSWERS = 64
 MOST_CHANGES = 200
 """Changes of which it is known whom they concern."""
 
+NEVER = -1
+"""The change at which an answer was right that was never given."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -50,6 +53,8 @@ class Changes:
 
     def between(self, lost: int, before: int, now: int) -> frozenset[str] | None:
         """Everybody whom the changes after one number up to another concern; None where that may be all."""
+        if before == NEVER:
+            return None
         known = [self._persons.get((lost, number)) for number in range(before + 1, now + 1)]
         if not 0 < len(known) <= MOST_CHANGES or None in known:
             return None
@@ -86,16 +91,13 @@ class KeptAnswers:
             lost = self._store.connections_lost
             asked = question.__name__, selection, lost
             now = session.read_model.changes().of_games_over
-            with self._lock:
-                before, found = self._answers.get(asked, (-1, ()))
-            kept: list[PersonRow] = [*found]
-            if before == now:
-                return kept
-            persons = self._changes.between(lost, before, now) if before >= 0 else None
-            if persons is None:
+            before, found = self._kept(asked)
+            kept: list[PersonRow] = [*(found or ())]
+            persons = self._changes.between(lost, before, now)
+            if before == now or _concerns_none_of(persons, selection):
+                answer = kept
+            elif persons is None:
                 answer = question(session.read_model, selection, None)
-            elif not persons.issuperset(selection.persons):
-                answer = kept  # somebody who has to have played sat at none of these tables
             else:
                 changed = question(session.read_model, selection, tuple(sorted(persons)))
                 answer = [row for row in kept if row.person not in persons] + changed
@@ -110,15 +112,21 @@ class KeptAnswers:
         **named: P.kwargs,
     ) -> T:
         with self._store.reading() as session:
-            asked = while_same, question.__name__, values, tuple(sorted(named.items())), self._store.connections_lost
-            changes: int = getattr(session.read_model.changes(), while_same)
-            with self._lock:
-                if asked in self._answers and self._answers[asked][0] == changes:
-                    self._answers.move_to_end(asked)
-                    return self._answers[asked][1]  # type: ignore[no-any-return]
-            answer = question(session.read_model, *values, **named)
-        self._keep(asked, changes, answer)
-        return answer
+            lost = self._store.connections_lost
+            asked = while_same, question.__name__, values, tuple(sorted(named.items())), lost
+            now: int = getattr(session.read_model.changes(), while_same)
+            before, answer = self._kept(asked)
+            if before != now:
+                persons = self._changes.between(lost, before, now) if while_same == "of_games_over" else None
+                if not any(_concerns_none_of(persons, one) for one in values if isinstance(one, Selection)):
+                    answer = question(session.read_model, *values, **named)
+        self._keep(asked, now, answer)
+        return answer  # type: ignore[no-any-return]
+
+    def _kept(self, asked: Hashable) -> tuple[int, Any]:
+        """The answer that is kept, and at which change it was right."""
+        with self._lock:
+            return self._answers.get(asked, (NEVER, None))
 
     def _keep(self, asked: Hashable, number: int, answer: Any) -> None:
         with self._lock:
@@ -126,3 +134,8 @@ class KeptAnswers:
             self._answers.move_to_end(asked)
             if len(self._answers) > MOST_ANSWERS:
                 self._answers.popitem(last=False)
+
+
+def _concerns_none_of(persons: frozenset[str] | None, selection: Selection) -> bool:
+    """Whether somebody who has to have played sat at none of the tables that changed; `persons` did, None for all."""
+    return persons is not None and not persons.issuperset(selection.persons)

@@ -42,8 +42,9 @@ def test_a_circle_reads_the_rows_of_no_other_circle(tmp_path: Path, ask: Callabl
         Selection(circles=("zirkel", "ring")),
         Selection(tables=("a", "b")),
         Selection(circles=("zirkel",), tables=("a", "b")),
+        Selection(nights=("a", "b")),
     ],
-    ids=["several circles", "tables by link", "a circle and tables by link"],
+    ids=["several circles", "tables by link", "a circle and tables by link", "nights"],
 )
 def test_a_game_at_several_circles_and_tables_is_read_in_their_rows_alone(
     tmp_path: Path, selection: Selection, question: Callable[[ReadModel, Selection], object]

@@ -278,11 +278,27 @@ def test_the_tables_of_a_tables_night_are_those_of_the_selection(nights_played: 
         (Selection(game="chess"), False),
         (Selection(persons=("nobody",)), False),
         (Selection(since=0, until=1), False),
+        (Selection(nights=()), False),
+        (Selection(nights=("nothing",)), False),
     ],
 )
 def test_a_selection_finds_what_it_asks_for(nights_played: Book, selection: Selection, finds: bool) -> None:
     with copy_of(nights_played) as model:
         assert bool(model.nights(selection, 100)) == finds == bool(model.count_nights(selection))
+
+
+@pytest.mark.parametrize("game", ["", "buddha"])
+def test_games_are_asked_for_by_their_nights(nights_played: Book, game: str) -> None:
+    of_game = Selection(game=game)
+    with copy_of(nights_played) as model:
+        nights = model.nights(of_game, 2)
+        of_nights = of_game._replace(nights=tuple(one.night for one in nights))
+        assert model.nights(of_nights, 99) == nights
+        played = [one for one in model.players_of_nights(of_nights.nights or (), of_game) if one.ended]
+        assert model.span(of_nights).games == len({(one.table_id, one.number) for one in played}) > 0
+        wins = Counter(one.person for one in played if one.won)
+        assert {one.person: one.won for one in model.persons(of_nights) if one.won} == wins
+        assert {one.person for one in model.figures(of_nights)} <= {one.person for one in played}
 
 
 def test_games_that_two_people_played_are_counted_from_both_sides(nights_played: Book) -> None:
@@ -486,18 +502,13 @@ def test_a_new_table_that_makes_one_night_of_two_changes_what_people_add_up_to(b
 
 @pytest.mark.parametrize("seed", range(2))
 def test_an_answer_about_games_that_are_over_is_never_an_old_one(book: Book, clock: Clock, seed: int) -> None:
+    questions = (ReadModel.persons, ReadModel.figures, ReadModel.titles, ReadModel.span)
+    asked = [*product(questions, (EVERYTHING, Selection(persons=("ann", "hal"))))]
     statistics = Statistics(book, no_circles(book))
     for night in range(6):
         play_nights(book, clock, 1, seed=100 * seed + night, games=2)
-        answers = [
-            statistics.up_to_date().ask_of_games_over(question, EVERYTHING)
-            for question in (ReadModel.persons, ReadModel.figures, ReadModel.titles, ReadModel.span)
-        ]
-        fresh = Statistics(book, no_circles(book))
-        assert answers == [
-            fresh.up_to_date().ask_of_games_over(question, EVERYTHING)
-            for question in (ReadModel.persons, ReadModel.figures, ReadModel.titles, ReadModel.span)
-        ]
+        now, fresh = (one.up_to_date() for one in (statistics, Statistics(book, no_circles(book))))
+        assert [now.ask_of_games_over(*one) for one in asked] == [fresh.ask_of_games_over(*one) for one in asked]
 
 
 BY_PERSON = (ReadModel.persons, ReadModel.figures, ReadModel.names_of)
@@ -574,6 +585,17 @@ def test_of_games_in_which_somebody_played_who_sat_at_no_changed_table_nobody_is
         enter(book, table_id, enter(book, table_id, table, "result", {"points": [3, 1]}), "ended", {})
         assert statistics.up_to_date().ask_by_person(persons, Selection(persons=("ann", "bob")))
     assert asked == [None, ("ann", "bob")]
+
+
+def test_what_games_with_somebody_add_up_to_is_kept_while_they_sit_at_no_changed_table(book: Book) -> None:
+    together, statistics = Selection(persons=("ann", "bob")), Statistics(book, no_circles(book))
+    found = []
+    for at, names in enumerate((["Ann", "Bob"], ["Ann", "Zoe"], ["Bob", "Zoe"], ["Ann", "Bob"])):
+        table_id, table = book.seat({"game": "points", "players": names, "dealer": 0, "house_rules": {}}, f"seat-{at}")
+        enter(book, table_id, enter(book, table_id, table, "result", {"points": [3, 1]}), "ended", {})
+        found.append(statistics.up_to_date().ask_of_games_over(ReadModel.span, together))
+    assert found[0] is found[1] is found[2]
+    assert [one.games for one in found] == [1, 1, 1, 2]
 
 
 def test_of_a_change_that_another_program_copied_everybody_may_be_concerned(book: Book, clock: Clock) -> None:

@@ -315,7 +315,9 @@ def answers(store: EventStore) -> list[Any]:
     ):
         found += [now.ask(question, selection) for question in QUESTIONS]
         nights = now.ask(ReadModel.nights, selection, 99)
-        found += [nights, now.ask(ReadModel.players_of_nights, tuple(one.night for one in nights), selection)]
+        of_nights = tuple(one.night for one in nights)
+        found += [nights, now.ask(ReadModel.players_of_nights, of_nights, selection)]
+        found.append(now.ask(ReadModel.persons, selection._replace(nights=of_nights[:2])))
         for person in ("ann", "bob"):
             found += [now.ask(question, person, selection) for question in (ReadModel.games_of, ReadModel.opponents)]
             found.append(now.ask(ReadModel.games_won, (person,), selection))

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 class Selection(NamedTuple):
     """Which games are asked about: those at these `tables` and of these `circles` (None and None for all) but at none
-    `without`; of a `game` and `title`, begun at or after `since` and before `until`, in which all of `persons` played,
-    found by `search`."""
+    `without`; of these `nights` (None for all); of a `game` and `title`, begun at or after `since` and before `until`,
+    in which all of `persons` played, found by `search`."""
 
     tables: tuple[str, ...] | None = None
     circles: tuple[str, ...] | None = None
@@ -20,6 +20,7 @@ class Selection(NamedTuple):
     persons: tuple[str, ...] = ()
     search: str = ""
     without: tuple[str, ...] = ()
+    nights: tuple[str, ...] | None = None
 
     def where(self) -> tuple[str, list[Any]]:
         """The condition on a row `g`, of a game or of a player's game, and its values."""
@@ -35,7 +36,10 @@ class Selection(NamedTuple):
             conditions.append((either, (*self.tables, *(self.circles or ()))))
         if self.without:
             conditions.append((f"g.table_id not in ({places(self.without)})", self.without))
-        if self.game and (self.tables is not None or len(self.circles or ()) > 1):
+        if self.nights is not None:
+            of_nights = f"select t.table_id from copied_tables t where t.night in ({places(self.nights)})"
+            conditions.append((f"g.table_id in ({of_nights})", self.nights))
+        if self.game and (self.tables is not None or self.nights is not None or len(self.circles or ()) > 1):
             conditions.append(("g.game between ? and ?", [self.game] * 2))  # = has SQLite read everybody's games by it
         elif self.game:
             conditions.append(("g.game = ?", [self.game]))

@@ -12,6 +12,7 @@ from threading import RLock
 from typing import Any
 
 from tableside.store.event_store import ChangeCallbacks, EventRow
+from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import SQL_NAMES
 from tableside.store.sql_session import SqlSession, SqlStore
 from tableside.store.sqlite.sqlite_errors import in_words, sqlite_errors_in_words
@@ -125,6 +126,22 @@ class SqliteStore(SqlStore):
         with self._transaction() as session:
             yield session
         self.change_mark += 1
+
+    @contextmanager
+    def writing_read_model(self) -> Iterator[WritableReadModel]:
+        """The read model in a transaction that doesn't wait for the disk: what a power cut takes back is copied from
+        the events again."""
+        with self._lock:
+            self._wait_for_disk("normal")
+            try:
+                with super().writing_read_model() as model:
+                    yield model
+            finally:
+                self._wait_for_disk("full")
+
+    def _wait_for_disk(self, how: str) -> None:
+        with sqlite_errors_in_words():
+            self._writer.connection.execute(f"pragma synchronous = {how}")
 
     @contextmanager
     def _transaction(self) -> Iterator[SqliteSession]:

@@ -58,7 +58,7 @@ class AskedFigures(NamedTuple):
             return asked._replace(since=start_of_evening(date(this_year, 1, 1)))
         if self.span == LATELY:
             nights = statistics().ask(ReadModel.nights, asked, LAST_NIGHTS)
-            return asked._replace(since=nights[-1].began) if nights else asked
+            return asked._replace(nights=tuple(one.night for one in nights))
         try:
             since = start_of_evening(date.fromisoformat(self.first)) if self.first else None
             until = start_of_evening(date.fromisoformat(self.last) + timedelta(1)) if self.last else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 from threading import Thread
@@ -387,6 +387,18 @@ def test_the_file_is_kept_safe_against_a_power_cut(book: Book):
         for name in ("journal_mode", "synchronous")
     }
     assert asked == {"journal_mode": "wal", "synchronous": 2}
+
+
+@pytest.mark.parametrize("statement", ["select 1", "select nothing"])
+def test_only_the_read_model_does_not_wait_for_the_disk(book: Book, statement: str):
+    def waits(session: Any) -> int:
+        return session._execute("pragma synchronous")[0][0]
+
+    with suppress(ScoreFileError), book.store.writing_read_model() as model:
+        assert waits(model) == 1  # SQLite's number for "normal"
+        model._execute(statement)
+    with book.store.writing() as session:
+        assert waits(session) == 2
 
 
 @pytest.mark.parametrize("name", ["; drop table events; --", "<script>alert(1)</script>", '=HYPERLINK("x")', "🦊" * 40])

@@ -160,6 +160,15 @@ def test_a_span_of_dates_counts_the_nights_of_its_days(reader: FlaskClient) -> N
     assert games("span=nights") == games("span=year") == games("")
 
 
+def test_the_last_nights_are_ten(app: Flask, client: FlaskClient) -> None:
+    for at in range(12):
+        points_table(app, ["Ann", "Bob"], [[3, 1]], day=at)
+    client.get("/statistics?span=nights")
+    points_table(app, ["Ann", "Bob"], [[3, 1]], [[0, 4]], day=12)
+    found = rows(client, "/statistics?span=nights")
+    assert [row[:3] for row in found[1:]] == [["Ann", "11", "10"], ["Bob", "11", "1"]]
+
+
 def test_of_one_game_there_are_its_own_figures_and_points(reader: FlaskClient) -> None:
     heads = rows(reader, f"/statistics?game={quote('buddha/Buddha')}")[0]
     assert "Zero bids met" in heads
