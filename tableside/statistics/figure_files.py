@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tableside.scorebook.export.csv_text import lines
 from tableside.statistics.figures import FigureTable
-from tableside.store.read_model.answers import GameWon, Pair
+from tableside.store.read_model.answers import Pair
 
 DIGITS = 4
 """Digits after the point of a mean or a share in a file."""
-
-
-def longest_runs(games: Iterable[GameWon]) -> dict[str, int]:
-    """The most games that each person won one after another; `games` have the earliest first."""
-    now, most = dict[str, int](), dict[str, int]()
-    for game in games:
-        now[game.person] = now.get(game.person, 0) + 1 if game.won else 0
-        most[game.person] = max(most.get(game.person, 0), now[game.person])
-    return most
 
 
 def figures_csv(table: FigureTable, runs: Mapping[str, int]) -> str:

@@ -11,6 +11,7 @@ from flask import Blueprint, render_template, request, url_for
 from referee.words import counted
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
+from tableside.statistics.longest_run import longest_run
 from tableside.store.read_model.answers import GameTitle, Opponent, PersonGame, PersonTotals
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
@@ -58,14 +59,6 @@ class PlaceInGame(NamedTuple):
         return self.x + BAR / 2
 
 
-class Run(NamedTuple):
-    """The longest run of wins: how many, from which game to which."""
-
-    length: int
-    first: PersonGame
-    last: PersonGame
-
-
 class OpponentLine(NamedTuple):
     """How often somebody was ahead of another one: `share` in per cent of all their games."""
 
@@ -75,7 +68,8 @@ class OpponentLine(NamedTuple):
 
 
 class PlayerSummary(NamedTuple):
-    """A player: what their games add up to, by numbers that are ready for the page; empty where there is none."""
+    """A player: what their games add up to, by numbers that are ready for the page; empty where there is none. `run` is
+    their longest run of wins, the earliest first."""
 
     name: str
     totals: PersonTotals
@@ -85,7 +79,7 @@ class PlayerSummary(NamedTuple):
     mean: str
     mean_words: str
     strip: tuple[PlaceInGame, ...]
-    run: Run | None
+    run: Sequence[PersonGame]
     behind: PersonGame | None
     dealing: str
     few: bool
@@ -187,7 +181,7 @@ def player_view(
         mean=_decimal(totals.points / totals.rounds if points else totals.places / totals.games),
         mean_words=A_ROUND if points else A_GAME,
         strip=tuple(_strip(last)),
-        run=longest_run(games),
+        run=longest_run(reversed(games)),
         behind=behind if behind.behind else None,
         dealing=_signed(dealing) if one_game and totals.rounds_dealt and others else "",
         few=totals.rounds_dealt < FEW_ROUNDS,
@@ -201,16 +195,6 @@ def _strip(games: Sequence[PersonGame]) -> Iterator[PlaceInGame]:
     for at, game in enumerate(games):
         share = (game.players - game.place + 1) / game.players
         yield PlaceInGame(A_PLACE * at + A_PLACE // 4, round(HIGHEST * share), game)
-
-
-def longest_run(games: Sequence[PersonGame]) -> Run | None:
-    """The most games won one after another, the latest first; of equal runs the latest; None for no game won."""
-    best, now = list[PersonGame](), list[PersonGame]()
-    for game in games:
-        now = [*now, game] if game.won else []
-        if len(now) > len(best):
-            best = now
-    return Run(len(best), best[-1], best[0]) if best else None
 
 
 def _decimal(number: float) -> str:

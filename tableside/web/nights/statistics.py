@@ -7,13 +7,9 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, render_template, request, url_for
 
 from tableside.scorebook.names import clean_text
-from tableside.statistics.figure_files import figures_csv, figures_json, longest_runs, pairs_csv
-from tableside.statistics.figures import (
-    FigureSums,
-    FigureTable,
-    figure_table,
-    game_of,
-)
+from tableside.statistics.figure_files import figures_csv, figures_json, pairs_csv
+from tableside.statistics.figures import FigureSums, FigureTable, figure_table, game_of
+from tableside.statistics.longest_run import longest_run
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
@@ -22,7 +18,7 @@ from tableside.web.nights.asked import all_here
 from tableside.web.nights.asked_figures import asked_figures
 from tableside.web.nights.figures_view import figures_view
 from tableside.web.nights.rounds_view import rounds_view
-from tableside.web.nights.wins_view import winners_of, wins_of
+from tableside.web.nights.wins_view import by_person, winners_of, wins_of
 from tableside.web.tables.downloads import as_file
 from tableside.web.tables.home import page_asked_for
 
@@ -101,8 +97,10 @@ def download_csv() -> Response:
 
 
 def _longest_runs(table: FigureTable, selection: Selection) -> dict[str, int]:
+    """Of everybody the most games won one after another."""
     persons = tuple(one.person for one in table.persons)
-    return longest_runs(statistics().ask_of_games_over(ReadModel.games_won, persons, selection) if persons else [])
+    games = statistics().ask_of_games_over(ReadModel.games_won, persons, selection)
+    return {one: len(longest_run(played)) for one, played in by_person(games).items()}
 
 
 @pages.get("/statistics.json")

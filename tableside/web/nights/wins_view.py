@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from tableside.statistics.figures import WON, FigureTable
+from tableside.statistics.longest_run import longest_run
 from tableside.store.read_model.answers import GameWon
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
@@ -54,17 +55,16 @@ def wins_of(model: ReadModel, winners: tuple[tuple[str, str], ...], selection: S
 def wins_view(names: Mapping[str, str], games: Sequence[GameWon], *, of_some: bool) -> WinsView:
     """The wins of these persons in their games, the earliest first."""
     nights: dict[str, list[int]] = {}
-    of_persons: dict[str, list[GameWon]] = {one: [] for one in names}
     seats = {one: seat for seat, one in enumerate(names)}
     for game in games:
-        of_persons[game.person].append(game)
         if game.night not in nights:
             nights[game.night] = [0] * len(names)
         nights[game.night][seats[game.person]] += game.won
     chart = _chart(names, nights.values()) if len(nights) >= FEWEST_NIGHTS else None
-    runs = (_run(names[one], played) for one, played in of_persons.items())
-    longest = sorted((run for run in runs if run), key=lambda run: -run.length)
-    return WinsView(chart, tuple(longest), of_some)
+    played = by_person(games)
+    runs = [(names[one], longest_run(played[one])) for one in names if one in played]
+    longest = [LongestRun(name, len(run), run[0].ended, run[-1].ended) for name, run in runs if len(run) >= A_RUN]
+    return WinsView(chart, tuple(sorted(longest, key=lambda run: -run.length)), of_some)
 
 
 def _chart(names: Mapping[str, str], wins: Iterable[Sequence[int]]) -> LineChart:
@@ -74,11 +74,9 @@ def _chart(names: Mapping[str, str], wins: Iterable[Sequence[int]]) -> LineChart
     return drawn(Totals([*names.values()], steps))
 
 
-def _run(name: str, games: Iterable[GameWon]) -> LongestRun | None:
-    """The longest run, of equal ones the latest; None for none."""
-    best, now = list[GameWon](), list[GameWon]()
+def by_person(games: Iterable[GameWon]) -> dict[str, list[GameWon]]:
+    """Everybody's games, in the order of `games`."""
+    found: dict[str, list[GameWon]] = {}
     for game in games:
-        now = [*now, game] if game.won else []
-        if len(now) >= max(A_RUN, len(best)):
-            best = now
-    return LongestRun(name, len(best), best[0].ended, best[-1].ended) if best else None
+        found.setdefault(game.person, []).append(game)
+    return found

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.scorebook.table.access import WATCHER
-from tableside.store.read_model.answers import PersonGame
 from tableside.web.nights import players
 from tests.web.nights.nights_played import points_table
 from tests.web.pages import page_at, words
@@ -163,21 +160,3 @@ def test_more_players_than_a_page_has_are_on_the_next_one(
     assert "Cy won" not in words(client.get("/players"))
     assert 'href="/players?page=2"' in client.get("/players").text
     assert "Cy won" in words(client.get("/players?page=2"))
-
-
-def run_of(wins: str) -> list[int] | None:
-    """The longest run of these games, the latest first, W for a win: how many, and the numbers of first and last."""
-    games: Sequence[PersonGame] = [
-        PersonGame("t", number, "n", "points", "Points", number, 2, 1 if won == "W" else 2, int(won == "W"), 0, 0)
-        for number, won in reversed(list(enumerate(wins, 1)))
-    ]
-    run = players.longest_run(games)
-    return run and [run.length, run.first.number, run.last.number]
-
-
-@pytest.mark.parametrize(
-    ("wins", "run"),
-    [("", None), ("-", None), ("W", [1, 1, 1]), ("WW-W", [2, 1, 2]), ("WW-WW", [2, 4, 5]), ("-WWW-W", [3, 2, 4])],
-)
-def test_the_longest_run_is_the_most_wins_one_after_another(wins: str, run: list[int] | None):
-    assert run_of(wins) == run
