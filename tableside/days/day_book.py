@@ -226,7 +226,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
     ) -> dict[str, str]:
         """Seats the new tables of the day; returns their ids by key. Raises Refused for more than a day may open."""
         opened = {}
-        more = new_tables(before, after)
+        more = [new for new in new_tables(before, after) if new.key not in tables]
         if more and len(self.table_ids(day_id)) + len(more) > TABLES_PER_DAY:
             raise Refused("full_day", "tables", f"A day opens at most {TABLES_PER_DAY} tables, undone ones too.")
         for new in more:

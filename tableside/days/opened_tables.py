@@ -9,7 +9,7 @@ from tableside.days.day import Day, DayTable, TableEntry
 from tableside.days.scores.counted_games import OpenedTables, readable_table
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.kinds.earlier_entries.corrected import CORRECTED
-from tableside.scorebook.kinds.put_away import PUT_AWAY
+from tableside.scorebook.kinds.put_away import BROUGHT_BACK, PUT_AWAY
 from tableside.scorebook.kinds.seated import SEATED
 from tableside.scorebook.table.seating import FOLLOWS, TABLE_NAME
 from tableside.scorebook.table.table import Table, first_dealer_at_next_table
@@ -23,6 +23,11 @@ def new_tables(before: Day, after: Day) -> list[DayTable]:
     if before.tables is after.tables:  # as after most events: saves a look at each table
         return []
     return [table for table in after.tables if table.key not in before.tables.by_key]
+
+
+def tables_back(before: Day, after: Day, tables: OpenedTables) -> list[DayTable]:
+    """The tables of `after` that were there already, and that an undo had taken back."""
+    return [new for new in new_tables(before, after) if new.key in tables]
 
 
 def gone_tables(before: Day, after: Day) -> list[DayTable]:
@@ -43,11 +48,12 @@ def drafts_at_tables(
 ) -> Iterator[tuple[str, Table, Draft]]:
     """What an event of the day enters at its tables that can be read: the id of each, the table and the draft.
 
-    Tables that the day no longer has are put away; players are renamed, also where the leg is locked; and `entries` are
-    those of the event's kind.
+    Tables that the day no longer has are put away, those that it has again brought back; players are renamed, also
+    where the leg is locked; and `entries` are those of the event's kind.
     """
     drafts: list[tuple[DayTable, DraftAt]] = [
         *((old, _put_away) for old in gone_tables(before, after)),
+        *((new, _bring_back) for new in tables_back(before, after, tables)),
         *((old, _renaming(old.players, new.players)) for new, old in names_changed(before, after)),
         *((day_table, _entering(kind, data)) for day_table, kind, data in entries),
     ]
@@ -60,6 +66,10 @@ def drafts_at_tables(
 
 def _put_away(table: Table, key: str) -> Draft | None:
     return None if table.put_away else Draft(PUT_AWAY.name, {}, key, table.position)
+
+
+def _bring_back(table: Table, key: str) -> Draft | None:
+    return Draft(BROUGHT_BACK.name, {}, key, table.position) if table.put_away else None
 
 
 def _renaming(old: Sequence[str], new: Sequence[str]) -> DraftAt:

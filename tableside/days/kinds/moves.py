@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.refused import Refused
@@ -135,8 +136,7 @@ KEPT = DayKind("kept", _who_stays, ORGANISER, _check_kept, _keep, lapses=True)
 
 def drawn_before(day: Day, tables: OpenedTables) -> dict[str, str]:
     """Cards drawn for undone moves of this leg, as they are typed, for players who are tied and all drew then."""
-    undone = (one for one in reversed(day.events) if one.position in day.off and _of_this_leg(day, one))
-    drawn: dict[str, list[str]] = next((one.data["drawn"] for one in undone), {})
+    drawn: dict[str, list[str]] = _undone(day).get("drawn", {})
     levels = [equal for _, equal in work_out(day, tables, {}, {}).undecided]
     again = {name: drawn[name] for equal in levels if all(name in drawn for name in equal) for name in equal}
     try:
@@ -144,6 +144,17 @@ def drawn_before(day: Day, tables: OpenedTables) -> dict[str, str]:
     except Refused:  # the same card twice, from two draws of players who are tied only now
         return {}
     return {name: " ".join(cards) for name, cards in again.items()}
+
+
+def placed_before(day: Day) -> dict[str, int]:
+    """Where the organiser placed players in undone moves of this leg, of those who still get a seat."""
+    return {name: rank for name, rank in _undone(day).get("placed", {}).items() if name in day.to_play}
+
+
+def _undone(day: Day) -> Mapping[str, Any]:
+    """The data of the last moves of this leg that were undone; empty if there are none."""
+    undone = (one for one in reversed(day.events) if one.position in day.off and _of_this_leg(day, one))
+    return next((one.data for one in undone), {})
 
 
 def _of_this_leg(day: Day, event: Event) -> bool:

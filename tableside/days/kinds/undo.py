@@ -1,4 +1,4 @@
-"""Undo of any event of a day, as long as all later events are possible without it."""
+"""Undo of any event of a day, as long as all later events are possible without it, and redo of what was undone last."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tableside.days.kinds.opened import open_day
 from tableside.days.opened_tables import gone_tables
 from tableside.days.scores.counted_games import OpenedTables, readable_table
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import always
+from tableside.scorebook.events.event_kind import always, fields_of
 from tableside.scorebook.events.log_state import can_be_undone, read_undone
 
 
@@ -39,7 +39,13 @@ def _check(day: Day, event: Event) -> None:
 
 def _without(day: Day, target: int) -> Day:
     """The day without the event at `target`. Raises Refused, naming the first later event that depends on it."""
-    later = [one for one in day.events[1:] if one.position not in day.off | {target} and one.kind != UNDONE.name]
+    return _replayed(day, day.off | {target})
+
+
+def _replayed(day: Day, off: frozenset[int]) -> Day:
+    """The day without its events at `off`. Raises Refused, naming the first one that depends on one of them."""
+    kinds = (UNDONE.name, REDONE.name)
+    later = [one for one in day.events[1:] if one.position not in off and one.kind not in kinds]
     without = open_day(day.events[0])
     for event in later:
         kind = day_kinds()[event.kind]
@@ -51,7 +57,7 @@ def _without(day: Day, target: int) -> Day:
             raise _depends_on_it(day, event) from refused
         without = kind.apply(without, event)
         charge_replay(without)
-    return without
+    return without.changed(events=day.events, off=off)
 
 
 def _depends_on_it(day: Day, event: Event) -> Refused:
@@ -60,13 +66,12 @@ def _depends_on_it(day: Day, event: Event) -> Refused:
 
 
 def _undo(day: Day, event: Event) -> Day:
-    target = event.data["target"]
-    return _without(day, target).changed(events=day.events, off=day.off | {target})
+    return _without(day, event.data["target"])
 
 
 def _check_tables(day: Day, event: Event, tables: OpenedTables) -> None:
     """No later event continues the target, and no correction or entry at a table would be lost."""
-    target = day.events[event.data["target"] - 1]
+    target = _target(day, event)
     kind = day_kinds()[target.kind]
     later = (one for one in day.events[target.position :] if one.position not in day.off)
     if continuing := next((one for one in later if kind.continued_by(target, one)), None):
@@ -89,9 +94,13 @@ def _check_nothing_entered(day: Day, event: Event, tables: OpenedTables) -> None
         raise Refused("has_entries", "target", message, asks=True)
 
 
+def _words_of_target(day: Day, event: Event) -> str:
+    target = _target(day, event)
+    return day_kinds()[target.kind].words(day, target)
+
+
 def _words(day: Day, event: Event) -> str:
-    target = day.events[event.data["target"] - 1]
-    return f"Undone ({target.position}): {day_kinds()[target.kind].words(day, target)}"
+    return f"Undone ({event.data['target']}): {_words_of_target(day, event)}"
 
 
 UNDONE = DayKind(
@@ -104,4 +113,53 @@ UNDONE = DayKind(
     allowed_when_full=always,
     check_tables=_check_tables,
     tables_needed=all_tables,
+)
+
+
+def last_undone(day: Day) -> tuple[Event, str] | None:
+    """The event that was undone last and can be brought back, with its words; None once something else was entered."""
+    brought_back = 0
+    for event in reversed(day.events):
+        if event.kind == REDONE.name:
+            brought_back += 1
+        elif event.kind != UNDONE.name:
+            return None
+        elif brought_back:
+            brought_back -= 1
+        else:
+            return _target(day, event), _words_of_target(day, event)
+    return None
+
+
+def _target(day: Day, event: Event) -> Event:
+    position: int = event.data["target"]
+    return day.events[position - 1]
+
+
+def _check_redo(day: Day, event: Event) -> None:
+    """The target was undone last, and nothing else was entered since."""
+    undone = last_undone(day)
+    if not undone or undone[0].position != fields_of(event, "target").get("target"):
+        raise Refused("nothing_to_redo", "target", "There is nothing to bring back there.")
+
+
+def _redo(day: Day, event: Event) -> Day:
+    return _replayed(day, day.off - {event.data["target"]})
+
+
+def _check_tables_again(day: Day, event: Event, tables: OpenedTables) -> None:
+    """What is brought back follows from the tables as it did when it was entered."""
+    target = _target(day, event)
+    day_kinds()[target.kind].check_tables(day, target, tables)
+
+
+REDONE = DayKind(
+    "redone",
+    lambda day, event: f"Brought back ({event.data['target']}): {_words_of_target(day, event)}",
+    ORGANISER,
+    _check_redo,
+    _redo,
+    undoable=False,
+    check_tables=_check_tables_again,
+    tables_needed=lambda day, event: _redo(day, event).tables,
 )

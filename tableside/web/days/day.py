@@ -14,7 +14,7 @@ from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.legs import DONE, MINUTE, MOST_MINUTES, PLAYS_ON, TIMED, done_data
 from tableside.days.kinds.noted import NOTED
 from tableside.days.kinds.players import DECLARED
-from tableside.days.kinds.undo import UNDONE, undoable_now
+from tableside.days.kinds.undo import REDONE, UNDONE, last_undone, undoable_now
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.standings import by_mean, podium, standings, with_places
 from tableside.days.scores.tournaments import same_tournament, tournament_csv, tournament_standings
@@ -33,6 +33,7 @@ from tableside.web.tables.downloads import as_file, pausing, plain_name
 from tableside.web.tables.forms import read_small
 
 pages = Blueprint("day", __name__)
+pages.add_app_template_global(last_undone)
 
 AFTER_UNDO = {
     "players": "day_players.show_players",
@@ -205,3 +206,10 @@ def undo(day_id: str) -> Reply:
     require_organiser(day_id)
     to = AFTER_UNDO.get(request.form.get("then", ""), "day.show_day")
     return save(day_id, UNDONE, {"target": read_small(request.form.get("target", ""))}, to)
+
+
+@pages.post("/days/<day_id>/redo")
+def redo(day_id: str) -> Reply:
+    """Brings back what was undone last."""
+    require_organiser(day_id)
+    return save(day_id, REDONE, {"target": read_small(request.form.get("target", ""))}, "day.show_day")

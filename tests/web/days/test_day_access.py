@@ -34,6 +34,7 @@ WRITES = {
     "day.declare": "declare",
     "day.note": "note",
     "day.undo": "undo",
+    "day.redo": "redo",
     "day_sharing.renew": "renew",
     "day_sharing.renew_card": "renew-card",
 }

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.days.plan import work_out
 from tableside.days.scores.done_tables import still_playing
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.days.day_seen import offers_on
@@ -299,6 +300,77 @@ def test_moves_after_which_nothing_was_entered_are_made_again_by_one_key(day: Vi
 
 
 @pytest.mark.clause("HB-AMB-24")
+def test_moves_that_are_made_again_have_the_players_where_the_director_had_placed_them(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, TWELVE)
+    day.post("seats", seed="4711")
+    for rank in range(3):
+        for _ in range(2):
+            day.play(rank, PLAIN)
+        day.done(rank)
+    plan = work_out(day.day, day.tables, {}, {})
+    first, last = plan.tables[0][0], plan.tables[2][0]
+    day.post("moves", do="make", placed=[f"1 {last}", f"3 {first}"])
+    day.post("undo", target=str(day.day.leg_opened), then="moves")
+    page = day.get("moves").text
+    assert [f'name="placed" value="{placed}"' in page for placed in (f"1 {last}", f"3 {first}")] == [True, True]
+
+
+def test_where_a_player_was_put_is_chosen_for_the_next_one(day: VisitedDay) -> None:
+    page = day.send("change", do="place", who=day.day.sitting[0].players[0], to="2")
+    assert '<option value="2" selected>table 2</option>' in page.text
+
+
+def test_what_was_undone_last_is_brought_back_by_one_key(day: VisitedDay) -> None:
+    name = day.day.playing[0]
+    day.post("left", player=name)
+    position = str(day.day.position)
+    day.post("undo", target=position)
+    assert f"Undone: {name} left Redo" in words(day.get())
+    day.post("redo", target=position)
+    assert not day.day.players[name]
+    assert ("Redo" in words(day.get()), "(undone)" in words(day.get("record"))) == (False, False)
+    day.post("undo", target=position)
+    assert day.day.players[name]
+
+
+def test_once_something_else_is_entered_nothing_is_brought_back(day: VisitedDay) -> None:
+    day.post("left", player=day.day.playing[0])
+    position = str(day.day.position)
+    day.post("undo", target=position)
+    day.post("note", text="Rain")
+    assert "Redo" not in words(day.get())
+    assert "There is nothing to bring back there." in alert(day.send("redo", target=position))
+
+
+def test_moves_that_are_brought_back_have_their_tables_with_all_on_their_sheets(day: VisitedDay) -> None:
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    opened, before = day.day.leg_opened, day.day.sitting
+    day.play(0, PLAIN)
+    sheets = [day.table(rank) for rank in (0, 1)]
+    day.post("undo", target=str(opened), allowed="yes")
+    assert all(day.app.extensions["book"].table(sheet).put_away for sheet, _ in sheets)
+    day.post("redo", target=str(opened))
+    assert day.day.sitting == before
+    assert [day.table(rank)[0] for rank in (0, 1)] == [sheet for sheet, _ in sheets]
+    assert not any(table.put_away for _, table in (day.table(0), day.table(1)))
+    assert day.table(0)[1].games[0].course.winners
+
+
+def test_moves_by_scores_that_changed_since_are_not_brought_back(day: VisitedDay) -> None:
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    opened = day.day.leg_opened
+    day.post("undo", target=str(opened), allowed="yes")
+    old, sheet = day.table(0)
+    day.send_at(old, "undo", {"target": str(sheet.history.undoable[-1])})
+    refused = alert(day.send("redo", target=str(opened)))
+    assert "said that leg 1 is done, and the games there changed since" in refused
+    assert day.day.leg == 1
+
+
 def test_the_lot_decides_between_level_players_as_anybody_can_check(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, EIGHT, level="lot")
     day.post("seats", seed="4711")
