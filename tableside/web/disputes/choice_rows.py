@@ -17,6 +17,9 @@ MOST_ON_A_LINE = 6
 LONG_CHOICES = 3
 """Answers in words that are side by side; more have a line each."""
 
+LONG_WORDS = 30
+"""The most letters of an answer that has room beside two others."""
+
 FACT_STYLES = {WHICH_TRICK: "tricks", WHO_LED: "wide names", TURNED_DOWN: "names"}
 
 
@@ -72,7 +75,9 @@ def _row_without_hint(part: QuestionField, field: str, players: Iterable[str], c
     if part.sort is FieldType.YES:
         return ChoiceRow(field, part.label, [("no", "no"), ("yes", "yes")], chosen=chosen)
     choices: Choices = [(choice.value, choice.label) for choice in part.choices]
-    return ChoiceRow(field, part.label, choices, "wide" if len(choices) > LONG_CHOICES else "names", chosen=chosen)
+    in_columns = "wide" if len(choices) > LONG_CHOICES else "names"
+    has_room = all(len(words) <= LONG_WORDS or len(choices) > LONG_CHOICES for _, words in choices)
+    return ChoiceRow(field, part.label, choices, in_columns if has_room else "long", chosen=chosen)
 
 
 def row_of_each(part: QuestionField, place: Place, words: str, names: Iterable[str], chosen: Texts) -> ChoiceRow:

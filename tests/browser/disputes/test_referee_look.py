@@ -156,3 +156,17 @@ def test_no_key_moves_while_a_trick_is_laid(phone: Page) -> None:
         thumb.tap(f"[data-cardpad] button[value='card:{card}']")
         expect(phone.locator(".trick.laid .card:not(.slot)")).to_have_count(laid)
         assert keys.evaluate_all(PLACES) == before
+
+
+KEYS_A_LINE = """keys => {
+    const lines = {};
+    for (const key of keys) (lines[key.getBoundingClientRect().top] ??= []).push(key);
+    return Object.values(lines).map(line => line.length);
+}"""
+
+
+def test_no_player_of_five_has_a_line_with_a_hole_beside(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    table = seat(phone, "huckley-buck", ("Bartholomew-Alexander", *CAST[1:5]), CAST[1])
+    phone.goto(f"{table}/referee?d=1&i=renege")
+    assert phone.locator("label:has([name='q.player'])").evaluate_all(KEYS_A_LINE) == [3, 2]

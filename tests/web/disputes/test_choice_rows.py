@@ -6,6 +6,7 @@ import pytest
 
 from referee.disputes.forms import FieldType, QuestionField
 from referee.interview.place import Place, PlaceKind
+from referee.rules.house_rules import Choice
 from tableside.web.disputes.choice_rows import ChoiceRow, row_of_numbers, row_of_part
 
 PLACE = Place(PlaceKind.ANSWER, "part")
@@ -46,3 +47,9 @@ def test_a_hint_stands_at_a_row_of_each_type(sort: FieldType):
 
 def test_more_numbers_than_a_line_holds_are_small():
     assert [row_of_numbers("n", "How many?", range(count), ()).style for count in (3, 6, 7)] == ["few", "", "counts"]
+
+
+def test_an_answer_too_long_for_a_third_of_a_line_gives_each_of_three_a_line():
+    short, long = Choice("a", "The trick is still open"), Choice("b", "Later, before the deal was scored")
+    assert row_of(FieldType.CHOICE, choices=(short, long)).style == "long"
+    assert row_of(FieldType.CHOICE, choices=(short, short)).style == "names"

@@ -260,3 +260,14 @@ def test_once_a_round_is_open_on_the_pad_the_sheet_is_folded_above_the_keys_of_i
     assert '<button name="discards"' in begun
     assert "The sheet, round by round" in begun
     assert begun.index("or knocks to stand pat") > begun.index('<button name="discards"')
+
+
+def test_what_the_last_round_gave_is_under_the_totals_while_its_line_is_folded_away(
+    app: Flask, client: FlaskClient, table: str
+) -> None:
+    for _ in range(4):
+        tap(client, table, "announced", "in")
+    tap(client, table, "announced", "out")
+    shown = {f"tricks-{at}": str(number) for at, number in enumerate((2, 2, 1, "out", 0))}
+    assert send(app, client, table, "enter/result", {**shown, "allowed": "yes"}).status_code == 303
+    assert re.findall(r'<small class="newly[^>]*>([^<]*)<', pad(client, table)) == ["+2", "+2", "+1", "out", "hook"]
