@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 
 from tableside.days.plan import work_out
 from tableside.days.scores.done_tables import still_playing
+from tableside.days.scores.standings import standings
+from tableside.web.days.live import hall
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.days.day_seen import offers_on
 from tests.web.pages import alert, words
@@ -420,6 +422,34 @@ def test_a_day_that_is_over_says_who_won_on_its_page_in_the_hall_and_above_the_s
     assert "are level in front" not in words(day.get("standings"))
     day.post("declare", player="Ewa")
     assert "Big Loser: Ewa" in words(day.get("hall"))
+
+
+def test_after_the_end_the_hall_shows_everybodys_place_on_one_screen_and_turns_no_pages(
+    app: Flask, client: FlaskClient
+) -> None:
+    app.config["SHARED_AT"] = "http://192.0.2.1:5000"
+    day = VisitedDay(app, client, EIGHT, legs=1)
+    day.post("seats", seed="1")
+    assert "Table 1" in words(day.get("hall"))
+    day.play_leg(PLAIN)
+    screen = words(day.get("hall"))
+    best_first = [one.player for level in standings(day.day, day.tables) for one in level]
+    shown = screen.partition("Final standing")[2]
+    assert sorted(best_first, key=shown.index) == best_first
+    assert "Table 1" not in screen
+    assert day.get("hall/lists").text.strip() == ""
+
+
+def test_after_the_end_of_a_large_day_the_hall_turns_the_pages_of_the_ranking_alone(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "MOST_FINAL", 7)
+    day = VisitedDay(app, client, EIGHT, legs=1)
+    day.post("seats", seed="1")
+    day.play_leg(PLAIN)
+    assert "Final standing" not in words(day.get("hall"))
+    pages = words(day.get("hall/lists"))
+    assert ("Final standing" in pages, "Who sits where" in pages) == (True, False)
 
 
 def test_more_than_three_hooks_are_told_by_their_number(app: Flask, client: FlaskClient) -> None:

@@ -36,6 +36,9 @@ pages = Blueprint("day_hall", __name__)
 MOST_PLACES = 10
 """Players of the standings whom the screen shows."""
 
+MOST_FINAL = 45
+"""Players of a day that is over who have room on one screen, in three columns under the podium."""
+
 MOST_HALLS = 50
 """Days whose screen stays in memory."""
 
@@ -94,10 +97,14 @@ class Hall:
         drawn = {"hall-top": _part("top", day_id=self._day_id, day=day, playing=playing, through=through)}
         if not day.leg:
             drawn["hall-wait"] = _part("wait")
+        ranking = list(_with_a_game(day, tables))
         if first := podium(day, tables):
             drawn["hall-podium"] = _part("podium", day=day, podium=first)
-        drawn |= {key: html for key, (_, html) in self._tables.items()}
-        if ranking := list(_with_a_game(day, tables)):
+        else:
+            drawn |= {key: html for key, (_, html) in self._tables.items()}
+        if first and len(ranking) <= MOST_FINAL:
+            drawn["hall-final"] = _part("final", ranking=ranking)
+        elif ranking:
             drawn["hall-places"] = _part("places", places=ranking[:MOST_PLACES], of_all=len(ranking))
         return drawn
 
@@ -166,8 +173,11 @@ def _with_a_game(day: Day, tables: OpenedTables) -> Iterator[tuple[int, DayStand
 
 
 def _draw_lists(day: Day, tables: OpenedTables) -> str:
-    ranking = list(_with_a_game(day, tables))
-    return render_template("days/_hall_lists.html", day=day, ranking=ranking, seats=seats_by_name(day))
+    """Nobody looks for a seat on a day that is over, and a ranking that the screen has needs no pages of its own."""
+    over, ranking = bool(podium(day, tables)), list(_with_a_game(day, tables))
+    ranking = [] if over and len(ranking) <= MOST_FINAL else ranking
+    seats = [] if over else seats_by_name(day)
+    return render_template("days/_hall_lists.html", day=day, ranking=ranking, seats=seats, over=over)
 
 
 def seats_by_name(day: Day) -> list[tuple[str, int]]:
@@ -197,7 +207,8 @@ def show_hall(day_id: str) -> str:
 @pages.get("/days/<day_id>/hall/lists")
 def show_lists(day_id: str) -> str:
     """What the screen shows after its tables: a code for one's own seat, everybody's place, everybody's seat."""
-    link = link_to_day(day_id, require_hall(day_id), HALL, to=WHERE)
+    day = require_hall(day_id)
+    link = None if day.finished else link_to_day(day_id, day, HALL, to=WHERE)
     code = qr_code(link) if link else None
     return render_template("days/_hall_turns.html", code=code, lists=hall(day_id).lists())
 
