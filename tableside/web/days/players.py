@@ -212,7 +212,7 @@ def come(day_id: str) -> Reply:
 def leave(day_id: str) -> Reply:
     """Somebody leaves."""
     require_organiser(day_id)
-    return save(day_id, LEFT, {"player": request.form.get("player")}, "day_players.show_players", _anchor="list")
+    return save(day_id, LEFT, {"player": request.form.get("player")}, "day_players.show_players")
 
 
 @pages.get("/days/<day_id>/player")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -11,7 +10,7 @@ from referee.refused import Refused
 from referee.rules.day import Move
 from tableside.days.kinds.reseated import RESEATED, after_changes, changed_tables, new_rank
 from tableside.days.kinds.seats import SEATED
-from tableside.days.lot import drawn_by, read_seed
+from tableside.days.lot import drawn_by, hash_of, read_seed
 from tableside.days.scores.counted_games import uneven_games
 from tableside.scorebook.alike_names import is_found_by
 from tableside.scorebook.names import clean_text
@@ -51,9 +50,11 @@ def _drawing(day_id: str, seed: str, problem: Refused | None = None, status: int
 
 @pages.get("/days/<day_id>/seats")
 def show_seats(day_id: str) -> tuple[str, int]:
-    """The seats that a seed draws, before they are confirmed; without `?seed=`, a seed by chance."""
-    require_organiser(day_id)
-    return _drawing(day_id, request.args.get("seed") or str(secrets.randbelow(SEEDS)))
+    """The seats that a seed draws, before they are confirmed; without `?seed=`, one that stays until something else is
+    entered on the day, so that a page loaded again has the same seats."""
+    day = require_organiser(day_id)
+    by_chance = int(hash_of(day.key, str(day.position)), 16) % SEEDS
+    return _drawing(day_id, request.args.get("seed") or str(by_chance))
 
 
 @pages.post("/days/<day_id>/seats")

@@ -420,6 +420,16 @@ def test_the_heading_of_a_day_leads_to_all_days(day: VisitedDay) -> None:
     assert '<h1><a href="/days" aria-label="Club day: to all days">Club day</a></h1>' in day.get().text
 
 
+def test_seats_that_are_looked_at_again_are_the_same_until_the_list_changes(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    seen = words(day.get("seats"))
+    assert words(day.get("seats")) == seen
+    day.post("came", names="Ottilie")
+    seeds = {re.search(r'name="shown" value="(\d+)"', day.get("seats").text)[1] for _ in range(2)}  # type: ignore[index]
+    assert len(seeds) == 1
+    assert seeds.isdisjoint(seen.split())
+
+
 def test_the_list_says_who_left_and_takes_it_back(day: VisitedDay) -> None:
     day.post("left", player=EIGHT[3])
     page = day.get("players")
