@@ -87,3 +87,15 @@ def test_four_players_of_a_race_are_in_sight_above_the_keypad_of_the_smallest_ph
         expect(fields.nth(player)).to_have_value(str(player))
         phone.locator("[data-next]").click()
     expect(phone.locator(".still-to-tell")).to_have_text("Still missing: Who won which trick?")
+
+
+def test_nights_and_statistics_are_in_sight_below_the_games_while_a_table_is_in_play(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    seat(phone, "points", ("Bartholomew-Alexander", "Christopher", "Maximiliane", "Annegret", "Tim"), "Tim")
+    won = seat(phone, "points", ("Ann", "Bob"), "Ann")
+    for position, kind, fields in ((1, "result", [("points-0", "5"), ("points-1", "3")]), (2, "ended", [])):
+        send(phone, f"{won}/enter/{kind}", [("based_on", str(position)), *fields])
+    phone.goto("/")
+    expect(phone.get_by_role("heading", name="Finished")).to_be_attached()
+    for words in ("Nights", "Statistics", "Tournament days"):
+        expect(phone.get_by_role("link", name=words, exact=True)).to_be_in_viewport(ratio=1)
