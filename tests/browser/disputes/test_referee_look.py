@@ -170,3 +170,15 @@ def test_no_player_of_five_has_a_line_with_a_hole_beside(phone: Page) -> None:
     table = seat(phone, "huckley-buck", ("Bartholomew-Alexander", *CAST[1:5]), CAST[1])
     phone.goto(f"{table}/referee?d=1&i=renege")
     assert phone.locator("label:has([name='q.player'])").evaluate_all(KEYS_A_LINE) == [3, 2]
+
+
+def test_any_number_of_a_players_cards_stays_within_their_line(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    told = "&".join(f"p={name}" for name in CAST[:3])
+    phone.goto(f"/referee/ten?i=final&{told}&q.special.0=J+J+P2+R8+P3+P4+P5+R9")
+    line = phone.locator(".place").first
+    expect(line.locator(".mini")).to_have_count(8)
+    line_box, cards = line.bounding_box(), [card.bounding_box() for card in line.locator(".mini").all()]
+    assert line_box
+    assert all(card and card["x"] + card["width"] <= line_box["x"] + line_box["width"] for card in cards)
+    assert line_box["width"] > 250
