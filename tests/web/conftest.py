@@ -34,11 +34,14 @@ ON_POSTGRES = [
     *("test_hb_pages", "test_ten_pages", "test_buddha_pages", "test_points_pages", "test_entry", "test_history_page"),
     *("test_secret_bids", "test_own_bids", "test_own_numbers", "test_own_seats", "test_changed_bids"),
     *("test_access", "test_links", "test_sharing", "test_correction", "test_receipts", "test_every_page"),
+    *("test_bad_input", "test_cookie_keys", "test_headers", "test_limits", "test_request_guard", "test_the_door"),
+    *("test_room", "test_hand_over"),
     *("test_day_pages", "test_day_access", "test_day_tables", "test_day_hall", "test_day_reports", "test_day_cards"),
     *("test_day_people", "test_day_locked_legs", "test_day_evening", "test_circle_pages"),
     *("test_night", "test_nights", "test_players", "test_statistics", "test_nights_of_a_circle"),
 ]
-"""Modules whose tests run on PostgreSQL too: whole games, roles, a day, a circle, statistics."""
+"""Modules whose tests run on PostgreSQL too: whole games, all of the guard but the rates that each process has for
+itself, days, circles, statistics."""
 FRAGMENTS = ("/preview", "/board", "/own/now", "/hall/now", "/now", "/hall/lists")
 
 
@@ -95,6 +98,10 @@ class Applications:
         return app, dict(app.config)
 
 
+APPLICATIONS = Applications()
+running = APPLICATIONS.running
+
+
 def by_turns(phones: type[FlaskClient], *apps: Flask) -> type[FlaskClient]:
     """Phones whose requests go to each process in turn."""
     turns = itertools.cycle(apps)
@@ -105,6 +112,18 @@ def by_turns(phones: type[FlaskClient], *apps: Flask) -> type[FlaskClient]:
             return super().open(*args, **kwargs)
 
     return TakingTurns
+
+
+@contextmanager
+def running_twice(folder: Path, database: str, phones: type[FlaskClient]) -> Iterator[Flask]:
+    """An application in two processes on a database, of which each answers every second request of its phones."""
+    with running(folder, database) as app, running(folder, database, app.config["NOW"]) as second:
+        app.test_client_class = by_turns(phones, app, second)
+        own, second.config = second.config, app.config  # what a test sets, it sets for both
+        try:
+            yield app
+        finally:
+            second.config = own
 
 
 class ChoosingClient(CheckedClient):
@@ -137,10 +156,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(("phones", "app"), ways, indirect=True)
 
 
-APPLICATIONS = Applications()
-running = APPLICATIONS.running
-
-
 @pytest.fixture
 def phones(request: pytest.FixtureRequest) -> type[FlaskClient]:
     """What phones are in front of the application."""
@@ -155,15 +170,12 @@ def app(request: pytest.FixtureRequest, tmp_path: Path, phones: type[FlaskClient
     kept_in = getattr(request, "param", "")
     server = request.getfixturevalue("postgres") if kept_in else None
     database = server.new_database() if server else ""
-    with running(tmp_path, database) as app:
-        app.test_client_class = phones
-        if kept_in == "two processes":
-            with running(tmp_path, database, app.config["NOW"]) as second:
-                app.test_client_class = by_turns(phones, app, second)
-                own, second.config = second.config, app.config  # what a test sets, it sets for both
-                yield app
-                second.config = own
-        else:
+    if kept_in == "two processes":
+        with running_twice(tmp_path, database, phones) as app:
+            yield app
+    else:
+        with running(tmp_path, database) as app:
+            app.test_client_class = phones
             yield app
     if server:
         server.drop(database)

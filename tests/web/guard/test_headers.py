@@ -72,6 +72,7 @@ def test_health_is_answered_without_touching_the_book(app: Flask):
     assert answer.headers["Cache-Control"] == "no-store"
 
 
+@pytest.mark.in_one_process
 def test_ready_says_whether_the_store_can_be_read(app: Flask, monkeypatch: pytest.MonkeyPatch):
     answer = stranger(app).get("/ready")
     assert (answer.status_code, answer.text, answer.mimetype) == (200, "ready\n", "text/plain")

@@ -127,6 +127,7 @@ def test_the_stream_sends_the_screen_and_never_the_pad(app: Flask, address: str)
         assert 'class="room' in next(sent)
 
 
+@pytest.mark.in_one_process
 def test_without_a_server_the_screen_says_that_it_needs_one(app: Flask, client: FlaskClient, address: str):
     app.config["ALONE"] = True
     assert "only where Tableside runs as a server" in words(client.get(f"{address}/room"))

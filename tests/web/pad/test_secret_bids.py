@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from flask import Flask
@@ -23,8 +24,11 @@ from tableside.scorebook.kinds.kinds import table_kinds
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.scorebook.table.hidden_entries import first_hidden
 from tests.support.every_kind import Night, buddha_round, tpb_round
-from tests.web.conftest import running
+from tests.web.conftest import running, running_twice
 from tests.web.visitors import visitor
+
+if TYPE_CHECKING:  # it wants psycopg, which only the thorough tests need
+    from tests.support.postgres_server import PostgresServer
 
 Steps = list[tuple[str, dict[str, Any]]]
 ONE, OTHER = (12, "Zwölf gewagt"), (3, "Nur drei")
@@ -123,6 +127,10 @@ ALL = [
     for slug, kinds in TRIED.items()
     for kind, many in kinds.items()
     for number, steps in enumerate(many)
+]
+IN_TWO_PROCESSES = [
+    pytest.param(slug, TRIED[slug][kind][0], False, id=f"{slug}-{kind}-two processes", marks=pytest.mark.thorough)
+    for slug, kind in sorted(FIRST)
 ]
 
 
@@ -250,12 +258,30 @@ class World:
 def test_no_answer_to_anybody_tells_one_hidden_bid_from_another(
     tmp_path: Path, slug: str, steps: Steps, *, whole: bool
 ) -> None:
+    compare_worlds(slug, steps, [lambda name=name: running(tmp_path / name) for name in "ab"], whole=whole)
+
+
+@pytest.mark.parametrize(("slug", "steps", "whole"), IN_TWO_PROCESSES)
+def test_no_process_tells_one_hidden_bid_from_another(
+    tmp_path: Path, postgres: PostgresServer, slug: str, steps: Steps, *, whole: bool
+) -> None:
+    databases = [postgres.new_database() for _ in range(2)]
+    worlds = [lambda one=one: running_twice(tmp_path, one, FlaskClient) for one in databases]
+    compare_worlds(slug, steps, worlds, whole=whole)
+    for one in databases:
+        postgres.drop(one)
+
+
+def compare_worlds(
+    slug: str, steps: Steps, worlds: list[Callable[[], AbstractContextManager[Flask]]], *, whole: bool
+) -> None:
+    """Fails where two servers, of which each has one of the bids, answer anything differently after these steps."""
     answers: list[dict[str, str]] = []
-    for name, (bid, note) in (("one", ONE), ("other", OTHER)):
+    for world, (bid, note) in zip(worlds, (ONE, OTHER), strict=True):
         night = hidden_at(slug, bid, note)
         table_says = happens(night, steps)
         assert first_hidden(night.table) == HIDDEN, "the bid is not hidden any more"
-        with running(tmp_path / name) as app:
+        with world() as app:
             answers.append({"the table says": "\n".join(table_says), **dict(World(app, night, whole=whole).answers())})
     one, other = answers
     assert one.keys() == other.keys()
