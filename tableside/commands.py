@@ -149,7 +149,7 @@ def print_links(data: StorePlace, key: bytes | None, address: str) -> int:
             if not isinstance(table, Table):
                 print(f"Table {table_id} can't be read; the others follow.", file=sys.stderr)
                 continue
-            date = time.strftime("%Y-%m-%d", time.localtime(table.touched / 1000))
+            date = time.strftime("%Y-%m-%d", time.localtime(table.last_entered_at / 1000))
             link = key_of(key, table_id, KEEPER, table.access.renewal(KEEPER))
             print(f"{date} {table.game.title}, {', '.join(table.names)}")
             print(f"    {address.rstrip('/')}/tables/{table_id}/join/{KEEPER}/{link}")

@@ -115,7 +115,7 @@ class Book(EventLogs[Table, DamagedTable]):
     def _moment(self, table: Table, waited: int) -> int:
         """When something was entered that waited: no earlier than what the table has before it."""
         now = self.now()
-        return min(now, max(now - waited, table.touched))
+        return min(now, max(now - waited, table.last_entered_at))
 
     def enter_along(self, session: WritableSession, table_id: str, table: Table, draft: Draft) -> None:
         """Enters something at a table within a transaction."""

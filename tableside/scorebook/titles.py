@@ -47,7 +47,7 @@ def title(table: Table, event: Event, rows: Mapping[int, Row]) -> str:
 def _of_seating(table: Table, event: Event) -> str:
     before, now = table.history.before_correction(event, 1), event.data["data"]
     changed = [field for field in SEATING.fields if before.get(field.name) != now.get(field.name)]
-    if table.deals and {field.name for field in changed} <= {DEALER}:
+    if table.has_dealer and {field.name for field in changed} <= {DEALER}:
         return f"{table.names[now[DEALER]]}{DEALS_FIRST}"
     return f"Corrected: {', '.join(within_sentence(field.label) for field in changed) or 'name'}"
 

@@ -37,14 +37,14 @@ def copied(table_id: str, table: Table, circle_id: str, circle: Circle | None) -
         table_id=table_id,
         position=table.position,
         table_key=table.key,
-        follows=table.follows,
-        evening=evening_of(table.started).isoformat(),
+        follows=table.previous_table_key,
+        evening=evening_of(table.started_at).isoformat(),
         night=table.key,
         circle=circle_id,
         name=table.name,
         put_away=int(table.put_away),
-        seated=table.started,
-        touched=table.touched,
+        seated=table.started_at,
+        touched=table.last_entered_at,
         counts=1,
     )
     begun = [(_game(table_row, table, played), played) for played in table.games if played.events]
@@ -100,7 +100,9 @@ def _players(game: GameRow, table: Table, played: PlayedGame, seats: list[SeatRo
     half = len(score.rounds) // 2 - 1
     for seat, sitting in enumerate(seats):
         points = [row.cells[seat].score or 0 for row in rounds]
-        dealt = [of_round for row, of_round in zip(rounds, points, strict=True) if table.deals and row.dealer == seat]
+        dealt = [
+            of_round for row, of_round in zip(rounds, points, strict=True) if table.has_dealer and row.dealer == seat
+        ]
         won = seat in course.winners
         behind = [score.behind(other, half) for other in course.setup.seats] if half >= 0 else [0]
         was_last = half >= 0 and behind[seat] == max(behind) > 0
@@ -145,7 +147,7 @@ def _rounds(table_id: str, table: Table, played: PlayedGame) -> Iterator[RoundRo
             round=row.round,
             label=row.label,
             kind=row.kind,
-            dealer=row.dealer if table.deals else None,
+            dealer=row.dealer if table.has_dealer else None,
             entered=table.history[max(row.sources)].at,
             remarks=" ".join(row.remarks),
         )

@@ -39,7 +39,7 @@ def _count(figure: Figure, table: Table, row: Row, seat: int) -> int | None:
     if figure.own:
         count_row = next(one.count_row for one in table.game.statistics if one.key == figure.key)
         return count_row(row, seat)
-    dealt = table.deals and row.dealer == seat
+    dealt = table.has_dealer and row.dealer == seat
     if row.kind != "round" or (figure is DEALING and not dealt) or (figure is OTHERS_DEALING and dealt):
         return None
     return row.cells[seat].score or 0

@@ -84,7 +84,7 @@ def numbers(played: PlayedGame) -> Any:
 def test_a_table_tells_when_it_started_and_was_last_touched():
     night = Night("buddha")
     night.enter("ruled")
-    assert (night.table.started, night.table.touched) == (1_795_291_440_000, 1_795_291_500_000)
+    assert (night.table.started_at, night.table.last_entered_at) == (1_795_291_440_000, 1_795_291_500_000)
 
 
 def test_undo_past_the_end_of_a_game_opens_it_again():

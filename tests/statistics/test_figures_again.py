@@ -101,7 +101,7 @@ def count_general(tally: Tally, game: GameOver, seat: int) -> None:
     tally.add("comebacks", seat in course.winners and game.was_last(seat))
     for row in game.rounds:
         points = row.cells[seat].score or 0
-        dealt = game.table.deals and row.dealer == seat
+        dealt = game.table.has_dealer and row.dealer == seat
         tally.add("points", points)
         tally.add("points_dealing" if dealt else "points_others_dealing", points)
 
@@ -165,7 +165,7 @@ def games_over(book: Book) -> Iterator[GameOver]:
     found = [book.find(table_id) for table_id in book.ids()]
     every = [table for table in found if isinstance(table, Table)]
     for table in every:
-        night = min(tables_in_night(table, every), key=lambda one: one.started).key
+        night = min(tables_in_night(table, every), key=lambda one: one.started_at).key
         yield from (GameOver(table, played, night) for played in table.games if played.course.winners)
 
 

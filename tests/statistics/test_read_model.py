@@ -154,7 +154,7 @@ def test_what_everybody_adds_up_to_is_what_the_sheets_say(nights_played: Book) -
     nights: dict[str, set[str]] = defaultdict(set)
     every = tables(nights_played)
     for table in every.values():
-        night = min(tables_in_night(table, every.values()), key=lambda one: one.started).key
+        night = min(tables_in_night(table, every.values()), key=lambda one: one.started_at).key
         for played in table.games:
             course = played.course
             for seat, name in enumerate(table.names) if course.winners else ():
@@ -166,8 +166,8 @@ def test_what_everybody_adds_up_to_is_what_the_sheets_say(nights_played: Book) -
                 one["won"] += seat in course.winners
                 one["rounds"] += len(rounds)
                 one["points"] += sum(row.cells[seat].score or 0 for row in rounds)
-                one["rounds_dealt"] += len(dealt) if table.deals else 0
-                one["points_dealing"] += sum(row.cells[seat].score or 0 for row in dealt) if table.deals else 0
+                one["rounds_dealt"] += len(dealt) if table.has_dealer else 0
+                one["points_dealing"] += sum(row.cells[seat].score or 0 for row in dealt) if table.has_dealer else 0
                 one["comebacks"] += seat in course.winners and was_last_at_half(played, seat)
     with copy_of(nights_played) as model:
         persons = model.persons(EVERYTHING)

@@ -182,7 +182,7 @@ def _label(row: Row) -> Any:
 
 def dealt(table: Table, row: Row) -> str | None:
     """Who dealt; a blank if nobody does."""
-    return table.names[row.dealer] if table.deals else None
+    return table.names[row.dealer] if table.has_dealer else None
 
 
 def remarks(row: Row, changed: Sequence[Correction], overridden: Mapping[int, Sequence[str]]) -> str:
@@ -213,7 +213,7 @@ def _night_rows(
 ) -> Iterator[list[Any]]:
     changed, overridden, notes = corrections(table), overridden_numbers(table), sheet_notes(table)
     for played in table.games:
-        place, end = (moment(table.started), table.title, played.number), (called, *further(table, played))
+        place, end = (moment(table.started_at), table.title, played.number), (called, *further(table, played))
         for row in played.course.rows:
             dealer, remark = dealt(table, row), remarks(row, changed, overridden)
             note = notes.of_row(row) or None

@@ -46,7 +46,7 @@ def may_belong(table: Table, seatings: Iterable[SeatedTable]) -> list[str]:
     while size < len(linked):
         size = len(linked)
         linked.update(*(pair for pair in pairs if linked & pair))
-    return [one.table_id for one in many if one.key in linked or evening_of(one.at) == evening_of(table.started)]
+    return [one.table_id for one in many if one.key in linked or evening_of(one.at) == evening_of(table.started_at)]
 
 
 def tables_in_night(table: Table, tables: Iterable[Table]) -> list[Table]:
@@ -57,15 +57,15 @@ def tables_in_night(table: Table, tables: Iterable[Table]) -> list[Table]:
     """
     # Sorted by position, the copy with the most in it comes last and takes its key.
     rest = {other.key: other for other in sorted(tables, key=lambda other: other.position) if other.key != table.key}
-    evening, linked = evening_of(table.started), [table]
+    evening, linked = evening_of(table.started_at), [table]
     for one in linked:
         linked += [rest.pop(other.key) for other in list(rest.values()) if _belong(one, other, evening)]
-    return sorted(linked, key=lambda other: other.started)
+    return sorted(linked, key=lambda other: other.started_at)
 
 
 def _belong(one: Table, other: Table, evening: date) -> bool:
-    linked = one.follows == other.key or other.follows == one.key
-    return linked or (evening_of(one.started) == evening_of(other.started) == evening and _met(one, other))
+    linked = one.previous_table_key == other.key or other.previous_table_key == one.key
+    return linked or (evening_of(one.started_at) == evening_of(other.started_at) == evening and _met(one, other))
 
 
 def _met(one: Table, other: Table) -> bool:
@@ -85,8 +85,8 @@ def games_played(tables: Iterable[Table]) -> int:
 def before(table: Table, find: Callable[[str], Table | None]) -> list[Table]:
     """The earlier tables of the night of `table`, the first one first; `find` gets them by their keys."""
     chain: list[Table] = []
-    while table.follows and len(chain) < MOST_BEFORE:
-        earlier = find(table.follows)
+    while table.previous_table_key and len(chain) < MOST_BEFORE:
+        earlier = find(table.previous_table_key)
         if earlier is None or any(earlier.key == known.key for known in (table, *chain)):
             break
         chain.append(earlier)

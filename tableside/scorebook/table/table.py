@@ -168,7 +168,7 @@ class Table:
         return self.now.course
 
     @property
-    def started(self) -> int:
+    def started_at(self) -> int:
         """When the table was seated: UTC milliseconds since 1970."""
         return self.history[1].at
 
@@ -178,7 +178,7 @@ class Table:
         return self.history[1].key
 
     @property
-    def follows(self) -> str | None:
+    def previous_table_key(self) -> str | None:
         """The key of the table from which the night continued at this one; None for the first table of a night."""
         key_before: str | None = self.history[1].data.get(FOLLOWS)
         return key_before
@@ -189,7 +189,7 @@ class Table:
         return read_table_name(self.history.latest(1).data)
 
     @property
-    def touched(self) -> int:
+    def last_entered_at(self) -> int:
         """When the last event was entered: UTC milliseconds since 1970."""
         return self.history[self.position].at
 
@@ -199,7 +199,7 @@ class Table:
         return self.game.called(self.course.setup.rules)
 
     @property
-    def deals(self) -> bool:
+    def has_dealer(self) -> bool:
         """Whether somebody deals at this table."""
         return self.game.deals(self.course.setup.rules)
 

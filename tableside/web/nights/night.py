@@ -232,7 +232,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
     players = night_players(over)
     last_id, last = list(tables.items())[-1]
     moments_of = [table.history[event.position].at for table in tables.values() for event in _entries(table)]
-    began, ended = min(moments_of, default=last.started), max(moments_of, default=last.started)
+    began, ended = min(moments_of, default=last.started_at), max(moments_of, default=last.started_at)
     kept = [TableLine(one, table, _keeps(one, table)) for one, table in tables.items()]
     playing = bool(last.now.events) and not last.course.winners and not last.put_away
     return NightView(

@@ -36,7 +36,7 @@ def show_sheet(table_id: str) -> str:
     played = game_asked_for(table)
     number = games_before(table) + played.number
     game = f"game {number}" if number > 1 or len(table.games) > 1 else ""
-    about = tuple(filter(None, (table.name, game, day(table.started))))
+    about = tuple(filter(None, (table.name, game, day(table.started_at))))
     return _sheet(played_view(table, played, about), table.game, table, table_id)
 
 

@@ -236,7 +236,7 @@ def _pages(played: PlayedGame, game: Game, held: PageFormat, notes: SheetNotes) 
 
 
 def _line(table: Table, row: Row) -> PaperLine:
-    dealer = beginnings(table.names)[row.dealer] if table.deals else ""
+    dealer = beginnings(table.names)[row.dealer] if table.has_dealer else ""
     mark = _mark(table.game, row.round) if row.kind == "round" else ""
     return PaperLine(row.label, dealer, tuple(_numbers(table.game, cell) for cell in row.cells), mark)
 

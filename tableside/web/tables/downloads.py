@@ -25,7 +25,7 @@ def as_file(text: str | Iterator[str], name: str, kind: str) -> Response:
 
 def file_name(table: Table, ending: str) -> str:
     """A plain file name for a table's sheet: the game and the day."""
-    moment = datetime.fromtimestamp(table.started / 1000)
+    moment = datetime.fromtimestamp(table.started_at / 1000)
     return re.sub(r"[^a-z0-9.-]", "-", f"{table.game.slug}-{moment:%Y-%m-%d}.{ending}")
 
 

@@ -63,7 +63,7 @@ def form_page(
         table=table,
         entry=entry,
         course=course,
-        entry_form=entry_form(course, entry, deals=table.deals),
+        entry_form=entry_form(course, entry, deals=table.has_dealer),
         view=table.game.view(course),
         names=table.names,
         seats=course.setup.seats,

@@ -95,7 +95,7 @@ class TableCard(NamedTuple):
         table, game = self.table, self.games_before + len(self.table.games)
         parts = [f"game {game}" if game > 1 else ""]
         parts += [f"round {1 + sum(row.kind == 'round' for row in table.course.rows)}"]
-        if table.deals and not self.needs_dealer:
+        if table.has_dealer and not self.needs_dealer:
             parts += [f"{table.names[table.course.prompt.dealer]} deals"]
         return ", ".join(filter(None, parts))
 
@@ -113,7 +113,7 @@ class TableCard(NamedTuple):
         """What else tells it from other tables: its start, if another one looks alike, its name where something else is
         in large print, its day, its game, its players."""
         table = self.table
-        started = f"Begun {day_and_month(table.started)}, {clock(table.started)}" if self.alike else ""
+        started = f"Begun {day_and_month(table.started_at)}, {clock(table.started_at)}" if self.alike else ""
         called = self.called if self.finished else ""
         parts = [started, called, self.day, table.title if table.name else "", shortened(table.names)]
         return " · ".join(filter(None, parts))
@@ -146,7 +146,7 @@ class AwayTable(NamedTuple):
 
 def _away_table(table_id: str, table: Table) -> AwayTable:
     names = ", ".join(table.names)
-    details = [names if table.name else "", table.title, day_of(table.touched)]
+    details = [names if table.name else "", table.title, day_of(table.last_entered_at)]
     return AwayTable(table_id, table.name or names, " · ".join(filter(None, details)))
 
 

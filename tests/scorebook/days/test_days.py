@@ -207,7 +207,7 @@ def test_players_who_sit_on_together_are_dealt_to_by_the_last_winner(open_day: O
     day = played.move()
     table = played.table(day.sitting[0].key)
     assert table.names[table.first_dealer] == winner
-    assert table.follows == day.tables[0].key
+    assert table.previous_table_key == day.tables[0].key
 
 
 def test_undoing_the_moves_puts_the_new_tables_away_and_they_can_be_made_again(open_day: Opener) -> None:

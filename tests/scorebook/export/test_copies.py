@@ -316,7 +316,7 @@ def test_an_entry_that_no_table_took_is_refused_by_its_place(change: Callable[[G
 def test_the_last_moment_and_the_deepest_nesting_that_an_entry_may_have_are_read():
     night = Night("buddha")
     night.enter("ruled", case={"a": {"b": {"c": {"d": {"e": {"f": ["g"]}}}}}})
-    copy = copy_of(night.table).replace(str(night.table.touched), str(LAST_MOMENT - 1))
+    copy = copy_of(night.table).replace(str(night.table.last_entered_at), str(LAST_MOMENT - 1))
     assert read_copy(copy.encode())[1].at == LAST_MOMENT - 1
     assert refused(copy.replace('["g"]', '[["g"]]')).code == "too_deep"
 

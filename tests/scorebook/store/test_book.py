@@ -155,7 +155,7 @@ def test_a_moment_before_1970_that_an_older_version_stored_is_read_as_1970(
 ):
     with book.store._writer.connection:
         book.store._writer.connection.execute("update events set at = -5")
-    assert open_book().table(table_id).started == 0
+    assert open_book().table(table_id).started_at == 0
 
 
 def test_one_key_may_serve_at_two_tables(book: Book):

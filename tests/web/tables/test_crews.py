@@ -162,7 +162,7 @@ def test_names_are_put_right_at_a_table_that_follows(app: Flask, client: FlaskCl
     second = with_others(app, client, won_game(app, client), "Maximilian", "Elizabeth", "Christopher")
     form = {"name-0": "Maximiliane", "name-1": "Elizabeth", "name-2": "Christopher", "dealer": "0"}
     assert send(app, client, second, "players", form).status_code == 303
-    assert table_at(app, second).follows is not None
+    assert table_at(app, second).previous_table_key is not None
 
 
 def table_of_a_stranger(app: Flask, events: list[dict[str, object]]) -> tuple[FlaskClient, str]:

@@ -45,7 +45,7 @@ def _check_seating(table: Table, data: Mapping[str, Any]) -> None:
     game, names, _, rules = read_seating(data)
     if game is not table.game or len(names) != len(table.names):
         raise Refused("reseated", "players", "The game and the number of players stay; start another table for that.")
-    if data.get(FOLLOWS) != table.follows:
+    if data.get(FOLLOWS) != table.previous_table_key:
         raise Refused("reseated", FOLLOWS, "A table goes on with the night that it was started for.")
     if rules != table.history[1].data.get("house_rules", {}):
         raise Refused("reseated", "house_rules", "House rules are changed on their own, with a look at what moves.")

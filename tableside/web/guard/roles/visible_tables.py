@@ -32,7 +32,7 @@ def tables_here(limit: int, *, put_away: bool = False, skip: int = 0) -> list[tu
     if is_local_owner():
         return readable_and_damaged_here(limit, put_away=put_away, skip=skip)[0]
     tables = [*_readable(put_away), *_recent_of_circles(limit + skip, put_away)]
-    return sorted(tables, key=lambda one: -one[1].touched)[skip : skip + limit]
+    return sorted(tables, key=lambda one: -one[1].last_entered_at)[skip : skip + limit]
 
 
 def _circles_here() -> tuple[str, ...]:

@@ -63,7 +63,7 @@ class BroughtIn(NamedTuple):
     @property
     def words(self) -> str:
         """Its game, its last day, and what became of it."""
-        return f"{self.table.title} · {day(self.table.touched)} · {self._outcome}"
+        return f"{self.table.title} · {day(self.table.last_entered_at)} · {self._outcome}"
 
     @property
     def _outcome(self) -> str:

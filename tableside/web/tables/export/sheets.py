@@ -35,11 +35,11 @@ def night(table_id: str) -> Response:
     """Every table of that crew's night which the visitor may look at, one line a deal and player."""
     table = require_watcher(table_id)
     before_it = before(table, seated_by)
-    since = start_of_evening(evening_of((*before_it, table)[0].started))
+    since = start_of_evening(evening_of((*before_it, table)[0].started_at))
     tables = tables_in_night(table, [*before_it, *tables_of_night(table, since)])
     with pausing():
         text = night_csv(tables)
-    return as_file(text, f"night-{evening_of(tables[0].started)}.csv", "text/csv")
+    return as_file(text, f"night-{evening_of(tables[0].started_at)}.csv", "text/csv")
 
 
 @pages.get("/tables/<table_id>/table.json")

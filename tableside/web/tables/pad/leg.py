@@ -104,7 +104,7 @@ def needs_first_dealer(table: Table) -> bool:
     """
     corrections = (table.history[at] for at in table.history.corrections.get(1, ()) if at not in table.history.off)
     by_itself = (not (one.key or "").startswith(f"{table.key}-") for one in corrections)
-    return not _has_started(table) and table.follows is None and not any(by_itself)
+    return not _has_started(table) and table.previous_table_key is None and not any(by_itself)
 
 
 def _has_started(table: Table) -> bool:
@@ -113,7 +113,7 @@ def _has_started(table: Table) -> bool:
 
 def _names_deal(table: Table) -> bool:
     """Whether the pad says how the first dealer is found: still to be entered, or taken over from an earlier table."""
-    return needs_first_dealer(table) or (not _has_started(table) and table.follows is not None)
+    return needs_first_dealer(table) or (not _has_started(table) and table.previous_table_key is not None)
 
 
 def leg_mark(table_id: str, table: Table) -> str:
@@ -146,7 +146,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     done = is_done(day, at_place, day_table)
     deal, clause = ("", "")
     if not over and _names_deal(table):
-        deal, clause = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.follows is None)
+        deal, clause = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.previous_table_key is None)
     return LegOnPad(
         name=day.name,
         number=day_table.number,
@@ -202,7 +202,7 @@ def leg_to_keep(table_id: str, table: Table) -> LegSeen | None:
     at_place = days().tables_at(day_id, day_table)
     here = len(players_and_finished_games(at_place, day_table.key)[1])
     counted, surplus = counted_and_surplus(day, at_place, day_table)
-    deal, clause = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.follows is None)
+    deal, clause = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.previous_table_key is None)
     seen = LegSeen(
         leg._replace(deal=deal, clause=clause)._asdict(),
         day.in_play(day_table),

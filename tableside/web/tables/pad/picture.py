@@ -127,7 +127,7 @@ def picture(table: Table, won: WonView, shape: PictureShape) -> Picture:
         won.winners,
         f"{ends} with {minus(won.total)}",
         won.story,
-        " · ".join((table.title, day(table.started), counted(won.rounds, "round"))),
+        " · ".join((table.title, day(table.started_at), counted(won.rounds, "round"))),
         [(one.place, one.name, minus(one.total)) for one in won.ranking],
         won.chart,
     )

@@ -114,7 +114,7 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None, needs_dea
     course, in_play = played.course, played is table.now
     corrected, struck = table.history.corrected(), struck_from_rows(table, played)
     rows = last_page(course.rows, SHEET_LINES, until)
-    marked = table.deals and course.prompt.entry and not (course.winners or needs_dealer)
+    marked = table.has_dealer and course.prompt.entry and not (course.winners or needs_dealer)
     dealer = course.prompt.dealer if marked else None
     notes = sheet_notes(table)
     newest = rows.items[-1] if rows.items and not rows.after and not course.winners else None
