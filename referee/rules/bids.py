@@ -46,7 +46,7 @@ class BidRound:
 
     def again(self) -> Self:
         """The round dealt again by the same dealer, without bids; hidden bids stay hidden."""
-        return type(self).fresh(self.setup, self.dealer, self.number, self.secret)
+        return type(self).fresh(self.setup, self.dealer, self.number, self.secret_positions)
 
     def next(self, dealer: int) -> Self:
         """The round after this one."""
@@ -103,7 +103,7 @@ class BidRound:
         return (*sorted({position for position in self.bid_at if position is not None}), *self.later)
 
     @property
-    def secret(self) -> tuple[int, ...]:
+    def secret_positions(self) -> tuple[int, ...]:
         """The positions of the events that nobody may see before all bids are in."""
         hidden = self.sources if self.at_once else ()
         return () if self.all_bid else tuple(sorted((*self.withheld, *hidden)))
@@ -131,9 +131,9 @@ class BidCourse(BaseCourse):
         return kind == "bid" and self.open.bids_hidden and self.open.has_bid[seat]
 
     @property
-    def secret(self) -> tuple[int, ...]:
+    def secret_positions(self) -> tuple[int, ...]:
         """The positions of the events that nobody may see before all bids are in."""
-        return self.open.secret
+        return self.open.secret_positions
 
     @property
     def open_line(self) -> OpenLine | None:

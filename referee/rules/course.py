@@ -1,8 +1,8 @@
 """The course of one game at a table: what was entered, what it adds up to, what the table does now, when it ends.
 
-A course is immutable. It starts from the seats, the house rules and the first dealer; every event (a thing that the
-table enters) gives the next course. Seats are whole numbers from 0, clockwise; "left" is the next clockwise. A round is
-one deal that is played and scored; a deal that is void is dealt again within its round.
+A course is immutable. It starts from the seats, the house rules and the first dealer; every event (a saved entry)
+gives the next course. Seats are whole numbers from 0, clockwise; "left" is the next clockwise. A round is one deal that
+is played and scored; a deal that is void is dealt again within its round.
 """
 
 from __future__ import annotations
@@ -57,15 +57,17 @@ class WinReason(NamedTuple):
 class Course(Protocol):
     """One game from its first deal to its winner.
 
+    A Protocol, since games may have these as fields; `BaseCourse` has the defaults.
+
     `columns` are the game's own columns for each player, on the sheet and in the CSV. The CSV has further columns after
-    its remarks: `later_columns` for each player, and `row_columns` for the row as a whole (`Row.facts`).
+    its remarks: `columns_after_remarks` for each player, and `row_columns` for the row as a whole (`Row.facts`).
     """
 
     entries: ClassVar[Mapping[str, Entry]]
     columns: ClassVar[tuple[Column, ...]]
-    later_columns: ClassVar[tuple[Column, ...]]
+    columns_after_remarks: ClassVar[tuple[Column, ...]]
     row_columns: ClassVar[tuple[Column, ...]]
-    net_label: ClassVar[str]
+    deciding_label: ClassVar[str]
 
     @property
     def setup(self) -> Setup:
@@ -78,8 +80,9 @@ class Course(Protocol):
     def after(self, event: GameEvent) -> Self:
         """The course after `event`. Raises Refused, naming the clause, if the rules clearly forbid it."""
 
-    def left_open(self, event: GameEvent, question: Refused) -> Self:
-        """The course after `event`, a scored entry that an earlier change has left with a `question` (`Refused.asks`).
+    def after_unanswered(self, event: GameEvent, question: Refused) -> Self:
+        """The course after a scored entry whose `question` (`Refused.asks`) has no answer yet, because an earlier entry
+        was changed.
 
         Its row has the question (`Row.asks`), and nobody has won by what depends on the answer. Raises `question` if
         the entry can't be on the sheet without the answer.
@@ -108,16 +111,16 @@ class Course(Protocol):
         """Every seat's running total."""
 
     @property
-    def standings(self) -> tuple[int, ...]:
+    def deciding_scores(self) -> tuple[int, ...]:
         """Each seat's number that decides who wins: the total, or in a game with a final count the result of it now."""
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats in front now; empty while nothing is scored."""
+        """The seats in the lead now; empty while nothing is scored."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who won; empty while the game is in play."""
+        """The seats that won; empty while the game is in play."""
 
     @property
     def lowest_wins(self) -> bool:
@@ -128,7 +131,7 @@ class Course(Protocol):
         """Why these players won; None while the game is in play."""
 
     @property
-    def aim(self) -> int | None:
+    def target(self) -> int | None:
         """The total that wins the game; None if the game ends in another way."""
 
     @property
@@ -151,13 +154,13 @@ class Course(Protocol):
         """The kinds of entry for which the pad has keys now, so that its menu doesn't list them."""
 
     def can_enter(self, kind: str, seat: int) -> bool:
-        """Whether `seat` may now enter its part of an entry: it isn't in yet, and it is its turn if turns count."""
+        """Whether the player in `seat` may enter their part now: it is missing, and it's their turn if turns count."""
 
     def can_replace(self, kind: str, seat: int) -> bool:
-        """Whether `seat` may now replace its part of an entry: it is in, and nobody may see it yet."""
+        """Whether the player in `seat` may replace their part now: it is entered, and nobody may see it yet."""
 
     @property
-    def secret(self) -> tuple[int, ...]:
+    def secret_positions(self) -> tuple[int, ...]:
         """Positions of events that nobody may see yet, such as bids before all are in.
 
         If one of them is changed, or its deal is void, it stays secret until all parts are in again.
@@ -187,14 +190,14 @@ class Course(Protocol):
 
 
 class BaseCourse:
-    """A course with defaults. A game has `begin`, `rows`, `totals`, `winners`, `prompt` and a method for each entry.
+    """A course with defaults. A game defines `begin`, `rows`, `totals`, `winners`, `prompt` and a method an entry.
 
     `RoundsCourse` (`rounds.py`) has most of these for a game of rounds, and `BidCourse` (`bids.py`) its bids.
 
-    The method `enter_bid(event)` takes an entry of kind "bid", and returns the next course or raises Refused. A class
-    whose entries and methods don't match can't be made. `game_over_clause` is the id of the clause on the end of the
-    game. `win_clauses` are the ids by which one player wins, and by which several share the win, if these differ from
-    it.
+    The method `enter_bid(event)` takes an entry of kind "bid", and returns the next course or raises Refused. Defining
+    a class whose entries and `enter_` methods don't match raises TypeError. `game_over_clause` is the id of the clause
+    on the end of the game; `win_clause` is the id by which one player wins, and `shared_win_clause` that by which
+    several share the win, if these differ from it.
 
     The defaults suit a simple game: nothing is secret, there are no warnings, players enter nothing on their own, the
     highest total leads (the lowest if `lowest_wins`), and the table chooses who deals the next game.
@@ -204,14 +207,15 @@ class BaseCourse:
 
     entries: ClassVar[Mapping[str, Entry]] = {}
     columns: ClassVar[tuple[Column, ...]] = ()
-    later_columns: ClassVar[tuple[Column, ...]] = ()
+    columns_after_remarks: ClassVar[tuple[Column, ...]] = ()
     row_columns: ClassVar[tuple[Column, ...]] = ()
-    net_label: ClassVar[str] = ""
-    """The sheet's word for the `standings` of a game in which the totals don't decide."""
+    deciding_label: ClassVar[str] = ""
+    """The sheet's word for the `deciding_scores` of a game in which the totals don't decide."""
     game_over_clause: ClassVar[str | None] = None
-    win_clauses: ClassVar[tuple[str, str]] = ("", "")
+    win_clause: ClassVar[str] = ""
+    shared_win_clause: ClassVar[str] = ""
 
-    if TYPE_CHECKING:  # a game has these as fields or as properties: a property here would be a field's default
+    if TYPE_CHECKING:  # games define these as dataclass fields or properties; a property here would become the default
 
         @property
         def setup(self) -> Setup: ...
@@ -229,8 +233,9 @@ class BaseCourse:
         super().__init_subclass__()
         methods = {name.removeprefix("enter_") for name in dir(cls) if name.startswith("enter_")}
         for kind in sorted(methods ^ set(cls.entries)):
-            lacks = "no entry of that kind" if kind in methods else f"no method enter_{kind}"
-            raise TypeError(f"{cls.__name__}: entry {kind!r} has {lacks}.")
+            if kind in methods:
+                raise TypeError(f"{cls.__name__}: method enter_{kind} has no entry {kind!r}.")
+            raise TypeError(f"{cls.__name__}: entry {kind!r} has no method enter_{kind}.")
 
     def after(self, event: GameEvent) -> Self:
         """The course after `event`. Raises Refused, naming the clause, if the rules clearly forbid it."""
@@ -239,7 +244,7 @@ class BaseCourse:
         refuse_unknown(event, self.entries)
         return cast(Self, getattr(self, f"enter_{event.kind}")(event))
 
-    def left_open(self, event: GameEvent, question: Refused) -> Self:
+    def after_unanswered(self, event: GameEvent, question: Refused) -> Self:
         """Raises `question`: an entry without its answer isn't on the sheet."""
         raise question
 
@@ -272,7 +277,7 @@ class BaseCourse:
         return False
 
     @property
-    def standings(self) -> tuple[int, ...]:
+    def deciding_scores(self) -> tuple[int, ...]:
         """The totals decide."""
         return self.totals
 
@@ -286,15 +291,15 @@ class BaseCourse:
 
     @property
     def win_reason(self) -> WinReason | None:
-        """By the totals: the winners have the most points, or the fewest if `lowest_wins`; and who comes next."""
+        """By the totals: who has the most points (fewest if `lowest_wins`), and the runner-up."""
         return self._reason_by_totals()
 
     def _reason_by_totals(self) -> WinReason | None:
         if not self.winners:
             return None
-        clause = self.win_clauses[len(self.winners) > 1] or self.game_over_clause or ""
+        clause = self.win_clause if len(self.winners) == 1 else self.shared_win_clause
         sentence = ahead_by_totals(self.setup.names, self.totals, self.winners, lowest=self.lowest_wins)
-        return WinReason(sentence, clause)
+        return WinReason(sentence, clause or self.game_over_clause or "")
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -315,12 +320,12 @@ class BaseCourse:
         return False
 
     @property
-    def aim(self) -> int | None:
+    def target(self) -> int | None:
         """None: the game doesn't end at a total."""
         return None
 
     @property
-    def secret(self) -> tuple[int, ...]:
+    def secret_positions(self) -> tuple[int, ...]:
         """Empty: nothing that is entered is hidden."""
         return ()
 

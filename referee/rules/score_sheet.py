@@ -17,7 +17,7 @@ class Cell:
     row, None if nothing was scored; `total` is the total after the row; `hooks` is the number of asterisks; `word` is
     the small word under the number ("out", "hook"); `why` are the row's remarks on this player's hooks. In a game with
     a final count, `net` is the total after that count if the game ended here: it decides who wins, and is the large
-    number on the sheet. `more` has the game's `later_columns`.
+    number on the sheet. `more` has the game's `columns_after_remarks`.
     """
 
     entered: Mapping[str, Any] = field(default_factory=dict)

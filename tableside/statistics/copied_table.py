@@ -122,7 +122,7 @@ def _players(game: GameRow, table: Table, played: PlayedGame, seats: list[SeatRo
             counts=game.counts,
             place=places[seat] if course.winners else None,
             won=int(won),
-            score=course.standings[seat],
+            score=course.deciding_scores[seat],
             rounds=len(rounds),
             points=sum(points),
             rounds_dealt=len(dealt),

@@ -163,8 +163,8 @@ def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIG
         for row in course.rows
         if row.has_score
     )
-    start = course.begin(course.setup).standings
-    return drawn(Totals(names, steps, course.aim, course.lowest_wins, start), height=height)
+    start = course.begin(course.setup).deciding_scores
+    return drawn(Totals(names, steps, course.target, course.lowest_wins, start), height=height)
 
 
 def drawn(given: Totals, *, height: int = LEAST_HEIGHT) -> LineChart:

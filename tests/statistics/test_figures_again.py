@@ -57,8 +57,8 @@ class GameOver(NamedTuple):
         course = self.played.course
         if seat in course.winners:
             return 1
-        own = course.standings[seat]
-        better = [score < own if course.lowest_wins else score > own for score in course.standings]
+        own = course.deciding_scores[seat]
+        better = [score < own if course.lowest_wins else score > own for score in course.deciding_scores]
         return 1 + len(course.winners) + sum(one for at, one in enumerate(better) if at not in course.winners)
 
 

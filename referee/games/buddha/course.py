@@ -37,7 +37,8 @@ class BuddhaCourse(BidCourse):
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
-    win_clauses: ClassVar[tuple[str, str]] = ("BUD-END-01", "BUD-AMB-13")
+    win_clause: ClassVar[str] = "BUD-END-01"
+    shared_win_clause: ClassVar[str] = "BUD-AMB-13"
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -111,7 +112,7 @@ class BuddhaCourse(BidCourse):
         scored, rounds = [row for row in self.rows if row.kind == "round"], self.open.deal.rounds
         more = len(scored) > rounds
         why = ahead_after_rounds(self.setup, scored, rounds, self.winners[0])
-        return WinReason(why, self.win_clauses[more], broke_tie=more)
+        return WinReason(why, self.shared_win_clause if more else self.win_clause, broke_tie=more)
 
     @property
     def prompt(self) -> Prompt:

@@ -76,7 +76,7 @@ class HuckleyBuckCourse(BaseCourse):
             raise Refused("game_over", "kind", message, clause=self.game_over_clause)
         return BaseCourse.after(self, event)  # super() fails in a dataclass with slots
 
-    def left_open(self, event: GameEvent, question: Refused) -> Self:
+    def after_unanswered(self, event: GameEvent, question: Refused) -> Self:
         """The round scored without a winner, since it isn't known who had enough points first (HB-END-02)."""
         if question.code != NEEDS_ORDER:
             raise question
@@ -151,7 +151,7 @@ class HuckleyBuckCourse(BaseCourse):
         return () if self._ended else pieces(self.deal, self.kinds_asked)
 
     @property
-    def aim(self) -> int | None:
+    def target(self) -> int | None:
         """Eleven, or the number of the house rule."""
         return self.setup.rules.number("hb.target")
 

@@ -64,7 +64,7 @@ class PointsCourse(RoundsCourse):
         return self.setup.rules[WINS] == "lowest"
 
     @property
-    def aim(self) -> int | None:
+    def target(self) -> int | None:
         """The target, if the highest total wins."""
         to_target = self.setup.rules[ENDS] == "target" and not self.lowest_wins
         return self.setup.rules.number(TARGET) if to_target else None

@@ -76,11 +76,12 @@ class TenCourse(BaseCourse):
 
     entries: ClassVar[Mapping[str, Entry]] = ENTRIES
     columns: ClassVar[tuple[Column, ...]] = COLUMNS
-    later_columns: ClassVar[tuple[Column, ...]] = LATER_COLUMNS
+    columns_after_remarks: ClassVar[tuple[Column, ...]] = LATER_COLUMNS
     row_columns: ClassVar[tuple[Column, ...]] = ROW_COLUMNS
     lowest_wins: ClassVar[bool] = True
-    net_label = "Net"
-    win_clauses: ClassVar[tuple[str, str]] = ("TEN-SCORE-03", "TEN-AMB-18")
+    deciding_label = "Net"
+    win_clause: ClassVar[str] = "TEN-SCORE-03"
+    shared_win_clause: ClassVar[str] = "TEN-AMB-18"
 
     setup: Setup
     round: OpenRound
@@ -183,7 +184,7 @@ class TenCourse(BaseCourse):
         self.round.refuse_auction()
         return self._score_round(event, due_round_card(event, "round_card", self.round, self.used_round_cards))
 
-    def left_open(self, event: GameEvent, question: Refused) -> Self:
+    def after_unanswered(self, event: GameEvent, question: Refused) -> Self:
         """The round scored without the points of its round card, which is asked for (TEN-P5-07)."""
         if question.code != NO_ROUND_CARD:
             raise question
@@ -285,7 +286,7 @@ class TenCourse(BaseCourse):
         return tuple(cell.total for cell in self.rows[-1].cells) if self.rows else (0,) * len(self.setup.names)
 
     @property
-    def standings(self) -> tuple[int, ...]:
+    def deciding_scores(self) -> tuple[int, ...]:
         """Each player's score with the chips of now and without cards in hand (TEN-SCORE-02)."""
         if self.stage is Stage.OVER:
             return self.totals
@@ -297,7 +298,7 @@ class TenCourse(BaseCourse):
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the lowest score so far; empty before the first round is scored."""
-        return tuple(lowest(dict(enumerate(self.standings)))) if self.rows else ()
+        return tuple(lowest(dict(enumerate(self.deciding_scores)))) if self.rows else ()
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -110,12 +110,12 @@ class _Full:
         """The labels of columns that were added to the game later: those of each player, then those of the whole
         row."""
         for name in self.table.names:
-            yield from (f"{name} {column.label}" for column in self.table.course.later_columns)
+            yield from (f"{name} {column.label}" for column in self.table.course.columns_after_remarks)
         yield from (column.label for column in self.table.course.row_columns)
 
     def _later(self, row: Row) -> Iterator[Any]:
         for cell in row.cells:
-            yield from (cell.more.get(column.key) for column in self.table.course.later_columns)
+            yield from (cell.more.get(column.key) for column in self.table.course.columns_after_remarks)
         yield from (row.facts.get(column.key) for column in self.table.course.row_columns)
 
     def rows(self, played: PlayedGame) -> Iterator[list[Any]]:

@@ -53,7 +53,7 @@ def _at(table: Table) -> tuple[NightStanding, ...]:
         NightStanding(
             name,
             won=sum(seat in played.course.winners for played in over),
-            points=sum(played.course.standings[seat] for played in over),
+            points=sum(played.course.deciding_scores[seat] for played in over),
             hooks=sum(played.hooks(seat) for played in over),
         )
         for seat, name in enumerate(table.names)
@@ -62,7 +62,7 @@ def _at(table: Table) -> tuple[NightStanding, ...]:
 
 def ranking(course: Course) -> list[tuple[int, int]]:
     """The places of a finished game, each with its seat: the winners first, equal scores at the same place."""
-    scores = course.standings
+    scores = course.deciding_scores
     sign = 1 if course.lowest_wins else -1
     keys = [(seat not in course.winners, sign * score) for seat, score in enumerate(scores)]
     return [

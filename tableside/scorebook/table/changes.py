@@ -78,7 +78,7 @@ def compare(before: Table, after: Table) -> Change:
     now = (lapsed for _, played in changed for lapsed in played.lapsed if lapsed.event.position not in known)
     lapsed = [one for one in now if not one.reason.asks]
     totals = _moved(before, after, lambda played, seat: played.course.totals[seat])
-    standings = _moved(before, after, lambda played, seat: played.course.standings[seat])
+    standings = _moved(before, after, lambda played, seat: played.course.deciding_scores[seat])
     return Change(
         totals,
         tuple(map(str, group_lapsed(after, lapsed))),

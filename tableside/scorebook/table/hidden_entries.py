@@ -24,7 +24,7 @@ def first_hidden(table: Table) -> int | None:
     An event that was secret when it was entered counts even if it was undone or struck off, since it can come back;
     later house rules don't reveal it.
     """
-    secret, last, counted = table.course.secret, _last_open(table), _counted(table)
+    secret, last, counted = table.course.secret_positions, _last_open(table), _counted(table)
     courses: list[Course] = []
     for event in table.history.events[last:]:
         if event.position in secret:
@@ -49,12 +49,12 @@ def refuse_to_show(table: Table, event: Event, after: Table) -> None:
     Any change of house rules has to wait, because refusing only some of them would say something about the bids.
     Earlier versions accepted such events, so recorded ones aren't checked.
     """
-    secret = table.course.secret
+    secret = table.course.secret_positions
     if not secret or table.is_game_event(event):
         return
     if after.rules_now != table.rules_now:
         raise Refused("secret", "rules", SHUT)
-    if any(after.history.is_active(position) and position not in after.course.secret for position in secret):
+    if any(after.history.is_active(position) and position not in after.course.secret_positions for position in secret):
         message = "This would show bids that nobody may see yet. Do it once all bids are in, or undo the bids first."
         raise Refused("secret", "target", message)
 
@@ -66,7 +66,7 @@ def _last_open(table: Table) -> int:
     part.
     """
     course = table.course
-    before = min(course.secret, default=table.position + 1)
+    before = min(course.secret_positions, default=table.position + 1)
     voids = {row.sources[-1] for row in course.rows if row.kind != "round" and row.sources}
     parts = {kind for kind in course.entries if any(course.can_enter(kind, seat) for seat in course.setup.seats)}
     open_to_all = _counted(table) - voids
@@ -92,6 +92,6 @@ def _courses(table: Table, last: int) -> Iterator[Course]:
 
 def _would_hide(course: Course, event: Event) -> bool:
     try:
-        return event.position in course.after(event.for_game()).secret
+        return event.position in course.after(event.for_game()).secret_positions
     except Refused:
         return False

@@ -49,7 +49,7 @@ class State(NamedTuple):
     def _left_open(self, asked: Lapsed) -> State | None:
         """The state with the entry on the sheet and its question open; None if the game can't do that."""
         try:
-            course = self.course.left_open(asked.event, asked.reason)
+            course = self.course.after_unanswered(asked.event, asked.reason)
         except Refused:
             return None
         return self._replace(course=course, asked=(*self.asked, asked))
@@ -105,7 +105,7 @@ class PlayedGame:
     @property
     def in_sight(self) -> tuple[int, ...]:
         """Those of `off_sheet` that aren't hidden."""
-        return tuple(position for position in self.off_sheet if position not in self.course.secret)
+        return tuple(position for position in self.off_sheet if position not in self.course.secret_positions)
 
     def hooks(self, seat: int) -> int:
         """How many hooks a player has in this game."""

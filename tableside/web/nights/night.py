@@ -276,7 +276,7 @@ def _games(tables: Mapping[str, Table]) -> Iterator[tuple[GameLine, PlayedGame]]
             number=played.number,
             game=table.game,
             title=table.game.called(course.setup.rules),
-            totals=totals_in_words([(table.names[seat], course.standings[seat]) for seat in order]),
+            totals=totals_in_words([(table.names[seat], course.deciding_scores[seat]) for seat in order]),
             open="" if course.winners else _why_open(table, played, last=last),
             rounds=sum(row.kind == "round" and not row.open for row in course.rows),
             minutes=minutes if minutes <= LONGEST else 0,

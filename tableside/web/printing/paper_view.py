@@ -260,12 +260,12 @@ def _mark(game: Game, number: int) -> str:
 
 def _totals(played: PlayedGame, rows: tuple[Row, ...], *, is_last: bool) -> tuple[str, ...]:
     if is_last:
-        return tuple(map(minus, played.course.standings))
+        return tuple(map(minus, played.course.deciding_scores))
     return tuple(minus(cell.decides) for cell in rows[-1].cells)
 
 
 def _foot(course: Course) -> str:
-    return course.net_label or ("Total" if course.winners else "So far")
+    return course.deciding_label or ("Total" if course.winners else "So far")
 
 
 def _won(table: Table, played: PlayedGame) -> str:

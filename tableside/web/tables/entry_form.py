@@ -100,7 +100,7 @@ def _hides_part(course: Course, kind: str, field: Field, seat: int) -> bool:
         after = course.after(GameEvent(kind, {field.name: values}, 0, allowed=True))
     except Refused:
         return False
-    return bool(after.secret or course.secret)
+    return bool(after.secret_positions or course.secret_positions)
 
 
 def asked_fields(table: Table, questions: Iterable[OpenQuestion]) -> tuple[DrawnField | None, ...]:

@@ -106,7 +106,7 @@ class TableCard(NamedTuple):
         if not course.winners:
             return "The day went on"
         names = listed(self.table.names[seat] for seat in course.winners)
-        return f"{names} won with {minus(course.standings[course.winners[0]])}"
+        return f"{names} won with {minus(course.deciding_scores[course.winners[0]])}"
 
     @property
     def details(self) -> str:
@@ -122,7 +122,7 @@ class TableCard(NamedTuple):
     def score(self) -> int | None:
         """The score of the leaders; None before anything is scored."""
         course = self.table.course
-        return course.standings[course.leaders[0]] if course.leaders else None
+        return course.deciding_scores[course.leaders[0]] if course.leaders else None
 
     @property
     def leader(self) -> str:

@@ -100,7 +100,7 @@ def player_form(
         table.course.prompt_with_own_phones(table.access.claims).sentences,
         problem,
         warnings,
-        total=None if seat is None else table.course.standings[seat],
+        total=None if seat is None else table.course.deciding_scores[seat],
         line=None if seat is None else _own_line(table.course, seat),
     )
     due = None if seat is None or form.lock else own_field(table, seat)

@@ -84,7 +84,7 @@ def test_all_bid_at_the_same_moment() -> None:
 @pytest.mark.clause("BUD-BID-01")
 def test_no_bid_shows_before_all_are_in() -> None:
     course = enter(table(dealer=ANN), "bid", position=6, bids=[None, 9, None, 8])
-    assert course.secret == (6,)
+    assert course.secret_positions == (6,)
     assert course.open.bids_hidden
     assert course.open.has_bid == (False, True, False, True)
     assert course.open.shown_bids == (None, None, None, None)
@@ -110,7 +110,7 @@ def test_the_phone_goes_round_from_the_dealers_left() -> None:
 def test_all_bids_show_at_once_and_the_dealers_left_leads() -> None:
     course = enter(table(dealer=DEE), "bid", bids=[5, 5, 5, 5])
     assert not course.open.bids_hidden
-    assert course.secret == ()
+    assert course.secret_positions == ()
     assert course.open.shown_bids == (5, 5, 5, 5)
     prompt = course.prompt
     assert (prompt.dealer, prompt.acts, prompt.entry, prompt.button) == (DEE, ANN, "result", "Score round 1")

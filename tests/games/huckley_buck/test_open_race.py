@@ -22,7 +22,7 @@ def question(course: HuckleyBuckCourse, event: GameEvent) -> Refused:
 def undecided() -> HuckleyBuckCourse:
     before = standing([9, 10, 2, 0])
     event = GameEvent("result", {"tricks": [2, 1, 2, 0]}, 1)
-    return before.left_open(event, question(before, event))
+    return before.after_unanswered(event, question(before, event))
 
 
 @pytest.mark.clause("HB-END-02")
@@ -53,7 +53,7 @@ def test_an_entry_that_contradicts_something_is_not_left_open():
     before = standing([9, 10, 2, 0])
     event = GameEvent("result", {"tricks": [2, 1, 1, 0]}, 1)
     with pytest.raises(Refused, match="add up to 4"):
-        before.left_open(event, question(before, event))
+        before.after_unanswered(event, question(before, event))
 
 
 def test_the_answer_decides_who_won(undecided: HuckleyBuckCourse):

@@ -17,7 +17,7 @@ def scored() -> TenCourse:
 @pytest.mark.clause("TEN-P4-01", "TEN-P5-09", "TEN-SCORE-02")
 def test_each_player_has_protection_cards_drawn_and_net() -> None:
     cells = scored().rows[0].cells
-    keys = [column.key for column in TenCourse.later_columns]
+    keys = [column.key for column in TenCourse.columns_after_remarks]
     assert [tuple(cell.more[key] for key in keys) for cell in cells] == [
         (2, 2, 0 - 2 * 5),
         (0, 1, 0 - 2 * 12),

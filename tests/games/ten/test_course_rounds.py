@@ -276,7 +276,7 @@ def test_chips_count_for_who_is_ahead() -> None:
     assert table().leaders == ()
     course = enter(table(3), "protected", chips=[0, 1, 0])
     course = played(course, 5, "9 4 6")
-    assert (course.standings, course.leaders) == ((-16, -12 + 8, -14), (ANN,))
+    assert (course.deciding_scores, course.leaders) == ((-16, -12 + 8, -14), (ANN,))
 
 
 @pytest.mark.parametrize("data", [{"shown": 7}, {"shown": ["7"] * 3}, {"shown": None}, {}])

@@ -326,7 +326,7 @@ def test_the_final_scores_add_up_pile_cards_and_chips() -> None:
     loser = course.loser
     before = view(course).under.sums[loser]
     assert (before.left_over, before.hand) == (45, None)
-    assert before.final == course.standings[loser]
+    assert before.final == course.deciding_scores[loser]
     left = iter(["J"] * 7 + [f"P{value}" for value in range(1, 9)] + ["3"] * 7)
     hands = [[next(left) for _ in range(count)] for count in course.hand_sizes]
     over = enter(course, "hands", note="counted", cards=hands)

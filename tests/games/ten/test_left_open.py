@@ -21,7 +21,7 @@ def without_card() -> TenCourse:
     with pytest.raises(Refused) as refused:
         course.after(event)
     assert refused.value.asks
-    return course.left_open(event, refused.value)
+    return course.after_unanswered(event, refused.value)
 
 
 @pytest.mark.clause("TEN-P5-07")

@@ -87,16 +87,16 @@ def test_bids_are_one_value_a_player(bids: object):
 @clause("TPB-AMB-04", "tpb.bidding")
 def test_bids_made_all_at_once_are_secret_until_the_last():
     course = bid(table(bidding="simultaneous"), 40, None, None)
-    assert course.secret == course.open.sources != ()
+    assert course.secret_positions == course.open.sources != ()
     assert course.prompt.acts is None
     assert course.prompt.sentences[-1] == "2 of 3 still to bid"
     assert not any("40" in sentence for sentence in course.prompt.sentences)
-    assert bid(course, None, 20, 30).secret == ()
+    assert bid(course, None, 20, 30).secret_positions == ()
 
 
 @clause("TPB-AMB-04", "tpb.bidding")
 def test_bids_made_in_turn_are_open():
-    assert bid(table(), 40, None, None).secret == ()
+    assert bid(table(), 40, None, None).secret_positions == ()
     assert table(bidding="simultaneous").prompt.sentences[-1] == "All bid at once"
 
 

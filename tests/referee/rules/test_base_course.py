@@ -104,7 +104,7 @@ def test_the_lowest_total_leads_where_it_wins() -> None:
 def test_a_simple_game_hides_nothing_warns_of_nothing_and_lets_the_table_choose() -> None:
     course = played([1, 2, 3])
     event = GameEvent("score", {"points": [1, 1, 1]})
-    assert (course.secret, course.warnings(event), course.dealer_of_next_game, course.advice) == (
+    assert (course.secret_positions, course.warnings(event), course.dealer_of_next_game, course.advice) == (
         (),
         (),
         None,
@@ -119,5 +119,5 @@ def test_an_entry_without_its_method_is_no_course() -> None:
 
 
 def test_a_method_without_its_entry_is_no_course() -> None:
-    with pytest.raises(TypeError, match="Half: entry 'bid' has no entry of that kind"):
+    with pytest.raises(TypeError, match="Half: method enter_bid has no entry 'bid'"):
         type("Half", (BaseCourse,), {"enter_bid": lambda self, event: self})

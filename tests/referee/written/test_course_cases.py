@@ -148,7 +148,7 @@ CHECKS: Mapping[str, Callable[[Course, Wanted], None]] = {
     "next_dealer": equal(
         lambda course: "" if course.dealer_of_next_game is None else named(course, [course.dealer_of_next_game])
     ),
-    "hidden": equal(lambda course: ", ".join(str(position) for position in course.secret)),
+    "hidden": equal(lambda course: ", ".join(str(position) for position in course.secret_positions)),
     **{key: equal(held) for plays in all_plays().values() for key, held in plays.facts.items()},
 }
 

@@ -76,7 +76,7 @@ def check(before: Table, event: Event, asked: str, after: Table) -> None:
     gone = scored(before) - on_sheet(after)
     assert gone <= marked(after) | meant(before, event), f"{event.kind} took lines off the sheet"
     for game in after.games:
-        assert not any(one.reason.asks for one in game.lapsed), "what lacks an answer stays on the sheet (`left_open`)"
+        assert not any(one.reason.asks for one in game.lapsed), "what lacks an answer stays on the sheet"
         assert not (game.asked and game.course.winners), "won by what rests on an answer"
         for one in game.asked:
             (row,) = [row for row in game.course.rows if one.event.position in row.sources]

@@ -141,7 +141,7 @@ def test_every_cell_of_every_game_has_its_page(app: Flask, client: FlaskClient, 
             answer = client.get(f"/tables/{table_id}/rows/{row.sources[-1]}?seat={seat}")
             page = words(answer)
             where = f"{names[seat]} in {row.label}"
-            of_target = "" if table.course.aim is None else f", of {table.course.aim}"
+            of_target = "" if table.course.target is None else f", of {table.course.target}"
             assert f"after{of_target} {cell.total}".replace("-", "−") in page, where
             clauses = table.game.explain(table.course, place, seat).clauses
             missing = [clause for clause in clauses if f"#{clause}" not in answer.text]

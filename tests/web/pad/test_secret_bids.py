@@ -327,7 +327,7 @@ def test_a_record_in_which_a_rule_was_changed_over_hidden_bids_is_still_read() -
     night = hidden_at("ten-point-buck", *OTHER)
     events = [*night.table.history.events]
     changed = type(events[-1])(HIDDEN + 1, "house_rules", {"rules": {}}, "rules", 0, True)
-    assert apply_recorded(night.table, changed).course.secret == ()
+    assert apply_recorded(night.table, changed).course.secret_positions == ()
 
 
 def test_a_line_with_a_hidden_bid_says_so(app: Flask) -> None:

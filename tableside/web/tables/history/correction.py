@@ -33,7 +33,7 @@ pages = Blueprint("correction", __name__)
 def entry_at(table: Table, position: int) -> tuple[Event, Entry, Course]:
     """The event at `position`, if it still counts, its entry, and the course it was entered in. Raises Refused."""
     table.history.check_active(position)
-    if position in table.course.secret:
+    if position in table.course.secret_positions:
         raise Refused("secret", "target", "Nobody may see this entry yet. If it is wrong, undo it and enter it again.")
     event = table.history.latest(position)
     if kind_of(table.game, event.kind).reread is None:

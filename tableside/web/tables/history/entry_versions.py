@@ -45,7 +45,7 @@ def entry_versions(table: Table, position: int, most: int | None) -> tuple[Entry
 
     If there are more than `most`, the first and the newest ones. A hidden entry has none.
     """
-    if position in table.course.secret:
+    if position in table.course.secret_positions:
         return ()
     entry = kind_of(table.game, table.history[position].kind).entry
     versions = table.history.versions(position)

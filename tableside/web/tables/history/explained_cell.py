@@ -53,7 +53,7 @@ class ExplainedTotal(NamedTuple):
 def explained_total(table: Table, played: PlayedGame, seat: int) -> ExplainedTotal:
     """The total of `seat` in a game, with its last rows."""
     course = played.course
-    now = course.standings[seat] if course.net_label and not course.winners else None
+    now = course.deciding_scores[seat] if course.deciding_label and not course.winners else None
     rows = last_page(_rows_of_total(played, seat), SHEET_LINES)
     return ExplainedTotal(seat, table.names[seat], course.totals[seat], now, rows, course.win_reason)
 

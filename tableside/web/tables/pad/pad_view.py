@@ -250,7 +250,7 @@ def lead(table: Table) -> str:
         return f"{names} are ahead" if few else f"{len(course.leaders)} share the lead"
     ahead = course.leaders[0]
     sign = -1 if course.lowest_wins else 1
-    scores = course.standings
+    scores = course.deciding_scores
     others = [sign * (scores[ahead] - score) for seat, score in enumerate(scores) if seat != ahead]
     return f"{names} is ahead by {min(others)}" if min(others) > 0 else f"{names} is ahead"
 

@@ -134,9 +134,9 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None, needs_dea
         moved_dealer="" if rows.before else moved_dealer(table, played),
         open_line=_open_line(course, corrected) if in_play and not rows.after else None,
         not_counted=last_page(list(group_lapsed(table, played.lapsed)), SHEET_LINES),
-        foot=f"of {course.aim}" if course.aim is not None else course.net_label or "Total",
-        totals=tuple(SheetTotal(total, seat in course.winners) for seat, total in enumerate(course.standings)),
-        track=course.aim if course.aim is not None and course.aim <= MOST_MARKS else None,
+        foot=f"of {course.target}" if course.target is not None else course.deciding_label or "Total",
+        totals=tuple(SheetTotal(total, seat in course.winners) for seat, total in enumerate(course.deciding_scores)),
+        track=course.target if course.target is not None and course.target <= MOST_MARKS else None,
         note=notes.of_game(played),
     )
 
@@ -177,9 +177,9 @@ def digits(course: Course, *, added: bool = True) -> int:
     cells = [f"{minus(cell.decides)}{'*' * cell.hooks}" for cell in all_cells]
     cells += [signed(cell.score) for cell in all_cells if cell.score is not None and added]
     entered = [str(one) for one in course.open_line.numbers] if course.open_line else []
-    return min(max(len(text) for text in [*cells, *entered, *map(minus, course.standings)]), MOST_DIGITS)
+    return min(max(len(text) for text in [*cells, *entered, *map(minus, course.deciding_scores)]), MOST_DIGITS)
 
 
 def total_digits(course: Course) -> int:
     """The length of the longest total with its minus sign, at least two."""
-    return min(max(2, *(len(minus(total)) for total in course.standings)), MOST_DIGITS)
+    return min(max(2, *(len(minus(total)) for total in course.deciding_scores)), MOST_DIGITS)
