@@ -1,77 +1,69 @@
-// The pad's stream: its status in words, of which screen readers hear a refusal, and a loss that lasts with its end; polling
-// while there is no stream; and reconnecting.
+// The live connection of the pad. Without a stream it polls, and reconnects. It shows its status in words; screen readers
+// hear a refusal, and a loss that lasts, with its end.
 import { ask, isAway } from "../offline/server.js";
 
-const TICK = 1000;
-const ASK_EVERY = 3000;
-const FULL_FOR = 15000;
-const SILENT = 12000;
-const GRACE = 2000;
-const LASTS = 5000;
-const FULL = 204;
-let connection = null;
+const ASK_EVERY_MS = 3000;
+const RETRY_FULL_MS = 15000;
+const STREAM_SILENT_MS = 12000;
+const HIDE_LOSS_MS = 2000;
+const ANNOUNCE_LOSS_MS = 5000;
+const STATUS_FULL = 204; // the server has no stream for this page now
+let connection;
 let streaming = false;
 let full = false;
-let waiting = { count: 0, sending: false, refused: false, stuck: false };
-let isPassedOver = false; // a board, as several entries of this phone go up: all of them are shown at their end
+let outbox = { count: 0 }; // what the queue said last (`sending`, `refused` …); `stuck` once sending stopped before its end
+let skipsBoards = false; // while several entries of this phone go up: the board at their end shows them all, without a flicker
 // The times of the last message of the stream, of polling, of its answer, of reconnecting, and of losing the stream.
-const at = { heard: 0, asked: Date.now(), answered: 0, tried: Date.now(), lost: Date.now() };
+const at = { message: 0, asked: Date.now(), answered: 0, tried: Date.now(), lost: Date.now() };
 const since = (what) => Date.now() - at[what];
 const note = (what) => {
   at[what] = Date.now();
 };
 
-const words = (before) => {
-  if (waiting.refused) return waiting.elsewhere ? "Not saved at another table" : "Not saved";
-  if (waiting.count) return waiting.sending && !waiting.stuck ? "Saving" : `${waiting.count} waiting`;
-  if (streaming || since("answered") < 2 * ASK_EVERY) return document.querySelector("#board [data-put-away]") ? "Put away" : "Live";
-  return since("lost") < GRACE && !isAway() ? before : "Offline";
+const statusWords = (before) => {
+  if (outbox.refused) return outbox.elsewhere ? "Not saved at another table" : "Not saved";
+  if (outbox.count) return outbox.sending && !outbox.stuck ? "Saving" : `${outbox.count} waiting`;
+  if (streaming || since("answered") < 2 * ASK_EVERY_MS) return document.querySelector("#board [data-put-away]") ? "Put away" : "Live";
+  return since("lost") < HIDE_LOSS_MS && !isAway() ? before : "Offline";
 };
-let heard = ""; // what screen readers heard last
+let announced = ""; // what screen readers heard last
 const sayLoss = (status) => {
-  const place = document.getElementById("loss");
-  const isLoss = status.startsWith("Not saved") || (status === "Offline" && since("lost") >= LASTS);
-  const now = isLoss ? status : "";
-  const cutOff = document.getElementById("cut-off");
+  const place = document.querySelector("#loss");
+  const now = outbox.refused || (status === "Offline" && since("lost") >= ANNOUNCE_LOSS_MS) ? status : "";
+  const cutOff = document.querySelector("#cut-off");
   if (cutOff) cutOff.hidden = now !== "Offline" || isAway();
-  if (!place || now === heard || !(now || streaming)) return;
-  place.textContent = now || (heard === "Offline" ? "Live again" : "");
-  heard = now;
+  if (!place || now === announced || !(now || streaming)) return;
+  place.textContent = now || (announced === "Offline" ? "Live again" : "");
+  announced = now;
 };
 const showStatus = () => {
-  const place = document.getElementById("status");
-  if (!place || !document.getElementById("live")) return;
-  const status = words(place.textContent);
+  const place = document.querySelector("#status");
+  if (!place || !document.querySelector("#live")) return;
+  const status = statusWords(place.textContent);
   if (place.textContent !== status) place.textContent = status;
   sayLoss(status);
-  place.classList.toggle("off", status === "Offline" || waiting.count > 0);
+  place.classList.toggle("off", status === "Offline" || outbox.count > 0);
 };
 
+const isShut = (answer) => answer?.status === 404 || answer?.status === 403;
 // A phone without access any more requests the whole page once, which gives the reason, if the answer is our server's.
-const leaveIfShut = async (status) => {
-  if (status !== 404 && status !== 403) return;
-  try {
-    const answer = await ask(location.pathname, {});
-    if (answer.status !== 404 && answer.status !== 403) return;
-    location.reload();
-  } catch {
-    return;
-  }
+const reloadIfShut = async (answer) => {
+  if (isShut(answer) && isShut(await ask(location.pathname, {}).catch(() => null))) location.reload();
 };
 
 document.addEventListener("htmx:sse:before:connection", (event) => {
-  // A server without a free stream is asked again later, by `mend`.
-  if (event.detail.connection.status === FULL) event.preventDefault();
+  // A server without a free stream is asked again later, by `pollOrReconnect`.
+  if (event.detail.connection.status === STATUS_FULL) event.preventDefault();
 });
 document.addEventListener("htmx:sse:after:connection", (event) => {
   connection = event.detail.connection;
-  full = connection.status === FULL;
-  note("heard");
+  full = connection.status === STATUS_FULL;
+  note("message");
   showStatus();
 });
 // Only a board or a heartbeat shows that it is our stream: anything may answer at the server's address.
 document.addEventListener("htmx:sse:after:message", () => {
-  note("heard");
+  note("message");
   streaming = true;
   showStatus();
 });
@@ -80,34 +72,33 @@ for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
     if (detail.connection && detail.connection !== connection) return;
     if (streaming) note("lost");
     streaming = false;
-    leaveIfShut(detail.status);
-    mend();
+    reloadIfShut(detail);
+    pollOrReconnect();
   });
 }
 
-// A requested board, or its whole pad, may arrive after a newer one from the stream. A tap on it would count for another
-// player, and without the server the newer one wouldn't come again. A board that the app on this phone drew while the server
-// was away has positions of its own.
-const isOvertaken = ({ sourceElement, text }) =>
-  (sourceElement?.id === "poll" || sourceElement === document.body) &&
-  +/id="board"[^>]*data-position="(\d+)/.exec(text)?.[1] < +document.querySelector(isAway() ? "#board" : "#board:not([data-away])")?.dataset.position;
-
-// An answer that is no board doesn't replace a board. A player's own form whose entry is being sent isn't replaced before
-// the answer: a number typed in the new one would be lost.
+// An answer isn't shown while boards are skipped; if it is from before the loss of the server; if it is a requested board, or
+// its whole pad, that is older than the one on the page: a tap on it would count for another player, and without the server
+// the newer one wouldn't come again; if it is a player's own form while its entry is being sent: a number typed in the new one
+// would be lost; and if it is no board. Boards drawn by the app on this phone while the server was away count positions
+// separately, so they are not compared.
 document.addEventListener("htmx:before:swap", (event) => {
-  const { sourceElement, response } = event.detail.ctx;
-  if (sourceElement?.id === "own" && sourceElement.querySelector("form[data-sent]")) event.preventDefault();
-  const isLive = sourceElement?.id === "live";
-  const comes = isLive || sourceElement?.id === "poll";
-  if (comes && !isAway() && waiting.sending && waiting.count > 1) isPassedOver = true;
-  if (isOvertaken(event.detail.ctx) || (isAway() && isLive) || (isPassedOver && comes)) event.preventDefault();
-  if (!["live", "poll", "own"].includes(sourceElement?.id) || !(response?.status >= 400)) return;
-  event.preventDefault();
-  leaveIfShut(response.status);
+  const { sourceElement, response, text } = event.detail.ctx;
+  const id = sourceElement?.id;
+  const isBoard = id === "live" || id === "poll";
+  if (isBoard && !isAway() && outbox.sending && outbox.count > 1) skipsBoards = true;
+  const isSkipped = isBoard && (skipsBoards || (isAway() && id === "live"));
+  const position = /id="board"[^>]*data-position="(\d+)/.exec(text)?.[1];
+  const shown = document.querySelector(isAway() ? "#board" : "#board:not([data-away])")?.dataset.position;
+  const isOlder = (id === "poll" || sourceElement === document.body) && +position < +shown;
+  const isBeingSent = id === "own" && sourceElement.querySelector("form[data-sent]");
+  const isError = (isBoard || id === "own") && response?.status >= 400;
+  if (isSkipped || isOlder || isBeingSent || isError) event.preventDefault();
+  if (isError) reloadIfShut(response);
 });
 document.addEventListener("htmx:after:request", (event) => {
   const { sourceElement, response } = event.detail.ctx;
-  if (sourceElement?.id === "live") full = response.status === FULL;
+  if (sourceElement?.id === "live") full = response.status === STATUS_FULL;
   if (sourceElement?.id === "poll") at.answered = response.status < 400 ? Date.now() : 0;
   showStatus();
 });
@@ -118,8 +109,8 @@ document.addEventListener("htmx:error", (event) => {
 
 // A player's own part follows the board.
 document.addEventListener("htmx:after:swap", () => {
-  const mine = document.getElementById("own");
-  const position = document.getElementById("board")?.dataset.position;
+  const mine = document.querySelector("#own");
+  const position = document.querySelector("#board")?.dataset.position;
   if (mine && position && mine.dataset.position !== position) {
     mine.dataset.position = position;
     htmx.trigger(mine, "changed");
@@ -129,26 +120,25 @@ document.addEventListener("htmx:after:swap", () => {
 
 document.addEventListener("tableside:waiting", (event) => {
   const { count, sending } = event.detail;
-  waiting = { ...event.detail, stuck: count > 0 && (waiting.stuck || (waiting.sending && !sending)) };
-  if (isPassedOver && !sending) htmx.trigger("#poll", "poll");
-  isPassedOver &&= sending;
+  outbox = { ...event.detail, stuck: count > 0 && (outbox.stuck || (outbox.sending && !sending)) };
+  if (skipsBoards && !sending) htmx.trigger("#poll", "poll");
+  skipsBoards &&= sending;
   showStatus();
 });
 
-const mend = () => {
+const pollOrReconnect = () => {
   showStatus();
-  if (document.hidden || isAway() || !document.getElementById("live")) return;
+  if (document.hidden || isAway() || !document.querySelector("#live")) return;
   if (streaming) {
-    if (since("heard") > SILENT) connection.reader?.cancel();
+    if (since("message") > STREAM_SILENT_MS) connection.reader?.cancel();
     return;
   }
-  if (since("asked") < ASK_EVERY) return;
+  if (since("asked") < ASK_EVERY_MS) return;
   note("asked");
   htmx.trigger("#poll", "poll");
-  if (since("tried") < (full ? FULL_FOR : ASK_EVERY)) return;
+  if (since("tried") < (full ? RETRY_FULL_MS : ASK_EVERY_MS)) return;
   note("tried");
   htmx.trigger("#live", "again");
 };
-setInterval(mend, TICK);
-for (const back of ["online", "offline", "pageshow"]) addEventListener(back, mend);
-document.addEventListener("visibilitychange", mend);
+setInterval(pollOrReconnect, 1000);
+for (const name of ["online", "offline", "pageshow", "visibilitychange"]) addEventListener(name, pollOrReconnect);
