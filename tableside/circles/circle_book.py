@@ -98,7 +98,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
 
     def _read_circle_of(self) -> dict[str, str]:
         with self.store.reading() as session:
-            return {table_id: circle_id for circle_id, _, table_id in session.members(CIRCLE_LOG.name)}
+            return {table_id: circle_id for circle_id, _, table_id in session.tables_of_all_logs(CIRCLE_LOG.name)}
 
     def _read_has_others(self) -> bool:
         return any(circle_id != HOME for circle_id in self.ids())
@@ -148,7 +148,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         if not self.store.shared:
             return self._circle_of.get(table_id, HOME)
         with self.store.reading() as session:
-            return session.owner_of(CIRCLE_LOG.name, table_id) or HOME
+            return session.log_of_table(CIRCLE_LOG.name, table_id) or HOME
 
     def names_at(self, table_id: str) -> Circle | None:
         """The circle of a table, for its names; None where it can't be read or isn't stored yet."""
@@ -161,7 +161,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             return
         try:
             with self.store.writing() as session:
-                session.add_member(CIRCLE_LOG.name, circle_id, key, table_id)
+                session.add_table(CIRCLE_LOG.name, circle_id, key, table_id)
                 session.read_model.mark(table_id)
         except PositionOrKeyTaken:  # it is in a circle
             return
@@ -187,9 +187,9 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         table = self._book.find(table_id)
         if not isinstance(table, Table) or self.circle_of(table_id) != before:
             raise Refused("moved_on", "table", "This table is in another circle by now, or is gone.")
-        session.remove_member(CIRCLE_LOG.name, table_id)
+        session.remove_table(CIRCLE_LOG.name, table_id)
         if to != HOME:
-            session.add_member(CIRCLE_LOG.name, to, table.key, table_id)
+            session.add_table(CIRCLE_LOG.name, to, table.key, table_id)
         session.read_model.mark(table_id)
 
         def moved() -> None:
@@ -210,7 +210,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         """The ids of a circle's tables."""
         if self.store.shared and circle_id != HOME:
             with self.store.reading() as session:
-                return [table_id for _, table_id in session.members_of(CIRCLE_LOG.name, circle_id)]
+                return [table_id for _, table_id in session.tables_of_log(CIRCLE_LOG.name, circle_id)]
         circle_of = self._read_circle_of() if self.store.shared else self._circle_of
         if circle_id == HOME:
             return [table_id for table_id in self._book.ids() if table_id not in circle_of]

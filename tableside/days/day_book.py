@@ -98,7 +98,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
             return  # others open tables too: the store is asked each time
         opened: dict[str, dict[str, str]] = {}
         with self.store.reading() as session:
-            for day_id, key, table_id in session.members(DAY_LOG.name):
+            for day_id, key, table_id in session.tables_of_all_logs(DAY_LOG.name):
                 opened.setdefault(day_id, {})[key] = table_id
         for day_id, ids in opened.items():
             self._remember_tables(day_id, ids)
@@ -127,7 +127,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
 
     def _add_table(self, session: WritableSession, day_id: str, key: str, events: list[Event]) -> str:
         table_id = self._book.insert_log(session, replay_table(events), events)
-        session.add_member(DAY_LOG.name, day_id, key, table_id)
+        session.add_table(DAY_LOG.name, day_id, key, table_id)
         return table_id
 
     def day(self, day_id: str) -> Day:
@@ -152,7 +152,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
             return known
         with self.store.reading() as session:
             there = session.last_position(TABLE_LOG.name, table_id)  # first: a day's table is there with its day
-            day_id = session.owner_of(DAY_LOG.name, table_id)
+            day_id = session.log_of_table(DAY_LOG.name, table_id)
         if there:
             if len(self._known) >= KNOWN_TABLES:
                 self._known.clear()
@@ -169,7 +169,7 @@ class DayBook(EventLogs[Day, DamagedDay]):
         if not self.store.shared:
             return self._ids.get(day_id, {})
         with self.store.reading() as session:
-            return dict(session.members_of(DAY_LOG.name, day_id))
+            return dict(session.tables_of_log(DAY_LOG.name, day_id))
 
     def table_ids(self, day_id: str) -> list[str]:
         """The ids of all tables that the day ever opened."""

@@ -19,8 +19,8 @@ def copy_book(source: EventStore, target: EventStore, key: bytes | None = None) 
             raise ScoreFileError("not_empty", "There are tables already where the copy should go.")
         copied = {log_kind: _copy_logs(source, there, here, log_kind) for log_kind in SQL_NAMES}
         for log_kind in MEMBERS:
-            for member in there.members(log_kind):
-                here.add_member(log_kind, *member)
+            for table in there.tables_of_all_logs(log_kind):
+                here.add_table(log_kind, *table)
         _compare(there, here)
         if key:
             here.replace_server_key(key)
@@ -30,7 +30,7 @@ def copy_book(source: EventStore, target: EventStore, key: bytes | None = None) 
 def _copy_logs(source: EventStore, there: Session, here: WritableSession, log_kind: str) -> int:
     ids = there.ids(log_kind)
     for log_id in ids:
-        touched, put_away = there.state(log_kind, log_id)
+        touched, put_away = there.log_status(log_kind, log_id)
         here.create(log_kind, log_id, touched, put_away=put_away)
         rows = source.raw_rows(log_kind, log_id)
         try:
@@ -48,12 +48,12 @@ def _compare(there: Session, here: Session) -> None:
         if ids != here.ids(log_kind) or any(_log(there, log_kind, one) != _log(here, log_kind, one) for one in ids):
             raise _differs()
     for log_kind in MEMBERS:
-        if sorted(there.members(log_kind)) != sorted(here.members(log_kind)):
+        if sorted(there.tables_of_all_logs(log_kind)) != sorted(here.tables_of_all_logs(log_kind)):
             raise _differs()
 
 
 def _log(session: Session, log_kind: str, log_id: str) -> object:
-    return session.state(log_kind, log_id), session.after(log_kind, log_id, 0)
+    return session.log_status(log_kind, log_id), session.rows_after(log_kind, log_id, 0)
 
 
 def _differs() -> ScoreFileError:

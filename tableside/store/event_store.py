@@ -12,12 +12,13 @@ from tableside.store.read_model.writable_read_model import WritableReadModel
 KEY_BYTES = 32
 """The length of the key that signs links and cookies."""
 
-ALL = 2**62
+NO_LIMIT = 2**62
 """More logs than any store has."""
 
 
 class EventRow(NamedTuple):
-    """An event as it is stored: `data` is JSON, `at` UTC milliseconds since 1970, `allowed` 0 or 1."""
+    """An event as it is stored: `data` is JSON, `at` UTC milliseconds since 1970. `allowed` is 1 for an event entered
+    despite a warning, else 0."""
 
     position: int
     kind: str
@@ -39,14 +40,14 @@ class FirstEvent(NamedTuple):
 
 class ChangeCallbacks(NamedTuple):
     """What is called when another process wrote: `changed` with the kind and id of a log and the id of the day that it
-    belongs to, empty for none; `missed` when that may have happened without any word of it."""
+    belongs to, empty for none; `missed` when notifications may have been lost."""
 
     changed: Callable[[str, str, str], None]
     missed: Callable[[], None]
 
 
 class Session(Protocol):
-    """What reads the rows of all logs, and the `read_model` made of them. Everything raises ScoreFileError.
+    """What reads the rows of all logs, and the `read_model` made of them. Any method may raise ScoreFileError.
 
     `log_kind` is the name of a kind of log, such as "table". Where a log can be put away, lists have only those that
     are, or only those that aren't.
@@ -54,9 +55,9 @@ class Session(Protocol):
 
     @property
     def read_model(self) -> ReadModel:
-        """See above."""
+        """The plain tables made of the rows, which the statistics ask."""
 
-    def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
+    def rows_after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
         """The rows of one log after a position, in order."""
 
     def last_position(self, log_kind: str, log_id: str) -> int:
@@ -65,11 +66,14 @@ class Session(Protocol):
     def last_positions(self, log_kind: str, log_ids: Iterable[str]) -> dict[str, int]:
         """The position of the last row of each of these logs, by id; nothing of one that has none."""
 
-    def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
+    def row_with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
         """The row of one log that was entered with that key."""
 
-    def state(self, log_kind: str, log_id: str) -> tuple[int, bool]:
-        """When a log was touched last, in UTC milliseconds since 1970, and whether it is put away."""
+    def log_status(self, log_kind: str, log_id: str) -> tuple[int, bool]:
+        """The time that orders the log in lists, in UTC milliseconds since 1970, and whether it is put away.
+
+        The time may be older than the log's last event.
+        """
 
     def ids(self, log_kind: str) -> list[str]:
         """Every log's id, those touched last at the end."""
@@ -77,7 +81,7 @@ class Session(Protocol):
     def recent(self, log_kind: str, limit: int, *, put_away: bool = False, skip: int = 0) -> list[str]:
         """The ids of the logs touched last, newest first, without the first `skip`."""
 
-    def count(self, log_kind: str, *, put_away: bool = False, most: int = ALL) -> int:
+    def count(self, log_kind: str, *, put_away: bool = False, most: int = NO_LIMIT) -> int:
         """How many logs there are, counted up to `most`."""
 
     def begun_by(self, log_kind: str, key: str) -> list[str]:
@@ -86,18 +90,18 @@ class Session(Protocol):
     def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
         """The starts of the logs with a first event at or after `since`, oldest first, with its `data_field`."""
 
-    def owner_of(self, log_kind: str, member: str) -> str | None:
-        """The id of the log of that kind to which a table belongs."""
+    def log_of_table(self, log_kind: str, table_id: str) -> str | None:
+        """The id of the log of that kind, a day or a circle, to which a table belongs."""
 
-    def members_of(self, log_kind: str, owner: str) -> list[tuple[str, str]]:
-        """Which tables belong to one log: the key and id of each."""
+    def tables_of_log(self, log_kind: str, log_id: str) -> list[tuple[str, str]]:
+        """The key and id of each table that belongs to one log."""
 
-    def members(self, log_kind: str) -> list[tuple[str, str, str]]:
-        """Which tables belong to logs of that kind, such as days: the log's id, and the table's key and id."""
+    def tables_of_all_logs(self, log_kind: str) -> list[tuple[str, str, str]]:
+        """The tables that belong to any log of that kind: the log's id, and the table's key and id."""
 
 
 class WritableSession(Session, Protocol):
-    """What writes them within a transaction, which is committed as a whole or not at all."""
+    """What writes these rows within a transaction, which is committed as a whole or not at all."""
 
     @property
     def read_model(self) -> WritableReadModel:
@@ -110,30 +114,27 @@ class WritableSession(Session, Protocol):
         """Adds rows to one log. Raises PositionOrKeyTaken where it has one of the same position or key."""
 
     def touch(self, log_kind: str, log_id: str, at: int) -> None:
-        """Something happened in the log at that moment."""
+        """Puts the log at the front of the list of recent logs, as of `at`."""
 
     def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
         """Puts a log away, or brings it back."""
 
-    def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
+    def add_table(self, log_kind: str, log_id: str, key: str, table_id: str) -> None:
         """A table belongs to a log of that kind from now on. Raises PositionOrKeyTaken where it belongs to one."""
 
-    def remove_member(self, log_kind: str, member: str) -> None:
+    def remove_table(self, log_kind: str, table_id: str) -> None:
         """A table belongs to no log of that kind any more."""
 
     def replace_server_key(self, key: bytes) -> None:
-        """Another key signs links and cookies from now on; nothing for a store that has none with it."""
+        """Another key signs links and cookies from now on; does nothing if it isn't kept in this store."""
 
 
 class EventStore(Protocol):
-    """A store of event logs. Everything raises ScoreFileError where it can't be read or written now.
-
-    `shared` is whether other processes may write to it at any time: then what one has read is never all there is.
-    """
+    """A store of event logs. Any method may raise ScoreFileError: it can't be read or written now."""
 
     @property
     def shared(self) -> bool:
-        """See above."""
+        """Whether other processes may write to it at any time, so a cached state may be out of date."""
 
     @property
     def change_mark(self) -> Hashable:
@@ -150,7 +151,7 @@ class EventStore(Protocol):
         """A session in a transaction, for one thread at a time."""
 
     def writing_read_model(self) -> AbstractContextManager[WritableReadModel]:
-        """The read model in a transaction, which doesn't count as a change: nothing new is in it."""
+        """The read model in a transaction that doesn't change `change_mark`: it only repeats the events."""
 
     def raw_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         """The rows of one log as they are stored, also those that can't be read; bytes that are no UTF-8 as lone
@@ -160,8 +161,7 @@ class EventStore(Protocol):
         """Reports what other processes write from now on, in its own thread; does nothing where there is no other."""
 
     def server_key(self) -> bytes | None:
-        """The key that signs links and cookies, which is made if there is none yet; None for a store that has none
-        with it."""
+        """The key that signs links and cookies, made at the first call; None if it isn't kept in this store."""
 
     def close(self) -> None:
         """Lets go of the file or the database."""

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import cached_property
 from typing import Any
 
-from tableside.store.event_store import ALL, EventRow, FirstEvent, WritableSession
+from tableside.store.event_store import NO_LIMIT, EventRow, FirstEvent, WritableSession
 from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import MEMBERS, SQL_NAMES
 
@@ -43,7 +43,7 @@ class SqlSession(WritableSession):
     def _ids(self, sql: str, *values: Any) -> list[str]:
         return [log_id for (log_id,) in self._execute(sql, *values)]
 
-    def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
+    def rows_after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
         sql = SQL_NAMES[log_kind]
         fetched = self._execute(
             f"select {_COLUMNS} from {sql.events} where {sql.log_id} = ? and position > ? order by position",
@@ -63,13 +63,13 @@ class SqlSession(WritableSession):
         found = self._execute(f"select id, {last} from {sql.logs} where id in ({places})", *asked) if asked else []
         return {log_id: position for log_id, position in found if position}
 
-    def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
+    def row_with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
         sql = SQL_NAMES[log_kind]
         query = f"select {_COLUMNS} from {sql.events} where {sql.log_id} = ? and key = ?"
         fetched = self._execute(query, log_id, key)
         return EventRow(*fetched[0]) if fetched else None
 
-    def state(self, log_kind: str, log_id: str) -> tuple[int, bool]:
+    def log_status(self, log_kind: str, log_id: str) -> tuple[int, bool]:
         sql = SQL_NAMES[log_kind]
         [(touched, put_away)] = self._execute(f"select touched, {sql.put_away} from {sql.logs} where id = ?", log_id)
         return touched, bool(put_away)
@@ -84,7 +84,7 @@ class SqlSession(WritableSession):
             *(int(put_away), limit, skip),
         )
 
-    def count(self, log_kind: str, *, put_away: bool = False, most: int = ALL) -> int:
+    def count(self, log_kind: str, *, put_away: bool = False, most: int = NO_LIMIT) -> int:
         sql = SQL_NAMES[log_kind]
         found = f"(select 1 from {sql.logs} where {sql.put_away} = ? limit ?)"
         [(number,)] = self._execute(f"select count(*) from {found} as found", int(put_away), most)
@@ -104,16 +104,16 @@ class SqlSession(WritableSession):
         )
         return [FirstEvent(log_id, key, at, _read_field(data, data_field)) for log_id, key, at, data in fetched]
 
-    def owner_of(self, log_kind: str, member: str) -> str | None:
+    def log_of_table(self, log_kind: str, table_id: str) -> str | None:
         sql = MEMBERS[log_kind]
-        found = self._ids(f"select {sql.owner} from {sql.table} where {sql.member} = ?", member)
+        found = self._ids(f"select {sql.owner} from {sql.table} where {sql.member} = ?", table_id)
         return found[0] if found else None
 
-    def members_of(self, log_kind: str, owner: str) -> list[tuple[str, str]]:
+    def tables_of_log(self, log_kind: str, log_id: str) -> list[tuple[str, str]]:
         sql = MEMBERS[log_kind]
-        return self._execute(f"select {sql.key}, {sql.member} from {sql.table} where {sql.owner} = ?", owner)
+        return self._execute(f"select {sql.key}, {sql.member} from {sql.table} where {sql.owner} = ?", log_id)
 
-    def members(self, log_kind: str) -> list[tuple[str, str, str]]:
+    def tables_of_all_logs(self, log_kind: str) -> list[tuple[str, str, str]]:
         sql = MEMBERS[log_kind]
         return self._execute(f"select {sql.owner}, {sql.key}, {sql.member} from {sql.table}")
 
@@ -136,14 +136,14 @@ class SqlSession(WritableSession):
         sql = SQL_NAMES[log_kind]
         self._execute(f"update {sql.logs} set {sql.put_away} = ? where id = ?", int(put_away), log_id)
 
-    def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
+    def add_table(self, log_kind: str, log_id: str, key: str, table_id: str) -> None:
         sql = MEMBERS[log_kind]
         columns = f"{sql.owner}, {sql.key}, {sql.member}"
-        self._execute(f"insert into {sql.table} ({columns}) values (?, ?, ?)", owner, key, member)
+        self._execute(f"insert into {sql.table} ({columns}) values (?, ?, ?)", log_id, key, table_id)
 
-    def remove_member(self, log_kind: str, member: str) -> None:
+    def remove_table(self, log_kind: str, table_id: str) -> None:
         sql = MEMBERS[log_kind]
-        self._execute(f"delete from {sql.table} where {sql.member} = ?", member)
+        self._execute(f"delete from {sql.table} where {sql.member} = ?", table_id)
 
 
 class SqlStore(ABC):
@@ -172,7 +172,7 @@ class SqlStore(ABC):
     def raw_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
         """The rows of one log as they are stored."""
         with self.reading() as session:
-            return session.after(log_kind, log_id, 0)
+            return session.rows_after(log_kind, log_id, 0)
 
 
 def _read_field(data: str, name: str) -> str | None:

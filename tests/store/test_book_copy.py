@@ -33,11 +33,11 @@ def everything(store: EventStore) -> list[Any]:
     """All rows of a store, and what its lists go by."""
     with store.reading() as session:
         logs = [
-            (kind, one, session.state(kind, one), session.after(kind, one, 0))
+            (kind, one, session.log_status(kind, one), session.rows_after(kind, one, 0))
             for kind in SQL_NAMES
             for one in session.ids(kind)
         ]
-        return [logs, *(sorted(session.members(kind)) for kind in MEMBERS)]
+        return [logs, *(sorted(session.tables_of_all_logs(kind)) for kind in MEMBERS)]
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def source(tmp_path: Path) -> EventStore:
     with store.writing() as session:
         begin(session, "unread", row(1, data="{"), row(2, at=NOW + 1))
         begin(session, "c", row(1), kind="circle")
-        session.add_member("circle", "c", "key", "unread")
+        session.add_table("circle", "c", "key", "unread")
     return store
 
 

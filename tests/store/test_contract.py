@@ -51,8 +51,8 @@ def test_rows_come_back_letter_by_letter_and_in_order(store: EventStore):
         begin(session, "t", *added[:3])
         session.append("table", "t", added[3:])
     with store.reading() as session:
-        assert session.after("table", "t", 0) == added
-        assert session.after("table", "t", 4) == added[4:]
+        assert session.rows_after("table", "t", 0) == added
+        assert session.rows_after("table", "t", 4) == added[4:]
         assert (session.last_position("table", "t"), session.last_position("table", "none")) == (len(added), 0)
     assert store.raw_rows("table", "t") == added
 
@@ -62,9 +62,9 @@ def test_a_row_is_found_by_its_key_in_its_own_log_alone(store: EventStore):
         begin(session, "one", row(1, "a"))
         begin(session, "other", row(1, "a"), row(2, "b"))
     with store.reading() as session:
-        assert session.with_key("table", "other", "b") == row(2, "b")
-        assert session.with_key("table", "one", "b") is None
-        assert session.with_key("table", "one\0", "a\0") is None
+        assert session.row_with_key("table", "other", "b") == row(2, "b")
+        assert session.row_with_key("table", "one", "b") is None
+        assert session.row_with_key("table", "one\0", "a\0") is None
 
 
 @pytest.mark.parametrize("taken", [row(2, "a"), row(1, "b")], ids=["key", "position"])
@@ -75,7 +75,7 @@ def test_a_taken_key_or_position_is_told_and_nothing_of_the_transaction_stays(st
         begin(session, "other", row(1, "b"))
         session.append("table", "t", [taken])
     with store.reading() as session:
-        assert (session.ids("table"), session.after("table", "t", 0)) == (["t"], [row(1, "a")])
+        assert (session.ids("table"), session.rows_after("table", "t", 0)) == (["t"], [row(1, "a")])
 
 
 def test_whatever_is_raised_within_a_transaction_leaves_nothing_of_it(store: EventStore):
@@ -147,15 +147,15 @@ def test_a_table_belongs_to_one_log_of_a_kind_until_it_leaves(store: EventStore,
         begin(session, "t", row(1))
         begin(session, "one", row(1), kind=kind)
         begin(session, "other", row(1), kind=kind)
-        session.add_member(kind, "one", "key", "t")
+        session.add_table(kind, "one", "key", "t")
     with pytest.raises(PositionOrKeyTaken), store.writing() as session:
-        session.add_member(kind, "other", "key", "t")
+        session.add_table(kind, "other", "key", "t")
     with store.reading() as session:
-        assert session.members(kind) == [("one", "key", "t")]
+        assert session.tables_of_all_logs(kind) == [("one", "key", "t")]
     with store.writing() as session:
-        session.remove_member(kind, "t")
+        session.remove_table(kind, "t")
     with store.reading() as session:
-        assert session.members(kind) == []
+        assert session.tables_of_all_logs(kind) == []
 
 
 def at_once(*calls: Callable[[], Any]) -> None:
@@ -267,7 +267,7 @@ def test_a_store_of_every_earlier_version_opens_with_what_is_in_it(kept_engine: 
     )
     store = kept_engine.open()
     with store.reading() as session:
-        assert session.after("table", "t", 0) == [row(1)]
+        assert session.rows_after("table", "t", 0) == [row(1)]
         assert session.read_model.count_uncopied() == (changes < [*CHANGES].index("reading copy") + 1)
     with store.writing() as session:
         session.append("table", "t", [row(2)])

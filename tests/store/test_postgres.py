@@ -197,7 +197,7 @@ def test_nobody_writes_at_a_days_table_while_the_day_is_written(postgres_engine:
         begin(session, "of day", row(1))
         begin(session, "other", row(1))
         begin(session, "d", row(1), kind="day")
-        session.add_member("day", "d", "key", "of day")
+        session.add_table("day", "d", "key", "of day")
 
     def write(table_id: str) -> None:
         with store.writing() as session:
@@ -370,7 +370,7 @@ def test_the_read_model_is_asked_with_a_plan_for_these_circles_and_tables_each_t
     store = postgres_engine.open()
     with store.reading() as session:
         for _ in range(12):
-            session.after("table", "t", 0)
+            session.rows_after("table", "t", 0)
             session.read_model.figures(Selection(tables=("t", "u"), game="buddha"))
         [(events, copies)] = session._execute(
             "select count(*) filter (where statement like ?), count(*) filter (where statement like ?)"

@@ -38,7 +38,7 @@ def one(postgres_engine: PostgresEngine) -> EventStore:
     with store.writing() as session:
         begin(session, "t", row(1))
         begin(session, "d", row(1), kind="day")
-        session.add_member("day", "d", "key", "t")
+        session.add_table("day", "d", "key", "t")
         begin(session, "alone", row(1))
     return store
 

@@ -111,4 +111,4 @@ def test_once_it_is_converted_an_old_version_that_starts_is_refused_and_one_that
 
 def rows_of(store: EventStore) -> list[EventRow]:
     with store.reading() as session:
-        return session.after("table", "t", 0)
+        return session.rows_after("table", "t", 0)

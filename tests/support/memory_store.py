@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from tableside.store.errors import ScoreFileError
-from tableside.store.event_store import ALL, EventRow, FirstEvent
+from tableside.store.event_store import NO_LIMIT, EventRow, FirstEvent
 
 
 @dataclass
@@ -32,7 +32,7 @@ class MemoryRows:
         log = self.logs[log_kind].get(log_id)
         return log.rows if log else []
 
-    def after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
+    def rows_after(self, log_kind: str, log_id: str, position: int) -> list[EventRow]:
         return [row for row in self._rows(log_kind, log_id) if row.position > position]
 
     def last_position(self, log_kind: str, log_id: str) -> int:
@@ -42,7 +42,7 @@ class MemoryRows:
         found = {log_id: self.last_position(log_kind, log_id) for log_id in log_ids}
         return {log_id: position for log_id, position in found.items() if position}
 
-    def with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
+    def row_with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
         return next((row for row in self._rows(log_kind, log_id) if row.key == key), None)
 
     def ids(self, log_kind: str) -> list[str]:
@@ -52,7 +52,7 @@ class MemoryRows:
         found = [log_id for log_id, log in self.logs[log_kind].items() if log.put_away == put_away]
         return sorted(found, key=lambda log_id: (-self.logs[log_kind][log_id].touched, log_id))[skip : skip + limit]
 
-    def count(self, log_kind: str, *, put_away: bool = False, most: int = ALL) -> int:
+    def count(self, log_kind: str, *, put_away: bool = False, most: int = NO_LIMIT) -> int:
         return min(most, sum(log.put_away == put_away for log in self.logs[log_kind].values()))
 
     def begun_by(self, log_kind: str, key: str) -> list[str]:
@@ -63,7 +63,7 @@ class MemoryRows:
         found = [FirstEvent(log_id, row.key, row.at, json.loads(row.data).get(name)) for log_id, row in first]
         return sorted((one for one in found if one.at >= since), key=lambda one: (one.at, one.log_id))
 
-    def members(self, log_kind: str) -> list[tuple[str, str, str]]:
+    def tables_of_all_logs(self, log_kind: str) -> list[tuple[str, str, str]]:
         return [*self.owned.get(log_kind, ())]
 
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
@@ -82,11 +82,11 @@ class MemoryRows:
     def set_put_away(self, log_kind: str, log_id: str, put_away: bool) -> None:
         self.logs[log_kind][log_id].put_away = put_away
 
-    def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
-        self.owned.setdefault(log_kind, []).append((owner, key, member))
+    def add_table(self, log_kind: str, log_id: str, key: str, table_id: str) -> None:
+        self.owned.setdefault(log_kind, []).append((log_id, key, table_id))
 
-    def remove_member(self, log_kind: str, member: str) -> None:
-        self.owned[log_kind] = [one for one in self.owned.get(log_kind, []) if one[2] != member]
+    def remove_table(self, log_kind: str, table_id: str) -> None:
+        self.owned[log_kind] = [one for one in self.owned.get(log_kind, []) if one[2] != table_id]
 
 
 class MemoryStore:
@@ -110,7 +110,7 @@ class MemoryStore:
         self.change_mark += 1
 
     def raw_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
-        return self._kept.after(log_kind, log_id, 0)
+        return self._kept.rows_after(log_kind, log_id, 0)
 
     def follow(self, callbacks: object) -> None:
         """Nobody else writes here."""

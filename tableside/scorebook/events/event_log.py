@@ -18,7 +18,7 @@ from tableside.scorebook.events.replay_cache import ReplayCache, S
 from tableside.scorebook.events.stored_events import read_rows, row_of, within_time
 from tableside.scorebook.names import clean_text
 from tableside.store.errors import CORRUPT, Interrupted, PositionOrKeyTaken, ScoreFileError
-from tableside.store.event_store import ALL, EventRow, EventStore, Session, WritableSession
+from tableside.store.event_store import NO_LIMIT, EventRow, EventStore, Session, WritableSession
 
 FORMAT = "tableside rows"
 VERSION = 1
@@ -80,7 +80,7 @@ class EventLogs(Generic[S, D]):
         state = self._cache.get(log_id)
         with self._readable(session, log_id):
             position = state.position if state else 0
-            events = read_rows(session.after(name, log_id, position), position)
+            events = read_rows(session.rows_after(name, log_id, position), position)
             if events:
                 state = self._kind.replay(events, state)
         if state is None:
@@ -157,7 +157,7 @@ class EventLogs(Generic[S, D]):
         with self.store.reading() as session:
             return session.begun_by(self._kind.name, key)
 
-    def count(self, *, put_away: bool = False, most: int = ALL) -> int:
+    def count(self, *, put_away: bool = False, most: int = NO_LIMIT) -> int:
         """How many logs are in use, or put away, including damaged ones, counted up to `most`."""
         with self.store.reading() as session:
             return session.count(self._kind.name, put_away=put_away, most=most)
@@ -275,7 +275,7 @@ class EventLogs(Generic[S, D]):
 
     def _is_stored(self, session: Session, log_id: str, draft: Draft) -> bool:
         """Whether the draft's event is stored already. Raises KeyUsed if its key is stored with other contents."""
-        row = session.with_key(self._kind.name, log_id, draft.key)
+        row = session.row_with_key(self._kind.name, log_id, draft.key)
         if row is None:
             return False
         with self._readable(session, log_id):

@@ -53,18 +53,18 @@ class RecordedSession(SqliteSession):
         super().set_put_away(log_kind, log_id, put_away)
         self.logs[log_kind, log_id] = None
 
-    def add_member(self, log_kind: str, owner: str, key: str, member: str) -> None:
-        super().add_member(log_kind, owner, key, member)
-        self.new_members.append([owner, key, member, log_kind])
+    def add_table(self, log_kind: str, log_id: str, key: str, table_id: str) -> None:
+        super().add_table(log_kind, log_id, key, table_id)
+        self.new_members.append([log_id, key, table_id, log_kind])
 
-    def remove_member(self, log_kind: str, member: str) -> None:
-        self.left += [[*one, log_kind] for one in self.members(log_kind) if one[2] == member]
-        super().remove_member(log_kind, member)
+    def remove_table(self, log_kind: str, table_id: str) -> None:
+        self.left += [[*one, log_kind] for one in self.tables_of_all_logs(log_kind) if one[2] == table_id]
+        super().remove_table(log_kind, table_id)
 
     def record(self) -> dict[str, list[list[Any]]]:
         """What was changed: events and members that were added, members that left, logs as they are now; nothing that
         is empty."""
-        logs = [[*log, *map(int, self.state(*log))] for log in self.logs]
+        logs = [[*log, *map(int, self.log_status(*log))] for log in self.logs]
         changed = {"events": self.events, "logs": logs, "members": self.new_members, "left": self.left}
         return {name: rows for name, rows in changed.items() if rows}
 
@@ -89,8 +89,8 @@ class PhoneStore(SqliteStore):
                 session.create(log_kind, log_id, touched, put_away=bool(put_away))
             for (log_kind, log_id), events in groupby(kept.get("events", ()), lambda row: (row[0], row[1])):
                 session.append(log_kind, log_id, [EventRow(*event[2:]) for event in events])
-            for owner, key, member, *log_kind in kept.get("members", ()):
-                session.add_member(log_kind[0] if log_kind else OF_DAYS, owner, key, member)
+            for log_id, key, table_id, *log_kind in kept.get("members", ()):
+                session.add_table(log_kind[0] if log_kind else OF_DAYS, log_id, key, table_id)
         self._changes = {}
 
     def _make_tables(self, connection: sqlite3.Connection) -> None:

@@ -160,7 +160,7 @@ class SqliteStore(SqlStore):
         """The rows of one log as they are stored, also those that can't be read."""
         with sqlite_errors_in_words(), closing(self._connect()) as connection:
             connection.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
-            return SqliteSession(connection).after(log_kind, log_id, 0)
+            return SqliteSession(connection).rows_after(log_kind, log_id, 0)
 
     def follow(self, callbacks: ChangeCallbacks) -> None:
         """Nobody else writes here."""

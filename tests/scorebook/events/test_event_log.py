@@ -199,14 +199,14 @@ def test_what_is_read_while_the_engine_is_lost_is_not_kept(sums: Sums, monkeypat
     @contextmanager
     def lost_meanwhile() -> Iterator[Any]:
         with reading() as session:
-            after = session.after
+            rows_after = session.rows_after
 
             def breaks(*asked: Any) -> list[EventRow]:
-                found = after(*asked)
+                found = rows_after(*asked)
                 monkeypatch.setattr(sums.store, "connections_lost", 1)
                 return found
 
-            monkeypatch.setattr(session, "after", breaks)
+            monkeypatch.setattr(session, "rows_after", breaks)
             yield session
 
     monkeypatch.setattr(sums.store, "reading", lost_meanwhile)

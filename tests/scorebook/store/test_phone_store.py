@@ -89,14 +89,20 @@ def test_a_night_and_a_day_come_back_from_what_was_kept(tmp_path: Path):
         played(store)
         kept.keep(store.take_changes())
         rows = {
-            (logs, log_id): store._writer.after(logs, log_id, 0)
+            (logs, log_id): store._writer.rows_after(logs, log_id, 0)
             for logs in ("table", "day")
             for log_id in _ids(store, logs)
         }
-        lists = [store._writer.members("day"), *(store._writer.recent(logs, 99) for logs in ("table", "day"))]
+        lists = [
+            store._writer.tables_of_all_logs("day"),
+            *(store._writer.recent(logs, 99) for logs in ("table", "day")),
+        ]
     with closing(PhoneStore(tmp_path / "book.db", kept.copy().all())) as store:
-        assert rows == {key: store._writer.after(*key, 0) for key in rows}
-        assert lists == [store._writer.members("day"), *(store._writer.recent(logs, 99) for logs in ("table", "day"))]
+        assert rows == {key: store._writer.rows_after(*key, 0) for key in rows}
+        assert lists == [
+            store._writer.tables_of_all_logs("day"),
+            *(store._writer.recent(logs, 99) for logs in ("table", "day")),
+        ]
         assert store.take_changes() == {}, "what is there already would be kept once more"
 
 
@@ -202,11 +208,11 @@ def test_every_kept_score_file_of_a_server_goes_into_a_phone(tmp_path: Path):
             with server.reading() as old, phone.writing() as new:
                 for table_id in old.ids("table"):
                     new.create("table", table_id, 1)
-                    new.append("table", table_id, old.after("table", table_id, 0))
-                rows = {table_id: old.after("table", table_id, 0) for table_id in old.ids("table")}
+                    new.append("table", table_id, old.rows_after("table", table_id, 0))
+                rows = {table_id: old.rows_after("table", table_id, 0) for table_id in old.ids("table")}
             kept.keep({**phone.take_changes(), "key": "00"})
         with closing(PhoneStore(tmp_path / "book.db", kept.copy().all())) as phone, phone.reading() as found:
-            assert rows == {table_id: found.after("table", table_id, 0) for table_id in found.ids("table")}
+            assert rows == {table_id: found.rows_after("table", table_id, 0) for table_id in found.ids("table")}
 
 
 @pytest.mark.slow

@@ -77,7 +77,7 @@ def test_what_was_asked_before_a_table_of_a_day_was_there_is_asked_again(two: tu
     with one.store.writing() as session:
         for table_id in ("t", "alone"):
             begin(session, table_id, row(1))
-        session.add_member("day", day_id, "key", "t")
+        session.add_table("day", day_id, "key", "t")
     for _ in range(2):
         assert (other.day_of("t"), other.day_of("alone")) == (day_id, None)
 

@@ -7,7 +7,7 @@ from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.nights.night import may_belong
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
-from tableside.store.event_store import ALL
+from tableside.store.event_store import NO_LIMIT
 from tableside.store.read_model.read_model import ReadModel
 from tableside.web.books import book, circles, statistics
 from tableside.web.guard.roles.access import role_at
@@ -16,7 +16,7 @@ from tableside.web.guard.roles.table_roles import role_by_link, tables_by_link
 from tableside.web.guard.visitor import is_local_owner
 
 
-def count_here(*, put_away: bool = False, most: int = ALL) -> int:
+def count_here(*, put_away: bool = False, most: int = NO_LIMIT) -> int:
     """How many tables this visitor may look at: all of them; for the local owner up to `most`, with damaged ones."""
     if is_local_owner():
         return book().count(put_away=put_away, most=most)
