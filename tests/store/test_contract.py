@@ -99,6 +99,20 @@ def test_the_mark_of_what_was_written_stays_while_nothing_is(store: EventStore):
     assert store.change_mark == before
 
 
+def test_a_log_touched_in_a_transaction_that_failed_is_touched_again(store: EventStore):
+    with store.writing() as session:
+        begin(session, "t", row(1), at=NOW)
+        begin(session, "other", row(1), at=NOW + 1)
+    with pytest.raises(ZeroDivisionError), store.writing() as session:
+        session.touch("table", "t", NOW + 2)
+        session.touch("table", "t", NOW + 3)  # the second time it is the first in the list already
+        raise ZeroDivisionError
+    with store.writing() as session:
+        session.touch("table", "t", NOW + 4)
+    with store.reading() as session:
+        assert session.recent("table", 9) == ["t", "other"]
+
+
 def test_lists_have_what_was_touched_last_first_and_then_go_by_characters(store: EventStore):
     with store.writing() as session:
         for log_id in ("b", "Z", "é", "a"):

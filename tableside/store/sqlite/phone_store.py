@@ -78,9 +78,9 @@ class PhoneStore(SqliteStore):
     session_class = RecordedSession
 
     def __init__(self, path: Path, kept: Mapping[str, list[list[Any]]]) -> None:
-        for end in ("", "-wal", "-shm", "-journal"):  # what an earlier store left must not come back
+        for suffix in ("", "-wal", "-shm", "-journal"):  # what an earlier store left must not come back
             with suppress(FileNotFoundError):
-                path.with_name(path.name + end).unlink()
+                path.with_name(path.name + suffix).unlink()
         super().__init__(path)
         self.trouble = ""
         self._changes: dict[str, list[list[Any]]] = {}

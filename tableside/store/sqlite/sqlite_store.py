@@ -28,6 +28,10 @@ class SqliteSession(SqlSession):
         self.connection = connection
         self._last_touched: dict[str, str] = {}  # by kind, where it is known: that log needn't be touched again
 
+    def forget_last_touched(self) -> None:
+        """After a rollback what was touched last isn't known."""
+        self._last_touched.clear()
+
     def _execute(self, sql: str, *values: Any) -> list[Any]:
         try:
             return self.connection.execute(sql, values).fetchall()
@@ -41,7 +45,7 @@ class SqliteSession(SqlSession):
             raise in_words(error) from error
 
     def _change(self, sql: str, *values: Any) -> int:
-        """How many rows the statement changed."""
+        """Runs a statement and returns the number of changed rows. Raises ScoreFileError."""
         try:
             return self.connection.execute(sql, values).rowcount
         except sqlite3.DatabaseError as error:
@@ -58,7 +62,8 @@ class SqliteSession(SqlSession):
         if self._last_touched.get(log_kind) == log_id:
             return  # nothing is written where the log was touched last anyway
         sql = SQL_NAMES[log_kind]
-        others = f"{sql.logs} other where {sql.put_away} in (0, 1) and other.touched >= own.touched"
+        any_state = f"{sql.put_away} in (0, 1)"  # always true: it lets SQLite use the index tables_by_touch
+        others = f"{sql.logs} other where {any_state} and other.touched >= own.touched"
         moved = self._change(
             f"update {sql.logs} as own set touched = ?"
             f" where id = ? and exists (select 1 from {others} and other.id != own.id)",
@@ -75,7 +80,7 @@ class SqliteStore(SqlStore):
 
     session_class = SqliteSession
     shared = False  # one_server.py holds the file
-    connections_lost = 0  # and it stays where it is
+    connections_lost = 0  # a local file has no connection to lose
 
     def __init__(self, path: Path, busy_ms: int = 5_000) -> None:
         self.path = path
@@ -83,7 +88,7 @@ class SqliteStore(SqlStore):
         self._busy_ms = busy_ms
         self._lock = RLock()
         self._readers: list[SqliteSession] = []
-        for_this_user_alone(path)
+        create_private(path)
         with sqlite_errors_in_words():
             self._writer = self.session_class(self._connect())
             try:
@@ -114,7 +119,7 @@ class SqliteStore(SqlStore):
             session = self._readers.pop()
         except IndexError:
             with sqlite_errors_in_words():
-                session = SqliteSession(self._connect())
+                session = SqliteSession(self._connect())  # not `session_class`: what only reads has no record
         try:
             yield session
         finally:
@@ -154,6 +159,7 @@ class SqliteStore(SqlStore):
             except BaseException:
                 if connection.in_transaction:
                     connection.execute("rollback")
+                self._writer.forget_last_touched()
                 raise
 
     def raw_rows(self, log_kind: str, log_id: str) -> list[EventRow]:
@@ -175,28 +181,28 @@ class SqliteStore(SqlStore):
             self._readers.pop().connection.close()
 
 
-def for_this_user_alone(path: Path) -> None:
+def create_private(path: Path) -> None:
     """Makes the score file, or removes the permissions of other users from it; SQLite makes -wal and -shm like it."""
     with suppress(OSError):  # opening it reports what is wrong with its path
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+    for file in (path, *(path.with_name(path.name + suffix) for suffix in ("-wal", "-shm"))):
         with suppress(OSError):
-            mode = stat.S_IMODE(one.stat().st_mode)
+            mode = stat.S_IMODE(file.stat().st_mode)
             if mode & OTHERS:
-                one.chmod(mode & ~OTHERS)
+                file.chmod(mode & ~OTHERS)
 
 
-def copy_to(path: Path, to: Path) -> None:
+def copy_to(source: Path, target: Path) -> None:
     """Copies a score file as it is, also while it is written to. The copy is whole, or isn't there.
 
     Raises FileExistsError rather than overwrite anything, OSError, and ScoreFileError.
     """
-    os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
-        with sqlite_errors_in_words(), closing(sqlite3.connect(path)) as connection:
-            connection.execute("vacuum into ?", (str(to),))
-        with to.open("rb+") as copy:
+        with sqlite_errors_in_words(), closing(sqlite3.connect(source)) as connection:
+            connection.execute("vacuum into ?", (str(target),))
+        with target.open("rb+") as copy:
             os.fsync(copy.fileno())
     except BaseException:
-        to.unlink()
+        target.unlink()
         raise
