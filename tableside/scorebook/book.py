@@ -127,4 +127,4 @@ class Book(EventLogs[Table, DamagedTable]):
     def seatings(self, since: int) -> list[SeatedTable]:
         """The tables that were seated since a time, the earliest first, including damaged ones."""
         with self.store.reading() as session:
-            return [SeatedTable(*first) for first in session.begun_since(TABLE_LOG.name, since, FOLLOWS)]
+            return [SeatedTable(*first) for first in session.first_events_since(TABLE_LOG.name, since, FOLLOWS)]

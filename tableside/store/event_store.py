@@ -84,10 +84,10 @@ class Session(Protocol):
     def count(self, log_kind: str, *, put_away: bool = False, most: int = NO_LIMIT) -> int:
         """How many logs there are, counted up to `most`."""
 
-    def begun_by(self, log_kind: str, key: str) -> list[str]:
+    def ids_by_first_key(self, log_kind: str, key: str) -> list[str]:
         """The ids of the logs whose first event has that key: a log, and copies of it."""
 
-    def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
+    def first_events_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
         """The starts of the logs with a first event at or after `since`, oldest first, with its `data_field`."""
 
     def log_of_table(self, log_kind: str, table_id: str) -> str | None:

@@ -90,12 +90,12 @@ class SqlSession(WritableSession):
         [(number,)] = self._execute(f"select count(*) from {found} as found", int(put_away), most)
         return int(number)
 
-    def begun_by(self, log_kind: str, key: str) -> list[str]:
+    def ids_by_first_key(self, log_kind: str, key: str) -> list[str]:
         self._alone_at(f"key {key}")
         sql = SQL_NAMES[log_kind]
         return self._ids(f"select {sql.log_id} from {sql.events} where position = 1 and key = ?", key)
 
-    def begun_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
+    def first_events_since(self, log_kind: str, since: int, data_field: str) -> list[FirstEvent]:
         sql = SQL_NAMES[log_kind]
         fetched = self._execute(
             f"select {sql.log_id}, key, at, data from {sql.events} where position = 1 and at >= ?"

@@ -137,8 +137,8 @@ def test_a_log_and_its_copies_are_found_by_the_key_of_their_first_event(store: E
         begin(session, "copy", row(1, "a"))
         begin(session, "day", row(1, "a"), kind="day")
     with store.reading() as session:
-        assert sorted(session.begun_by("table", "a")) == ["copy", "one"]
-        assert session.begun_by("table", "b") == []
+        assert sorted(session.ids_by_first_key("table", "a")) == ["copy", "one"]
+        assert session.ids_by_first_key("table", "b") == []
 
 
 def test_beginnings_are_found_since_a_moment_with_a_text_of_their_data(store: EventStore):
@@ -148,7 +148,7 @@ def test_beginnings_are_found_since_a_moment_with_a_text_of_their_data(store: Ev
         begin(session, "broken", row(1, data="{", at=NOW + 1))
         begin(session, "none", row(1, at=NOW), row(2, at=NOW + 9))
     with store.reading() as session:
-        assert session.begun_since("table", NOW, "follows") == [
+        assert session.first_events_since("table", NOW, "follows") == [
             FirstEvent("none", "k1", NOW, None),
             FirstEvent("broken", "k1", NOW + 1, None),
             FirstEvent("late", "k1", NOW + 2, "xé"),

@@ -220,10 +220,10 @@ def test_two_with_one_key_for_a_new_log_wait_for_each_other(postgres_engine: Pos
 
     def ask(key: str) -> None:
         with store.writing() as session:
-            session.begun_by("table", key)
+            session.ids_by_first_key("table", key)
 
     with store.writing() as session:
-        session.begun_by("table", "key")
+        session.ids_by_first_key("table", "key")
         _, other_waits = waits(lambda: ask("other"))
         thread, waited = waits(lambda: ask("key"))
     thread.join(10)

@@ -55,10 +55,10 @@ class MemoryRows:
     def count(self, log_kind: str, *, put_away: bool = False, most: int = NO_LIMIT) -> int:
         return min(most, sum(log.put_away == put_away for log in self.logs[log_kind].values()))
 
-    def begun_by(self, log_kind: str, key: str) -> list[str]:
+    def ids_by_first_key(self, log_kind: str, key: str) -> list[str]:
         return [log_id for log_id, log in self.logs[log_kind].items() if log.rows and log.rows[0].key == key]
 
-    def begun_since(self, log_kind: str, since: int, name: str) -> list[FirstEvent]:
+    def first_events_since(self, log_kind: str, since: int, name: str) -> list[FirstEvent]:
         first = [(log_id, log.rows[0]) for log_id, log in self.logs[log_kind].items() if log.rows]
         found = [FirstEvent(log_id, row.key, row.at, json.loads(row.data).get(name)) for log_id, row in first]
         return sorted((one for one in found if one.at >= since), key=lambda one: (one.at, one.log_id))

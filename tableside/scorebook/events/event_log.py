@@ -152,10 +152,10 @@ class EventLogs(Generic[S, D]):
         with self.store.reading() as session:
             return session.ids(self._kind.name)
 
-    def begun_by(self, key: str) -> list[str]:
+    def ids_by_first_key(self, key: str) -> list[str]:
         """The ids of the logs whose first event has this key: a log, and copies of it."""
         with self.store.reading() as session:
-            return session.begun_by(self._kind.name, key)
+            return session.ids_by_first_key(self._kind.name, key)
 
     def count(self, *, put_away: bool = False, most: int = NO_LIMIT) -> int:
         """How many logs are in use, or put away, including damaged ones, counted up to `most`."""
@@ -179,7 +179,7 @@ class EventLogs(Generic[S, D]):
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 with self.store.writing() as session:
-                    if begun := session.begun_by(name, draft.key):
+                    if begun := session.ids_by_first_key(name, draft.key):
                         state = self.load(session, begun[0])
                         self._is_stored(session, begun[0], draft)  # raises KeyUsed
                         return begun[0], state

@@ -466,7 +466,7 @@ def test_a_copy_comes_in_elsewhere_with_all_its_tables(open_day: Opener) -> None
     assert there.keys() == played.tables.keys()
     assert "".join(copies.copy_of_day(day, there)).encode() == data
     assert day_csv(day, there) == day_csv(played.day, played.tables)
-    assert elsewhere.days.begun_by(day.key) == [elsewhere.day_id, day_id]
+    assert elsewhere.days.ids_by_first_key(day.key) == [elsewhere.day_id, day_id]
 
 
 @pytest.mark.slow_but(4)

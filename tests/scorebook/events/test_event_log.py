@@ -97,7 +97,7 @@ def test_a_log_is_begun_once_by_its_key(sums: Sums):
     assert (again, state, sums.ids()) == (first, Sum(1, 1), [first])
     with pytest.raises(KeyUsed):
         sums.create(draft("a", 2))
-    assert sums.begun_by("a") == [first]
+    assert sums.ids_by_first_key("a") == [first]
 
 
 def test_what_the_engine_interrupts_is_tried_again_and_not_for_ever(sums: Sums, monkeypatch: pytest.MonkeyPatch):

@@ -153,8 +153,8 @@ def test_the_book_finds_copies_of_a_table_by_the_key_that_seated_it(book: Book):
     table_id, table = book.seat(seating("buddha"), "key")
     copy_id, _ = book.bring_in(list(table.history.events))
     book.seat(seating("buddha"), "other")
-    assert sorted(book.begun_by("key")) == sorted([table_id, copy_id])
-    assert book.begun_by("nothing") == []
+    assert sorted(book.ids_by_first_key("key")) == sorted([table_id, copy_id])
+    assert book.ids_by_first_key("nothing") == []
     assert len(book.ids()) == 3
 
 

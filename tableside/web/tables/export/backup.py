@@ -221,7 +221,7 @@ def _counted(budget: ReplayBudget) -> Iterator[None]:
 
 def _bring_in_day(copy: DayCopy) -> BroughtInDay:
     """Adds a day of a file, unless this visitor organises that day here already, with all of the file."""
-    for day_id in days().begun_by(copy.day.key):
+    for day_id in days().ids_by_first_key(copy.day.key):
         day = find_day(day_id)
         if day and role_on(day_id, day) == ORGANISER and holds_day(day, days().tables(day_id), copy):
             return BroughtInDay(day_id, day, new=False)
@@ -236,7 +236,7 @@ def _bring_in(events: list[Event]) -> BroughtIn:
     If both have further entries, the file's table is added as another one, also if the table here is a day's, whose
     legs are locked.
     """
-    found = ((table_id, book().find(table_id)) for table_id in book().begun_by(events[0].key))
+    found = ((table_id, book().find(table_id)) for table_id in book().ids_by_first_key(events[0].key))
     kept = [(one, table) for one, table in found if isinstance(table, Table) and role_at(one, table) == KEEPER]
     for table_id, table in kept:
         if holds(table, events):
@@ -269,7 +269,7 @@ def _bring_in_circle(copy: CircleCopy, tables: list[BroughtIn]) -> BroughtInCirc
 
 def _found_or_added(came: Circle) -> tuple[str, Circle, bool]:
     """The circle here with the further events, or the added one; with its id, and whether it was added."""
-    for circle_id in circles().begun_by(came.key):
+    for circle_id in circles().ids_by_first_key(came.key):
         here = circles().find(circle_id)
         if not isinstance(here, Circle) or role_in(circle_id, here) != MEMBER:
             continue

@@ -110,6 +110,6 @@ def seated_by(key: str) -> Table | None:
 
     The check matters because anybody who learns a seating's key could bring in a table with it, or one that follows it.
     """
-    tables = [(table_id, book().find(table_id)) for table_id in book().begun_by(key)]
+    tables = [(table_id, book().find(table_id)) for table_id in book().ids_by_first_key(key)]
     visible = [table for table_id, table in tables if isinstance(table, Table) and role_at(table_id, table)]
     return max(visible, key=lambda table: table.position, default=None)
