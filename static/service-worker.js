@@ -1,4 +1,4 @@
-// The app's files for a phone that starts without its server, and one page for every address: offline/missing.js draws what
+// The app's files for a phone that starts without its server, and one page for every address: offline/going_on.js draws what
 // belongs there. Entries are never touched. VERSION changes with any of the files; FILES are the modules, the faces and signs.
 "use strict";
 const SHELL = `tableside-shell-${VERSION}`;

@@ -153,18 +153,17 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
     let [sending, shown] = [false, false];
     document.addEventListener("tableside:page", () => { shown = true; });
     document.addEventListener("tableside:waiting", ({ detail }) => { sending = detail.sending; });
-    const first = table => queue.at(table).find(item => !server.isEntered(item));
+    const first = table => queue.at(table).find(item => server.madeOf(item) !== "");
     const busy = table => sending || (first(table) && !first(table).refused);
     const until = async (met, what) => {
         const end = Date.now() + 40000;
         for (; !met(); await pause(4)) if (Date.now() > end) throw new Error(`in vain: ${what}`);
     };
     const HIDDEN = ["key", "based_on", "target", "allowed"];
-    // Until what the phone asked for at a receipt has come, or is withheld: later it would bring others' entries, too.
+    // Until the phone has what its receipts told of.
     const whole = async table => {
         if (server.isAway()) return;
-        await records.bringUpTo(table, 0); // as a board would, which this page hasn't
-        for (let tries = 0; !(await records.isWhole(table, queue.kept(table))); tries += 1) {
+        for (let tries = 0; !(await records.isWhole(table)); tries += 1) {
             if (tries > 2000) throw new Error("in vain: the record");
             await records.bringUpTo(table, 0);
             await pause(4);
@@ -241,7 +240,6 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
         },
         forget: table => records.forgetRecord(table),
         empty(table) {
-            queue.forget(table, Infinity);
             queue.all().forEach(({ id }) => queue.remove(id));
         },
     };

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from flask import request
@@ -16,33 +16,33 @@ from flask import request
 from tableside.phone.in_browser import PhoneApp, WorkerAnswer
 from tableside.store.errors import SERVER_AWAY, ScoreFileError
 from tableside.web.live.offline import RECEIPT, SENT
-from tableside.web.tables.saving import WAITED
+from tableside.web.tables.saving import UNSAVED, WAITED
 
 NEEDS_SERVER = "That needs the server, which doesn’t answer now. What was entered is on this phone."
 NEED_SERVER = (
     *("sharing", "player_phone", "backup", "live", "day"),
-    *("circle", "night", "persons", "room", "statistics"),
+    *("circle", "night", "persons", "room", "statistics", "history.take_back"),
 )
-"""Prefixes of the names of blueprints whose pages are refused while the server is away."""
+"""Prefixes of the names of views that are refused while the server is away."""
 
 
 class StandIn(PhoneApp):
     """The app for a server at `address` that doesn't answer now: only what the page's queue sends is entered.
 
-    `kept` are the records that the page has of its tables, as JSON.
+    `records` are those that the page has of its tables, as JSON.
     """
 
     modes = {"ALONE": False, "NAMED_BY_KEY": True}
 
-    def __init__(self, address: str, kept: str = "") -> None:
-        super().__init__(address, kept)
+    def __init__(self, address: str, records: str = "") -> None:
+        super().__init__(address, records)
         self.app.before_request(refuse_what_needs_a_server)
 
     def open(self, kept: str) -> None:
-        """Opens the book as the server had it: nothing of the queue is entered."""
-        super().open(kept)
+        """Opens the book as the records in `kept` have it: nothing of the queue is entered."""
+        super().open(json.dumps(book_of(json.loads(kept or "[]"))))
         self._from_server = kept
-        self._replayed: list[str] = []
+        self._dealt: dict[str, str] = {}
 
     def answer(
         self, method: str, path: str, headers: Iterable[tuple[str, str]], body: bytes | memoryview, trouble: str = ""
@@ -53,19 +53,27 @@ class StandIn(PhoneApp):
         return super().answer(method, path, given, body, trouble or ("" if of_queue else NEEDS_SERVER))
 
     def catch_up(self, queue: str) -> str:
-        """Enters what waits in the page's queue, in order, until the app refuses one; gives the keys of all it has.
+        """Enters what waits in the page's queue, in order; gives what became of it by key: nothing, or why it waits.
 
+        What only the server takes waits for it. A refusal isn't given, nor is what it stops behind it at its table.
         An entry that waits no longer was taken back, or put right: then the app starts again as the server had it.
         """
-        waiting = list(to_replay(json.loads(queue)))
-        if [item["key"] for item in waiting[: len(self._replayed)]] != self._replayed:
+        waiting = json.loads(queue)
+        if [item["key"] for item in waiting if item["key"] in self._dealt] != list(self._dealt):
             self.open(self._from_server)
-        for item in waiting[len(self._replayed) :]:
-            answered = self.answer("POST", item["url"], headers_of(item), item["body"].encode())
-            if dict(answered.headers).get(RECEIPT) != item["key"]:
-                break
-            self._replayed.append(item["key"])
-        return json.dumps(self._replayed)
+        stopped: set[str] = set()
+        for item in waiting:
+            table, key = item["url"].split("/tables/")[-1].split("/")[0], item["key"]
+            if key in self._dealt or table in stopped:
+                continue
+            answered = None if item.get("refused") else self.answer("POST", *_as_sent(item))
+            if answered and dict(answered.headers).get(RECEIPT) == key:
+                self._dealt[key] = ""
+            elif answered and answered.status == UNSAVED:
+                self._dealt[key] = NEEDS_SERVER
+            else:
+                stopped.add(table)
+        return json.dumps(self._dealt)
 
 
 def start(address: str, kept: str = "", server_away: bool = False) -> PhoneApp:
@@ -73,24 +81,24 @@ def start(address: str, kept: str = "", server_away: bool = False) -> PhoneApp:
     return StandIn(address, kept) if server_away else PhoneApp(address, kept)
 
 
+def book_of(records: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """The rows of a book that has the tables of these records: logs, events, and what days say of them."""
+    tables = {record["table"].rsplit("/", 1)[-1]: record for record in records}
+    return {
+        "logs": [["table", table, record["rows"][-1][4], 0] for table, record in tables.items()],
+        "legs": {table: record["leg"] for table, record in tables.items() if record.get("leg")},
+        "events": [["table", table, *row] for table, record in tables.items() for row in record["rows"]],
+    }
+
+
 def refuse_what_needs_a_server() -> None:
     """Raises ScoreFileError for a page that only the server can answer."""
-    if (request.blueprint or "").startswith(NEED_SERVER) and request.endpoint != "live.poll":
+    if (request.endpoint or "").startswith(NEED_SERVER) and request.endpoint != "live.poll":
         raise ScoreFileError(SERVER_AWAY, NEEDS_SERVER)
 
 
-def to_replay(queue: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """What the app enters of a page's queue: not what is left to the server, nor what a refusal at its table stops."""
-    stopped: set[str] = set()
-    for item in queue:
-        table = item["url"].split("/tables/")[-1].split("/")[0]
-        if item.get("refused"):
-            stopped.add(table)
-        if table not in stopped and not item.get("withdrawn") and not item.get("needsServer"):
-            yield item
-
-
-def headers_of(item: dict[str, Any]) -> list[tuple[str, str]]:
-    """The headers with which an entry of the queue is entered here, as the page sends it."""
+def _as_sent(item: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]], bytes]:
+    """An entry of the queue as the page sends it: address, headers and form."""
     waited = max(0, round(time.time() - item.get("at", time.time() * 1000) / 1000))
-    return [(SENT, "2"), (WAITED, str(waited)), ("Content-Type", "application/x-www-form-urlencoded")]
+    headers = [(SENT, "2"), (WAITED, str(waited)), ("Content-Type", "application/x-www-form-urlencoded")]
+    return item["url"], headers, item["body"].encode()

@@ -285,7 +285,7 @@ def test_what_needs_the_server_while_it_is_away_leads_back_to_its_table(
     table = phone.seat("huckley-buck", CREW)
     phone.close()
     root, _, table_id = table.rpartition("/tables/")
-    away = stand_in.StandIn(phone.address, phone.kept.as_json())
+    away = stand_in.StandIn(phone.address, phone.kept.as_records())
     headers = [("HX-Current-URL", f"{phone.address}{from_page[1:]}".format(id=table_id)), ("Content-Type", FORM)]
     method = "POST" if form else "GET"
     answered = away.answer(method, f"{root}{path}".format(id=table_id), headers, form.encode())
@@ -301,7 +301,7 @@ def test_pages_of_a_phone_whose_server_is_away_name_entries_by_their_keys(phone:
     scored(phone, table, 1)
     key = events(phone, table)[1]["key"]
     phone.close()
-    away = stand_in.StandIn(phone.address, phone.kept.as_json())
+    away = stand_in.StandIn(phone.address, phone.kept.as_records())
     pages = [away.answer("GET", path, [], b"").body.decode() for path in (table, f"{table}/rows/{key}")]
     away.close()
     assert f'href="{table}/rows/{key}"' in pages[0]
@@ -314,7 +314,7 @@ def test_what_follows_an_entry_that_is_left_to_the_server_is_entered_behind_all_
     table = phone.seat("huckley-buck", CREW)
     scored(phone, table, 1)
     phone.close()
-    away = stand_in.StandIn(phone.address, phone.kept.as_json())
+    away = stand_in.StandIn(phone.address, phone.kept.as_records())
     headers = [("Content-Type", FORM), ("Tableside-Outbox", "2")]
     body = urlencode({**TRICKS, "key": "behind", "based_on": "left-to-the-server"}).encode()
     answered = away.answer("POST", f"{table}/enter/result", headers, body)
@@ -338,7 +338,7 @@ def away(phone: Phone) -> Iterator[tuple[stand_in.StandIn, str]]:
     """The app on a phone whose server went away, with one table; its address."""
     table = phone.seat("huckley-buck", CREW)
     phone.close()
-    app = stand_in.StandIn(phone.address, phone.kept.as_json())
+    app = stand_in.StandIn(phone.address, phone.kept.as_records())
     yield app, table
     app.close()
 
@@ -353,7 +353,7 @@ def test_what_waits_in_the_queue_is_entered_in_order_and_once(away: tuple[stand_
     app, table = away
     queue = [waiting(table, "one", "1"), waiting(table, "two", "one")]
     for end in (1, 2, 2):
-        assert json.loads(app.catch_up(json.dumps(queue[:end]))) == ["one", "two"][:end]
+        assert json.loads(app.catch_up(json.dumps(queue[:end]))) == dict.fromkeys(["one", "two"][:end], "")
     assert entered(app, table) == ["one", "two"]
 
 
@@ -369,20 +369,34 @@ def test_what_waits_has_the_moment_when_it_was_entered_also_when_the_app_begins_
 def test_what_waits_no_longer_is_not_on_the_sheet_any_more(away: tuple[stand_in.StandIn, str]):
     app, table = away
     app.catch_up(json.dumps([waiting(table, "one", "1"), waiting(table, "two", "one")]))
-    assert json.loads(app.catch_up(json.dumps([waiting(table, "two", "1")]))) == ["two"]
+    assert json.loads(app.catch_up(json.dumps([waiting(table, "two", "1")]))) == {"two": ""}
     assert entered(app, table) == ["two"]
 
 
 @pytest.mark.parametrize(
-    ("mark", "found"),
-    [({"refused": {"status": 409}}, []), ({"withdrawn": True}, ["two"]), ({"needsServer": True}, ["two"])],
+    ("path", "fields"),
+    [("share/seats", {"open": "yes"}), ("leg-done", {}), ("leg-done/undo", {}), ("take-back", {"of": "x"})],
 )
-def test_what_is_left_to_the_server_stops_others_only_where_it_was_refused(
-    away: tuple[stand_in.StandIn, str], mark: dict[str, object], found: list[str]
+def test_what_only_the_server_takes_waits_for_it_and_stops_no_other(
+    away: tuple[stand_in.StandIn, str], path: str, fields: dict[str, str]
 ):
     app, table = away
-    queue = [waiting(table, "one", "1", **mark), waiting(table, "two", "1")]
-    assert json.loads(app.catch_up(json.dumps(queue))) == found
+    for_server = waiting(table, "one", "1", url=f"{table}/{path}", body=urlencode({"key": "one", **fields}))
+    queue = [for_server, waiting(table, "two", "one")]
+    for _ in range(2):
+        assert json.loads(app.catch_up(json.dumps(queue))) == {"one": stand_in.NEEDS_SERVER, "two": ""}
+    assert entered(app, table) == ["two"]
+
+
+@pytest.mark.parametrize("mark", [{"refused": {"status": 409}}, {"body": "key=one&based_on=1&tricks-0=9"}])
+def test_what_is_refused_stops_what_waits_behind_it_at_its_table_only(phone: Phone, mark: dict[str, object]):
+    """The server refused it, or the app does."""
+    table, other = (phone.seat("huckley-buck", CREW) for _ in range(2))
+    phone.close()
+    app = stand_in.StandIn(phone.address, phone.kept.as_records())
+    queue = [waiting(table, "one", "1", **mark), waiting(table, "two", "1"), waiting(other, "three", "1")]
+    assert json.loads(app.catch_up(json.dumps(queue))) == {"three": ""}
+    app.close()
 
 
 def test_a_table_or_a_day_that_is_not_on_this_phone_is_404_in_words(phone: Phone):

@@ -51,6 +51,14 @@ class Kept:
         found = self.all()
         return json.dumps(found) if found else ""
 
+    def as_records(self) -> str:
+        """The same as a phone has it whose server has the book: the records of its tables."""
+        tables: dict[str, list[list[Any]]] = {}
+        for kind, log, *row in self.all()["events"]:
+            if kind == "table":
+                tables.setdefault(log, []).append(row)
+        return json.dumps([{"table": f"/tables/{table}", "rows": rows} for table, rows in tables.items()])
+
 
 class Phone:
     """One phone with the app on it at `address`; what it keeps outlives the app."""

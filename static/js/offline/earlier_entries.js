@@ -12,7 +12,7 @@ const follow = (before, body) => {
 };
 for (const { key, url, body, follows, words = "An entry" } of JSON.parse(localStorage.getItem(OLD)) || []) {
   const before = follows && queue.at(tableOf(url)).at(-1);
-  if (!queue.find(key)) queue.add({ id: key, key, url, body: follow(before, body), title: words, says: [], tried: true });
+  if (!queue.find(key)) queue.add({ id: key, key, url, body: follow(before, body), title: words, says: [] });
 }
 if (!queue.held.size) localStorage.removeItem(OLD);
 for (const { id, body, after } of queue.all()) if (after) queue.update(id, { body: follow(queue.find(after), body), after: undefined });

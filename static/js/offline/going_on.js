@@ -2,12 +2,12 @@
 // app answers here, from the record and the queue. Only the queue is stored: the server gets its entries in order when it is
 // back. server.js (`reach`) decides when this starts; this module starts the app, and ends it once the server is back.
 import { onStream } from "../events.js";
-import { fetchApp, startApp } from "../phone/app_files.js";
-import { open } from "../navigation.js";
+import { appFiles, fetchApp, startApp } from "../phone/app_files.js";
+import { open, show } from "../navigation.js";
 import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
-import { asBook, bringUpTo, bringUpToReceipt, isSecret, isWhole } from "./records.js";
-import { goOnWith, isThere, tableOf } from "./server.js";
+import { addReceipt, allRecords, bringUpTo, isSecret, isWhole } from "./records.js";
+import { goOnWith, isThere, later, reach, ROOT, tableOf } from "./server.js";
 
 const SECRET = "What is secret until all are in waits for the server.";
 const LOOK_EVERY = 3000; // milliseconds, for an absent server
@@ -17,15 +17,16 @@ const ROOMY = 4; // gigabytes of memory that a phone needs for the app to be kep
 const hasRoom = (navigator.deviceMemory ?? ROOMY) >= ROOMY;
 
 let app = null; // a promise, once the app was started
-let turn = Promise.resolve();
-const inTurn = (work) => {
-  turn = turn.then(work, work);
-  return turn;
+let ready = null; // a promise, once it was given the records
+const withRecords = async () => {
+  const started = await standIn.warmUp();
+  await started.send({ open: JSON.stringify(await allRecords()) });
+  return started;
 };
 const standIn = {
   away: false,
-  entered: new Set(), // the keys of the queue's entries that the app has entered
-  has: async (table) => !table || isWhole(table, queue.kept(table)),
+  made: {}, // what the app has made of the queue's entries, by key
+  has: async (table) => !table || isWhole(table),
   // Starts the app before it is needed: when the page is idle, or once the server is slow. A start takes a second or more.
   warmUp() {
     app ||= startApp("");
@@ -37,21 +38,20 @@ const standIn = {
   // From now on the app answers. Throws if it can't for a page of that table, with `words` if that is on purpose.
   async begin(table) {
     if (!(await standIn.has(table))) throw Object.assign(new Error(SECRET), (await isSecret(table)) && { words: SECRET });
-    const started = await standIn.warmUp();
-    if (standIn.away) return;
-    standIn.away = true;
-    await inTurn(async () => started.send({ open: await asBook() })).catch((fault) => {
-      standIn.away = false;
+    ready ||= withRecords();
+    await ready.catch((fault) => {
+      ready = null;
       throw fault;
     });
+    standIn.away = true;
   },
-  ask: (path, request) => inTurn(async () => {
-    const started = await app;
-    standIn.entered = new Set(await started.send({ queue: queue.kept() }));
+  async ask(path, request) {
+    const started = await (ready ?? app); // the server may just have come back
+    standIn.made = await started.send({ queue: queue.all() });
     const answer = await started.ask(new Request(new URL(path, location.origin), request));
     queue.changed();
     return Object.assign(answer, { isHere: true });
-  }),
+  },
 };
 
 // The server is back: the queue is sent in order. Once it is, or is held up by a refusal, the page is requested again, unless
@@ -60,6 +60,7 @@ let isFromHere = false;
 const lookForServer = async () => {
   if (!standIn.away || document.hidden || !(await isThere())) return;
   standIn.away = false;
+  ready = null;
   isFromHere = true;
   document.dispatchEvent(new Event("tableside:back"));
   queue.changed();
@@ -87,25 +88,39 @@ addEventListener("submit", async (event) => {
   checked = null;
 });
 
-const { dataset } = document.documentElement;
-if (document.querySelector("[data-missing]")) {
-  Object.assign(dataset, JSON.parse(localStorage.getItem(THEME_KEY)));
-  import("./missing.js");
-} else localStorage.setItem(THEME_KEY, JSON.stringify(dataset));
-
-// The queue drops saved entries that the record has; but a running app keeps the earlier record that it started with.
-const recordHas = async (table, position, bring, leg) => {
-  if ((await bring(table, position, leg)) && !standIn.away) queue.forget(table, position);
+// A page that is loaded while the server is away has nothing yet: the app draws it.
+const drawMissing = async () => {
+  const place = document.querySelector("[data-missing]");
+  if (!place || location.pathname === `${ROOT}/offline`) return; // at this address nothing is missing
+  document.querySelector("progress").hidden = !appFiles();
+  try {
+    const answer = await reach(location.pathname + location.search, {});
+    if (!answer.isHere) return location.reload();
+    return show(await answer.text());
+  } catch ({ words = "" }) {
+    const said = place.querySelector("[role=status]");
+    if (!said.textContent.includes(words)) said.append(` ${words}`);
+    return later(LOOK_EVERY).then(drawMissing);
+  }
 };
+
 // Fetches the record with every board that a keeper sees, and the app's files when the page is idle.
 const follow = () => {
   const board = document.getElementById("board");
   const table = tableOf(location.pathname);
   if (standIn.away || !board || !table || !document.querySelector(".steps") || location.search) return;
-  recordHas(table, Number(board.dataset.position), bringUpTo, board.dataset.leg);
+  bringUpTo(table, Number(board.dataset.position), { mark: board.dataset.leg, waiting: queue.at(table).length });
   fetchApp().then(() => hasRoom && standIn.warmUp()).catch(() => null);
 };
-document.addEventListener("tableside:saved", ({ detail: { table, position } }) => recordHas(table, position, bringUpToReceipt));
-for (const { url, saved } of queue.kept()) if (saved) recordHas(tableOf(url), saved, bringUpToReceipt);
+// An entry whose receipt comes when the app has begun to answer has left the queue: the app opens the record with it.
+document.addEventListener("tableside:saved", async ({ detail: { table, receipt } }) => {
+  await addReceipt(table, receipt);
+  if (standIn.away) ready = withRecords();
+});
 onStream(follow);
 goOnWith(standIn);
+const { dataset } = document.documentElement;
+if (document.querySelector("[data-missing]")) {
+  Object.assign(dataset, JSON.parse(localStorage.getItem(THEME_KEY)));
+  drawMissing();
+} else localStorage.setItem(THEME_KEY, JSON.stringify(dataset));

@@ -7,12 +7,12 @@ import { forms } from "../input/forms.js";
 import { announce, takeStep } from "../input/steps.js";
 import { open } from "../navigation.js";
 import { queue } from "./queue.js";
-import { isAway, isEntered, later, reach, tableOf } from "./server.js";
+import { later, madeOf, reach, tableOf } from "./server.js";
 
 const SECOND = 1000;
 const SOON = 2500;
 const WAIT_MS = 15000;
-const [NOT_THERE, BEHIND, REFUSED, UNSAVED] = [404, 409, 422, 503];
+const [NOT_THERE, BEHIND, REFUSED] = [404, 409, 422];
 let notBefore = 0;
 let sending = null; // a promise while entries are being sent
 let isStuck = false; // the last request got no answer of the server, or takes long
@@ -37,14 +37,14 @@ const done = () => {
 };
 // Vibrates once for saved, three times for refused; not if the phone's settings say so.
 export const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
-const saved = (item, { headers, isHere }) => {
+const saved = (item, { headers, isHere }, receipt) => {
   const [at, alike, next] = ["Position", "Alike", "Location"].map((name) => headers.get(`Tableside-${name}`));
   const position = Number(at);
   const table = tableOf(item.url);
   const form = formOf(item); // removed if a new board arrived first, such as that of a table that was put away
   if (!isHere) {
     queue.markSaved(item.id, position, alike);
-    say("saved", { table, position });
+    if (receipt) say("saved", { table, receipt: JSON.parse(receipt) });
   }
   feel(40);
   // After a piece only the board is loaded: the next piece may have been tapped already, or another page opened.
@@ -93,28 +93,25 @@ const requestOf = ({ body, at }) => ({
   signal: AbortSignal.timeout(WAIT_MS),
 });
 // Neither saved nor refused: it can't be saved now, or only the server can save it and not the app on this phone.
-const putOff = (item, { headers, status, isHere }, said) => {
+const putOff = (item, { headers }, said) => {
   notBefore = Date.now() + SECOND * Number(headers?.get("Retry-After") ?? 0);
-  const needsServer = Boolean(isHere) && status === UNSAVED;
-  if (said !== item.said || needsServer) queue.update(item.id, { said, needsServer });
-  return needsServer;
+  if (said !== item.said) queue.update(item.id, { said });
+  return madeOf(item) !== undefined;
 };
 // Whether the entry is settled, so that the next one can be sent.
 const sendOne = async (item) => {
-  if (!item.tried) queue.update(item.id, { tried: true });
   const answer = await reach(item.url, requestOf(item)).catch((fault) => fault);
   const page = await answer.text?.().catch(() => undefined);
   const now = queue.find(item.id);
   if (now && now.key !== item.key) return true; // withdrawn meanwhile
   if (page === undefined) return putOff(item, {}, answer.words ?? item.said);
-  if (answer.headers.get("Tableside-Receipt") === item.key) saved(item, answer);
+  if (answer.headers.get("Tableside-Receipt") === item.key) saved(item, answer, page);
   else if (answer.headers.get("Tableside-Refused") !== item.key) return putOff(item, answer, wordsOf(page));
   else if (now) refused(item, answer.status, page);
   return true;
 };
 // The first entry that isn't on the sheet yet: the app's sheet while the server is away.
-const isForServer = (item) => isEntered(item) || (isAway() && (item.needsServer || item.withdrawn));
-const toSend = (table) => queue.at(table).filter((item) => !isForServer(item));
+const toSend = (table) => queue.at(table).filter((item) => madeOf(item) === undefined);
 const nextOf = (table) => toSend(table)[0];
 // Of all tables, in the order of entry: no table waits for a refused entry of another one.
 const next = () => queue.all().find((item) => !item.refused && nextOf(tableOf(item.url))?.id === item.id);
@@ -145,20 +142,12 @@ export const arrival = async () => {
   if (refusals !== before) throw new Error("It was refused.");
 };
 
-// A form that was loaded by its address while an entry was being sent is loaded again once that has arrived.
-const comeAgain = async () => {
-  const table = tableOf(location.pathname);
-  if (!document.querySelector("form#entry:not([data-puts])") || !queue.waiting(table).length) return;
-  await arrival();
-  if (!queue.waiting(table).length) open(location.pathname + location.search);
-};
-
 // After a waiting entry the pad is shown, but only from the entry's own form: another form may be half filled in. If a
 // slow phone requested it twice, the second pad would replace a form that was opened from the first.
 let comingBack = false;
 const backToPad = async () => {
   const item = queue.find(document.querySelector("form[data-sent]")?.dataset.sent);
-  if (!item || item.refused || isEntered(item) || comingBack || document.getElementById("board")) return;
+  if (!item || item.refused || madeOf(item) === "" || comingBack || document.getElementById("board")) return;
   comingBack = true;
   await open(tableOf(item.url)).then(done, () => null);
   comingBack = false;
@@ -169,18 +158,13 @@ const isEntry = (form) => form.method === "post" && form.elements.key && form.el
 // as waiting because the server doesn't answer, the next tap is the next step.
 const isUnderWay = (form) => {
   const { sent } = form.dataset;
-  if (!sent) return false;
-  if (form.closest(".steps")) return sending && !isStuck && Boolean(queue.find(sent));
-  return queue.settled.has(sent) || Boolean(queue.find(sent));
-};
-// An entry became a correction of another keeper's entry, and that keeper has entered more since: the entries that follow
-// it here are meant for the ones that follow there, and are not new.
-const followed = (form, old) => {
-  const [corrected, before] = [forms.pathOf(form), old.url].map((url) => url.match(/\/entries\/([^/]+)\/correct$/)?.[1]);
-  return "goneOn" in form.dataset && !before ? corrected : null;
+  const waits = queue.find(sent)?.withdrawn === false;
+  if (form.closest(".steps")) return sending && !isStuck && waits;
+  return queue.settled.has(sent) || waits;
 };
 // Makes an entry of a form. From the pad it follows the last waiting entry; on the page with a refusal it replaces the
-// refused entry.
+// refused entry. It may become a correction of another keeper's entry who has entered more since (data-gone-on): the entries
+// that follow it here are meant for the ones that follow there, and are not new.
 const keep = (form, submitter) => {
   const { filled, blank, values } = forms.read(form, submitter);
   const url = forms.pathOf(form);
@@ -199,12 +183,11 @@ const keep = (form, submitter) => {
     secret,
     filled,
     isPiece: "piece" in form.dataset,
-    tried: false,
     refused: null,
-    ...("needsServer" in form.dataset && { needsServer: true }),
+    withdrawn: false,
   };
   const old = form.dataset.puts && queue.find(form.dataset.puts);
-  return old ? queue.update(old.id, { ...item, basis: queue.basisOf(old) }, followed(form, old)) : queue.add(item);
+  return old ? queue.update(old.id, { ...item, basis: queue.basisOf(old) }, form.dataset.goneOn) : queue.add(item);
 };
 
 document.addEventListener("submit", (event) => {
@@ -227,5 +210,7 @@ onceHere(async () => {
   await Promise.race([sending?.catch(() => null), sending && later(WAIT_MS)]);
   sending = null;
   flush();
-  comeAgain();
+  // A form that was loaded by its address while an entry was being sent is loaded again, which waits for its arrival.
+  const isEarly = document.querySelector("form#entry:not([data-puts])") && queue.waiting(tableOf(location.pathname)).length;
+  if (isEarly) open(location.pathname + location.search);
 });

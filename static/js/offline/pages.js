@@ -57,7 +57,6 @@ const forget = async (table) => {
   if (pad?.table === table) pad = null;
   const [{ forgetDrafts }, { forgetRecord }] = await Promise.all([import("../input/drafts.js"), import("./records.js")]);
   forgetDrafts(table);
-  queue.forget(table, Infinity);
   await forgetRecord(table);
 };
 onShown(() => {

@@ -1,7 +1,7 @@
 // The queue of entries that wait on this phone, in order. Each has its own name in local storage, so that two open pages
 // never overwrite each other. An entry names the entry that it is based on or changes by key, as the pages of the app on
 // this phone do: its position on the server isn't known yet.
-import { ALONE, isEntered, tableOf } from "./server.js";
+import { madeOf, tableOf } from "./server.js";
 
 const NAME = "tableside:entry:";
 const SOON = 1500;
@@ -29,20 +29,18 @@ const read = (name) => {
     return null; // not ours
   }
 };
-// All stored entries, of one table or of all: those of `at` are still to be sent; saved ones stay until the record has
-// them, so that the app can work with them (going_on.js).
-const kept = (table) => {
+// The entries of one table, or of all.
+const at = (table) => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
   const items = names.map(read).filter(Boolean);
   const found = [...items, ...held.values()].filter((item) => !table || tableOf(item.url) === table);
   return found.sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
 };
-const at = (table) => kept(table).filter((item) => !item.saved);
 const all = () => at();
 const find = (id) => all().find((item) => item.id === id);
 // The entries to show as waiting: neither withdrawn ones nor those that the app on this phone has entered, which are on its
 // pages.
-const waiting = (table) => at(table).filter((item) => !item.withdrawn && !isEntered(item));
+const waiting = (table) => at(table).filter((item) => !item.withdrawn && madeOf(item) !== "");
 
 // A piece of the open round is shown in its place, and a step on the pad: they are listed only if they wait for a while.
 export const stepOf = (url) => (url.match(/\/(undo|redo)$/) || [])[1];
@@ -50,7 +48,7 @@ const isQuick = (item) => item.isPiece || stepOf(item.url);
 const listed = (table) => waiting(table).filter((item) => !isQuick(item) || item.refused || Date.now() - item.at > SOON);
 
 const add = (item) => {
-  const added = { id: newKey(), order: (kept().at(-1)?.order ?? 0) + 1, at: Date.now(), ...item };
+  const added = { id: newKey(), order: (all().at(-1)?.order ?? 0) + 1, at: Date.now(), ...item };
   write(added);
   changed();
   setTimeout(changed, SOON + 1);
@@ -59,17 +57,14 @@ const add = (item) => {
 // Replaces its key in the other entries of its table, in all fields or in only one.
 const rename = ({ url, key }, name, field = "") => {
   const renamed = (text) => text.replaceAll(`${field}${key}`, `${field}${name}`);
-  for (const other of at(tableOf(url))) {
-    const basis = other.basis === key ? name : other.basis;
-    write({ ...other, url: renamed(other.url), body: renamed(other.body), basis });
-  }
+  for (const other of at(tableOf(url))) write({ ...other, url: renamed(other.url), body: renamed(other.body) });
 };
 const basedOn = ({ body }) => new URLSearchParams(body).get("based_on");
 // A person who corrects an entry has seen what others entered since. The entries behind it have not: if it is taken back,
 // they are based on what it was first based on.
 const basisOf = (item) => item.basis ?? basedOn(item);
 // `followed` is the key that entries based on it are based on from now on, in place of the one that it becomes.
-const update = (id, changes, followed = null) => {
+const update = (id, changes, followed) => {
   const item = find(id);
   if (!item) return null;
   if (followed) rename(item, followed, "based_on=");
@@ -79,10 +74,10 @@ const update = (id, changes, followed = null) => {
   changed();
   return updated;
 };
-// Only the server knows whether an entry that was sent has arrived: it is asked to take the entry back. Gives the entry.
+// Only the server knows whether an entry has arrived: it is asked to take the entry back. Gives the entry.
 const takeBack = (id) => {
   const item = find(id);
-  if (!item?.tried || item.refused) return remove(id);
+  if (!item || item.refused) return remove(id);
   const key = newKey();
   const body = new URLSearchParams({ key, of: item.key, based_on: basedOn(item) }).toString();
   return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true, at: Date.now() });
@@ -105,13 +100,8 @@ const markSaved = (id, position, alike) => {
   const item = find(id);
   if (!item) return;
   settled.set(id, position);
-  if (!alike && !held.has(id) && !ALONE) return update(id, { saved: position });
   drop(item);
   if (alike) rename(item, alike);
-};
-// Removes what was saved up to that position.
-const forget = (table, position) => {
-  for (const item of kept(table)) if (item.saved <= position) drop(item);
 };
 
 addEventListener("storage", (event) => {
@@ -121,4 +111,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { kept, all, find, at, waiting, listed, add, basisOf, update, remove, markSaved, forget, takeBack, newKey, settled, held, changed };
+export const queue = { all, find, at, waiting, listed, add, basisOf, update, remove, markSaved, takeBack, newKey, settled, held, changed };

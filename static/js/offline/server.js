@@ -33,26 +33,26 @@ export const goOnWith = (found) => {
   standIn = found;
 };
 export const isAway = () => Boolean(standIn?.away);
-// Whether the app that answers on this phone has that entry of the queue.
-export const isEntered = ({ key }) => isAway() && standIn.entered.has(key);
+// What the app that answers on this phone has made of an entry of the queue: "" if it has entered it, or why only the server
+// can; nothing if it has refused it, or doesn't know it.
+export const madeOf = ({ key }) => (isAway() ? standIn.made[key] : undefined);
 // Throws once the server is silent while a request is open; one check serves all requests.
 const silence = async (asked) => {
   const isOpen = () => Promise.race([asked.then(() => false, () => false), later(CHECK_EVERY).then(() => true)]);
-  while (await isOpen()) {
+  while (standIn && (await isOpen())) {
     standIn.warmUp();
     if (standIn.away || !(await isThere())) throw new TypeError("The server is silent.");
   }
   return asked;
 };
 export const reach = async (path, request) => {
-  if (!standIn) return ask(path, request);
   const table = tableOf(path);
-  if (!standIn.away || !(await standIn.has(table))) {
+  if (!isAway() || !(await standIn.has(table))) {
     try {
       const asked = ask(path, request);
       return await Promise.race([asked, silence(asked)]);
     } catch (fault) {
-      if (fault.name === "AbortError") throw fault;
+      if (!standIn || fault.name === "AbortError") throw fault;
       await standIn.begin(table);
     }
   }

@@ -6,7 +6,7 @@ import { forms } from "../input/forms.js";
 import { open, show } from "../navigation.js";
 import { putRight } from "./outbox.js";
 import { queue } from "./queue.js";
-import { ALONE, isAway, tableOf } from "./server.js";
+import { ALONE, isAway, madeOf, tableOf } from "./server.js";
 
 const headline = (items) => {
   if (queue.held.size) return "This phone’s storage is full: leave this page open until these are saved.";
@@ -16,9 +16,9 @@ const headline = (items) => {
 };
 const valueOf = ([label, value]) => [label, value].filter(Boolean).join(/^[-−\d]/.test(value) ? " " : ": ");
 const valuesOf = ({ secret, says }) => (secret ? "hidden until all are in" : says.map(valueOf).join(", "));
-const troubleWith = ({ refused, said, secret }) => {
-  if (!refused) return said;
-  return (!secret && refused.words) || "It was not taken. Take it back, and enter it again.";
+const troubleWith = (item) => {
+  if (!item.refused) return madeOf(item) || item.said;
+  return (!item.secret && item.refused.words) || "It was not taken. Take it back, and enter it again.";
 };
 const fill = (place, words) => (words ? place.append(words) : place.remove());
 const line = (template, item, asked) => {

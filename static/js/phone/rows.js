@@ -1,6 +1,7 @@
 // What the app keeps on this phone, in IndexedDB: logs, events and members as the store's rows, and its state. Everything that
 // an answer depends on is one transaction, which counts once the browser reports it as complete.
-const browserStore = self.indexedDB; // taken now: the worker hides the name before Python starts
+import { browserStore, result, storeOf } from "./stores.js";
+
 const FORMAT = 1;
 const STORES = ["logs", "events", "members", "state"];
 const HOW_MANY = { logs: 2, events: 3, members: 3 }; // leading values of a row that are its key
@@ -8,10 +9,6 @@ const HOW_MANY = { logs: 2, events: 3, members: 3 }; // leading values of a row 
 const completed = (transaction) => new Promise((resolve, reject) => {
   transaction.oncomplete = () => resolve();
   transaction.onabort = () => reject(transaction.error || new Error("aborted"));
-});
-const result = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
 });
 
 export class NewerData extends Error {}
@@ -87,12 +84,7 @@ export class Rows {
 }
 
 // Python's memory once everything is loaded, for later starts with the same files.
-const MEMORY = "code";
-const memoryStore = async (name, mode) => {
-  const request = browserStore.open(name, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(MEMORY);
-  return (await result(request)).transaction(MEMORY, mode).objectStore(MEMORY);
-};
+const memoryStore = (name, mode) => storeOf(name, "code", mode);
 export const memoryFor = async (name, sources) => {
   const found = await result((await memoryStore(name, "readonly")).get("newest"));
   return found?.sources === sources ? found.memory : null;

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from functools import cache
+from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, jsonify, request, url_for
 from werkzeug.wrappers import Response as Answer
@@ -17,6 +18,7 @@ from tableside.bundle.packed import mark_of, packed
 from tableside.bundle.python_files import INTERPRETER, LOADED, NAMES, python_file, python_mark
 from tableside.scorebook.events.stored_events import row_of
 from tableside.scorebook.export.copies import events_to_copy
+from tableside.scorebook.table.table import Table
 from tableside.web.guard.rate_limits import take_for_record
 from tableside.web.guard.roles.access import allow_anyone, require_keeper
 from tableside.web.static_files import all_addresses, static, style_sheets
@@ -44,18 +46,22 @@ def show_record(table_id: str) -> Response:
     """
     table = require_keeper(table_id)
     take_for_record()
-    after = read_small(request.args.get("after", "")) or 0
     leg = leg_to_keep(table_id, table)
+    return jsonify(**record_after(table, request.args.get("after", "")), leg=leg and leg._asdict())
+
+
+def record_after(table: Table, position: str) -> dict[str, Any]:
+    """The record of a table behind a position, as `show_record` gives it, without what a day says."""
+    after = read_small(position) or 0
     events = events_to_copy(table)
     if after > len(events):
         after = 0
-    return jsonify(
-        position=table.position,
-        complete=len(events) == table.position,
-        after=after,
-        rows=[list(row_of(event)) for event in events[after:]],
-        leg=leg and leg._asdict(),
-    )
+    return {
+        "position": table.position,
+        "complete": len(events) == table.position,
+        "after": after,
+        "rows": [list(row_of(event)) for event in events[after:]],
+    }
 
 
 @pages.get("/app.json")
@@ -68,7 +74,7 @@ def show_app() -> Response:
     _only_on_a_server()
     zipped = url_for("carrying_on.show_zip", mark=_app()[0])
     loaded = [url_for("carrying_on.show_python", mark=python_mark(), name=name) for name in LOADED]
-    workers = [static(f"js/phone/{name}") for name in ("worker.js", "rows.js")]
+    workers = [static(f"js/phone/{name}") for name in ("worker.js", "rows.js", "stores.js")]
     return jsonify(
         app=zipped, python=loaded[0].removesuffix(LOADED[0]), files=[zipped, *loaded, *workers, *style_sheets()]
     )

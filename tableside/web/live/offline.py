@@ -11,17 +11,19 @@ from __future__ import annotations
 import json
 import re
 
-from flask import Blueprint, Flask, Response, g, jsonify, render_template, request
+from flask import Blueprint, Flask, Response, current_app, g, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
 from tableside import STATIC
 from tableside.bundle.packed import mark_of
 from tableside.scorebook.limits import KEY_LENGTH
+from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import DATABASE_AWAY, ScoreFileError
 from tableside.web.books import book
-from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.guard.roles.access import allow_anyone, role_at
+from tableside.web.live.carrying_on import record_after
 from tableside.web.phone_settings import USUAL
 from tableside.web.static_files import all_modules, faces_and_signs, static
 from tableside.web.tables.saving import POSITION, position_of
@@ -56,7 +58,7 @@ def answer_outbox(response: Response) -> Response:
         return response
     table_id, key = (sent.view_args or {}).get("table_id"), _sent_key()
     if response.status_code == 303 and table_id is not None:
-        return receipt(response, book().table(table_id), key)
+        return receipt(response, table_id, key)
     if key and response.status_code < 500 and response.status_code != NOT_NOW:
         response.headers[REFUSED] = key
     return response
@@ -76,9 +78,15 @@ def _sent_key() -> str:
     return key if KEY.fullmatch(key) else ""
 
 
-def receipt(response: Response, table: Table, key: str) -> Response:
-    """The receipt for what `response` says is saved."""
-    saved = Response(status=200, mimetype="text/plain")
+def receipt(response: Response, table_id: str, key: str) -> Response:
+    """The receipt for what `response` says is saved.
+
+    A keeper's phone, which holds the table's record, gets with it what was entered since the entry that it is based on.
+    """
+    table = book().table(table_id)
+    saved = Response(mimetype="text/plain")
+    if _has_record(table_id, table):
+        saved = jsonify(record_after(table, request.form.get("based_on", "")))
     saved.headers[OURS] = "1"
     saved.headers[LOCATION] = response.headers["Location"]
     alike = response.headers.get(POSITION)
@@ -90,6 +98,12 @@ def receipt(response: Response, table: Table, key: str) -> Response:
     for cookie in response.headers.getlist("Set-Cookie"):
         saved.headers.add("Set-Cookie", cookie)
     return saved
+
+
+def _has_record(table_id: str, table: Table) -> bool:
+    """Whether the phone that asks has a record of that table: a keeper's, unless the app runs on the phone itself."""
+    runs_here = current_app.config["ALONE"] or current_app.config["NAMED_BY_KEY"]
+    return not runs_here and role_at(table_id, table) == KEEPER
 
 
 @pages.get("/offline")

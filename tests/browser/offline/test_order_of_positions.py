@@ -197,7 +197,6 @@ def test_what_was_saved_is_gone_on_with_before_the_record_has_it(night: Evening)
     phone.unroute("**/record?*")
     night.back()
     assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
-    until(phone, "tableside.queue.kept().length === 0")
 
 
 def test_a_record_that_lacks_what_another_keeper_entered_is_not_gone_on_with(night: Evening) -> None:

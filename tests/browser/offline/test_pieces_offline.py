@@ -66,6 +66,19 @@ def test_undo_takes_back_a_piece_that_waits(phone: Page, server: Server, five: s
     assert kinds(server, five) == ["seated", "announced"]
 
 
+def test_a_piece_that_was_taken_back_is_tapped_again(phone: Page, server: Server, five: str) -> None:
+    server.stop(kill=True)
+    key(phone, "In")
+    expect(phone.locator(".pill.next")).to_have_text("Elizabeth")
+    undo(phone)
+    expect(phone.locator(".pill.next")).to_have_text("Christopher")
+    key(phone, "Out")
+    expect(phone.locator(".pill.done")).to_have_text("Christopher out")
+    server.start()
+    until(phone, "!tableside.queue.all().length")
+    assert [event["data"].get("says") for event in events(server, five)[1:]] == ["out"]
+
+
 def test_the_next_piece_can_be_tapped_before_the_server_answers(phone: Page, server: Server, five: str) -> None:
     held: list[Route] = []  # let go by unroute
     phone.route(f"**{five}/enter/announced", lambda route: held.append(route))

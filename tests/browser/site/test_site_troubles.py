@@ -35,7 +35,7 @@ OPENS_NOTHING = """{ open() {
 
 def test_a_window_that_keeps_nothing_says_so(new_site_phone: Callable[..., SitePhone], site_at: str) -> None:
     phone = new_site_phone(site_at, service_workers="block")
-    send_changed(phone.context, "phone/rows.js", ("self.indexedDB;", OPENS_NOTHING))
+    send_changed(phone.context, "phone/stores.js", ("self.indexedDB;", OPENS_NOTHING))
     page = phone.context.new_page()
     page.goto(site_at)
     expect(page.get_by_role("alert")).to_contain_text("This window keeps nothing", timeout=STARTING)

@@ -75,7 +75,8 @@ def test_the_apps_files_are_where_it_says_and_may_be_kept_for_ever(client: Flask
 @pytest.mark.slow
 def test_all_that_a_start_loads_is_named_and_there(client: FlaskClient):
     files = client.get("/app.json").get_json()["files"]
-    assert {name.rsplit("/", 1)[-1] for name in files} >= {"pyodide.mjs", "pyodide.asm.wasm", "worker.js", "rows.js"}
+    names = {name.rsplit("/", 1)[-1] for name in files}
+    assert names >= {"pyodide.mjs", "pyodide.asm.wasm", "worker.js", "rows.js", "stores.js"}
     for file in files:
         with client.get(file) as answer:
             assert answer.status_code == 200

@@ -66,6 +66,31 @@ def test_an_entry_sent_again_is_based_on_itself_not_on_what_others_entered_since
     assert again.headers["Tableside-Position"] == "2"
 
 
+def test_a_keepers_receipt_has_the_rows_since_the_entry_that_it_is_based_on(
+    app: Flask, client: FlaskClient, table: str
+) -> None:
+    """Another keeper's among them; from a position that isn't there, all."""
+    assert send(app, client, table, "share/seats", {"open": "yes"}).status_code == 303
+    for based_on, after in (("1", 1), ("2", 2), ("99", 0)):
+        sent = {**proof(app, table), **tricks(2, 2, 1, 0), "key": "mine", "based_on": based_on}
+        receipt = client.post(f"{table}/enter/result", data=sent, headers=OUTBOX).get_json()
+        record = client.get(f"{table}/record?after={after}").get_json()
+        assert receipt == {name: record[name] for name in ("position", "complete", "after", "rows")}
+        assert receipt["position"] == 3
+
+
+def test_a_receipt_has_no_row_that_its_reader_may_not_see(app: Flask, client: FlaskClient, seat: Seat) -> None:
+    """A secret bid; and to a player's phone the record of the table."""
+    buddha = seat("buddha", 3)
+    receipt = client.post(f"{buddha}/enter/bid", data={**proof(app, buddha), "bids-0": "2"}, headers=OUTBOX).get_json()
+    assert (receipt["complete"], receipt["rows"]) == (False, [])
+    assert send(app, client, buddha, "share/seats", {"open": "yes"}).status_code == 303
+    player = visitor(app, buddha, "watcher")
+    claimed = player.post(f"{buddha}/own/claim", data={**proof(app, buddha), "seat": "1"}, headers=OUTBOX)
+    assert "Tableside-Receipt" in claimed.headers
+    assert claimed.get_data() == b""
+
+
 @pytest.mark.parametrize(
     ("numbers", "based_on", "status"), [((5, 5, 5, 5), "1", 422), ((2, 2, 1, 0), "0", 409), ((2, 2, 1, 0), "", 409)]
 )
