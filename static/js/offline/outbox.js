@@ -149,7 +149,9 @@ const backToPad = async () => {
   const item = queue.find(document.querySelector("form[data-sent]")?.dataset.sent);
   if (!item || item.refused || madeOf(item) === "" || comingBack || document.getElementById("board")) return;
   comingBack = true;
+  const slow = setTimeout(say, SECOND / 2, "slow");
   await open(tableOf(item.url)).then(done, () => null);
+  clearTimeout(slow);
   comingBack = false;
 };
 

@@ -45,6 +45,8 @@ export const sayAway = (why = "") => {
   notice.scrollIntoView({ block: "nearest" });
 };
 
+document.addEventListener("tableside:slow", () => sayAway()); // the pad that shows what waits isn't here yet
+
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   ctx.fetch = (action, request) => {
     const whole = request.method === "GET" && request.headers["HX-Request-Type"] === "full";

@@ -88,6 +88,7 @@ def test_the_pad_comes_back_once_on_a_slow_phone(phone: Page, pad: str) -> None:
     pads = held(phone, pad)
     phone.locator("button.go").click()
     waits_for(phone, lambda: pads, "the pad didn't come back")
+    expect(phone.locator(".no-server")).to_contain_text("This entry waits on this phone")
     sent[0].abort()
     expect(phone.locator("#entry")).to_be_attached()
     pads[0].continue_()
