@@ -209,6 +209,24 @@ def test_what_version_0_2_left_waiting_follows_what_it_followed_and_what_was_tak
     assert [event["key"] for event in events(server, pad)[1:]] == ["key-of-b", "key-of-c"]
 
 
+def test_what_the_last_version_kept_as_saved_counts_once(phone: Page, server: Server, pad: str) -> None:
+    """It kept an entry in the queue until the record had it, and marked what only the server takes."""
+    score(phone, 2, 2, 1, 0)
+    expect(lines(phone)).to_have_count(1)
+    key = events(server, pad)[1]["key"]
+    phone.goto("/static/icon.svg")
+    kept = {"title": "An entry", "says": [], "filled": ["tricks-0"], "tried": True, "refused": None}
+    saved, opened = ({**kept, "id": name, "order": place} for place, name in enumerate("ab", start=1))
+    body = f"tricks-0=2&tricks-1=2&tricks-2=1&tricks-3=0&key={key}&based_on=1"
+    saved |= {"key": key, "url": f"{pad}/enter/result", "body": body, "saved": 2}
+    fields = f"open=yes&key=opened&based_on={key}"
+    opened |= {"key": "opened", "url": f"{pad}/share/seats", "body": fields, "needsServer": True}
+    leave_waiting(phone, [saved, opened])
+    phone.goto(pad)
+    until(phone, "tableside.queue.all().length === 0")
+    assert [event["kind"] for event in events(server, pad)] == ["seated", "result", "seats_opened"]
+
+
 def test_a_new_worker_takes_over_without_loading_the_page_again(phone: Page, server: Server, pad: str) -> None:
     has_worker(phone)
     phone.evaluate("window.stillHere = true")
