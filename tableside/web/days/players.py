@@ -187,16 +187,19 @@ def come(day_id: str) -> Reply:
     """Adds players: typed, pasted, or chosen from earlier days.
 
     A list is shown before it is kept, with what was made of each line; a single name needs no look. A line that is
-    unclear is asked about, and who is on the list already is skipped.
+    unclear is asked about, and who is on the list already is skipped. Enter with nobody for the list saves the holder.
     """
     require_organiser(day_id)
     pasted, known, holder = _pasted(day_id), request.form.getlist("known"), request.form.get("player")
+    do = request.form.get("do")
+    if do == "enter" and not pasted.lines and not known:
+        return hold(day_id)
 
     def again(problem: Refused | None, status: int) -> Reply:
         return _page(day_id, pasted.text, problem, status, pasted, holder)
 
     shown = request.form.get("shown") in (None, pasted.mark)
-    if (request.form.get("do") == "read" or not shown) and not pasted.without_a_doubt:
+    if (do in ("read", "enter") or not shown) and not pasted.without_a_doubt:
         return again(None, 200)
     if pasted.open:
         message = f"Say of {counted(len(pasted.open), 'line')} what is meant."

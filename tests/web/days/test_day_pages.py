@@ -430,6 +430,20 @@ def test_seats_that_are_looked_at_again_are_the_same_until_the_list_changes(app:
     assert seeds.isdisjoint(seen.split())
 
 
+def test_enter_is_for_the_list_where_somebody_is_chosen_for_it_else_for_the_holder(
+    app: Flask, client: FlaskClient
+) -> None:
+    VisitedDay(app, client, ["Ottilie"])
+    day = VisitedDay(app, client, EIGHT)
+    form = day.get("players").text.partition('id="came"')[2]
+    [first] = re.findall(r"<button[^>]*>", form)[:1]
+    assert first == '<button hidden name="do" value="enter">'
+    day.post("came", do="enter", known="Ottilie", player="Ewa")
+    assert ("Ottilie" in day.day.players, day.day.holder) == (True, None)
+    day.post("came", do="enter", names="", player="Ewa")
+    assert day.day.holder == "Ewa"
+
+
 def test_the_list_says_who_left_and_takes_it_back(day: VisitedDay) -> None:
     day.post("left", player=EIGHT[3])
     page = day.get("players")

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from flask import Blueprint, Flask, current_app, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from tableside.days.day import HALL, Clock, Day
+from tableside.days.day import HALL, LEG, Clock, Day
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.standings import DayStanding, podium, standings, with_places
 from tableside.scorebook.table.table import Table
@@ -89,7 +89,7 @@ class Hall:
     def _draw(self, day: Day, tables: OpenedTables) -> dict[str, str]:
         """All parts by their ids; tables that look as before aren't drawn again."""
         clock = clock_now(day)
-        self._ends = clock.ends if clock and not days().time_is_up(clock) else 0
+        self._ends = clock.ends if clock and not time_is_up(day) else 0
         seen = [_hall_table(day, tables, one) for one in table_summaries(day, tables)]
         self._tables = {f"hall-table-{one.seen.number}": self._table(one) for one in seen}
         playing = sum(not one.seen.done for one in seen)
@@ -120,7 +120,7 @@ def clock_now(day: Day) -> Clock | None:
 
 def time_is_up(day: Day) -> bool:
     """Whether the leg that is on has an end by the clock, and it has come."""
-    return clock_now(day) is not None and days().time_is_up(day.clock)
+    return day.clock is not None and day.clock.what == LEG and days().time_is_up(day.clock)
 
 
 pages.add_app_template_global(clock_now)
