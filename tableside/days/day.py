@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 from referee.game import Game
@@ -78,12 +79,20 @@ class Report(NamedTuple):
     """What a table had finished when it reported that it is done: the number of games of its leg.
 
     `at` is when it did, in UTC milliseconds. `ended` are the positions of their last events at the table; None in one
-    of version 0.2.0.
+    of version 0.2.0. `seen` are the positions of the tables of its rank then, by key; none in an older one.
     """
 
     at: int
     games: int
     ended: tuple[int, ...] | None
+    seen: Mapping[str, int] = MappingProxyType({})
+
+    def has(self, key: str, event: Event) -> bool:
+        """Whether an event of the table of that key was there then.
+
+        An entry that waited on a phone may bear an earlier time and have come later.
+        """
+        return event.position <= self.seen[key] if key in self.seen else event.at <= self.at
 
 
 TableEntry = tuple[DayTable, str, Mapping[str, Any]]

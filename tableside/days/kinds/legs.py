@@ -9,7 +9,7 @@ from referee.rules.event_fields import is_whole
 from referee.words import counted
 from tableside.days.day import CLOCKS, LEG, ORGANISER, PAUSE, Clock, Day, DayTable, Report
 from tableside.days.kinds.day_kind import DayKind
-from tableside.days.scores.counted_games import OpenedTables, last_positions
+from tableside.days.scores.counted_games import OpenedTables, last_positions, readable_table
 from tableside.days.scores.done_tables import is_done
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
@@ -20,15 +20,17 @@ from tableside.scorebook.table.access import KEEPER
 def done_data(day: Day, tables: OpenedTables, day_table: DayTable) -> dict[str, Any]:
     """The data of the event for a table as it is now."""
     ended = last_positions(day, tables, day_table)
-    return {"table": day_table.key, "games": len(ended), "ended": ended}
+    readable = ((one.key, readable_table(tables, one.key)) for one in day.of_rank(day_table))
+    seen = {key: table.position for key, table in readable if table}
+    return {"table": day_table.key, "games": len(ended), "ended": ended, "seen": seen}
 
 
 def _check_done(day: Day, event: Event) -> None:
     """A table of the leg, or one that plays on late, reports that it is done, and after how many games.
 
-    Since 0.2.0 it also reports where each ended.
+    Since 0.2.0 it also reports where each ended, and since then what was on the sheets.
     """
-    data = fields_of(event, "table", "games", "ended")
+    data = fields_of(event, "table", "games", "ended", "seen")
     key = data.get("table")
     table = day.table(key) if isinstance(key, str) else None
     if table is None or not day.still_on(table):
@@ -38,6 +40,9 @@ def _check_done(day: Day, event: Event) -> None:
     ended = data.get("ended", [0] * data["games"])
     if not isinstance(ended, list) or len(ended) != data["games"] or not all(map(_is_position, ended)):
         raise Refused("bad_ended", "ended", "Where games ended is a list with a position for each.")
+    seen = data.get("seen", {})
+    if not isinstance(seen, dict) or not all(map(_is_position, seen.values())):
+        raise Refused("bad_seen", "seen", "What was on the sheets is told by the position of each table.")
 
 
 def _is_position(given: object) -> bool:
@@ -54,7 +59,7 @@ def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
         raise Refused("already", "table", "This table said already that it is done.")
     now = done_data(day, tables, table)
     played = now["games"]
-    if event.data != {name: now[name] for name in event.data}:
+    if any(event.data[name] != now[name] for name in ("games", "ended") if name in event.data):
         raise Refused("stale", "games", f"{counted(played, 'game')} of this leg are finished here by now.")
     if played < day.games_per_leg and not event.allowed:
         message = f"Table {table.number} has finished {played} of {counted(day.games_per_leg, 'game')}."
@@ -74,7 +79,8 @@ def _table_taken_back(event: Event) -> str:
 
 def _report(day: Day, event: Event) -> Day:
     data = event.data
-    report = Report(event.at, data["games"], tuple(data["ended"]) if "ended" in data else None)
+    ended = tuple(data["ended"]) if "ended" in data else None
+    report = Report(event.at, data["games"], ended, data.get("seen", {}))
     return day.changed(done={**day.done, data["table"]: report})
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from itertools import takewhile
 
-from tableside.days.day import Day, DayTable
+from tableside.days.day import Day, DayTable, Report
 from tableside.days.scores.counted_games import OpenedTables, last_positions, readable_table
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.kinds.earlier_entries.corrected import corrects
@@ -39,22 +39,28 @@ def changed_since_done(day: Day, tables: OpenedTables, day_table: DayTable) -> b
     """
     if day.finished:
         return False
-    at = day.done[day_table.key].at
-    readable = filter(None, (readable_table(tables, one.key) for one in day.of_rank(day_table)))
-    return any(_changes_scores(table, event, at) for table in readable for event in _since(table, at))
+    report = day.done[day_table.key]
+    found = ((one.key, readable_table(tables, one.key)) for one in day.of_rank(day_table))
+    return any(_changed(table, report, key) for key, table in found if table)
 
 
-def _since(table: Table, at: int) -> Iterator[Event]:
-    return takewhile(lambda event: event.at > at, reversed(table.history.events))
+def _changed(table: Table, report: Report, key: str) -> bool:
+    """Whether an event that came after a report still changes what the table of that key had then."""
+
+    def was_there(event: Event) -> bool:
+        return report.has(key, event)
+
+    later = takewhile(lambda event: not was_there(event), reversed(table.history.events))
+    return any(_changes_scores(table, event, was_there) for event in later)
 
 
-def _changes_scores(table: Table, event: Event, at: int) -> bool:
-    """Whether an event after a report at the time `at` still changes what the table had then."""
+def _changes_scores(table: Table, event: Event, was_there: Callable[[Event], bool]) -> bool:
+    """Whether a later event still changes what was there."""
     off = event.position in table.history.off
     if takes_back(event) or puts_back(event):  # either counts if it leaves what is older as it wasn't then
         target = table.history[event.data["target"]]
         gone = target.position in table.history.off
-        return not off and target.at <= at and gone == takes_back(event) and _is_score(table, target)
+        return not off and was_there(target) and gone == takes_back(event) and _is_score(table, target)
     return not off and _is_score(table, event)
 
 

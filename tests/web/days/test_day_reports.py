@@ -229,6 +229,17 @@ def test_what_was_put_right_before_a_table_was_done_and_is_taken_back_after_it_i
     assert "changed after it was done" in words(day.get())
 
 
+@pytest.mark.in_one_process  # whose clock the test sets
+def test_a_correction_that_waited_on_a_phone_since_before_a_table_was_done_is_told(
+    played: VisitedDay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = played.table(1)[1].history[2].at
+    monkeypatch.setattr(played.app.extensions["book"], "now", lambda: before)
+    played.correct(1, 1, 7, [0, 0, 1, 1, 2])
+    assert played.table(1)[1].history.events[-1].at <= played.day.done[played.table(1)[1].key].at
+    assert "changed after it was done" in words(played.get())
+
+
 def test_a_player_whom_the_day_renames_changes_no_score_of_a_table_that_is_done(played: VisitedDay) -> None:
     played.post("renamed", player=played.table(1)[1].names[0], name="Zebedee")
     assert "Zebedee" in played.table(1)[1].names
