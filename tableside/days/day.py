@@ -35,6 +35,10 @@ class DayTable(NamedTuple):
         """What it is called, from 1."""
         return self.rank + 1
 
+    def opened_with(self, other: DayTable) -> bool:
+        """Whether the same event opened both: a key ends with its position and the table's number."""
+        return self.key.rpartition("-")[0] == other.key.rpartition("-")[0]
+
 
 class DayTables(tuple[DayTable, ...]):
     """Tables of a day, indexed by key, place and player."""
@@ -222,6 +226,15 @@ class Day(LogState):
     def to_play(self) -> tuple[str, ...]:
         """Everybody who gets a seat in the next leg."""
         return tuple(name for name in self.playing if self.plays(name, self.leg + 1))
+
+    @property
+    def added(self) -> tuple[DayTable, ...]:
+        """Tables of the leg whose number no table had before, and that weren't drawn with the first seats."""
+        first: dict[int, DayTable] = {}
+        for table in self.tables:
+            first.setdefault(table.rank, table)
+        drawn = {table.rank for table in self.of_leg(1) if table.opened_with(self.tables[0])}
+        return tuple(table for table in self.sitting if first[table.rank] == table and table.rank not in drawn)
 
     @property
     def unseated(self) -> tuple[str, ...]:

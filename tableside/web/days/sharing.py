@@ -111,12 +111,16 @@ def _card(number: int) -> str:
 
 @pages.get("/days/<day_id>/cards")
 def show_cards(day_id: str) -> str:
-    """A card for every table, for the whole day, with the code that makes a phone its keeper's in each leg."""
+    """A card for every table, for the whole day, with the code that makes a phone its keeper's in each leg.
+
+    With `?table=` that of one table alone.
+    """
     day = require_organiser(day_id)
     tables = days().tables(day_id)
     renewed = {event.data["number"]: event.at for event in day.events if event.kind == CARD_RENEWED.name}
     cards = []
-    for day_table in day.sitting:
+    one = read_small(request.args.get("table", ""))
+    for day_table in (table for table in day.sitting if one in (None, table.number)):
         time.sleep(0)  # drawing a code takes milliseconds: others are answered in between
         table_id, number = tables.get(day_table.key, ("", None))[0], day_table.number
         link = link_of_card(day_id, day, number)

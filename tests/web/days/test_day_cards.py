@@ -251,6 +251,18 @@ def test_a_card_of_a_table_where_nobody_sits_says_so(app: Flask, day: VisitedDay
     assert "Nobody sits at table 2 in this leg" in words(answer)
 
 
+def test_a_table_that_is_added_has_its_card_one_tap_away_until_it_plays(day: VisitedDay) -> None:
+    key = f"{day.address}/cards?table=3"
+    assert "is new" not in words(day.get())
+    day.post("came", names="Ottilie\nRobert\nTim\nZoë")
+    day.post("change", do="make", placed=[f"3 {name}" for name in ("Ottilie", "Robert", "Tim", "Zoë")])
+    assert f'<a href="{key}">a card for it, to print</a>' in day.get().text
+    cards = words(day.client.get(key))
+    assert ("Table 3" in cards, "Table 1" in cards) == (True, False)
+    day.score(day.table(2)[0], PLAIN[0])
+    assert "is new" not in words(day.get())
+
+
 def test_a_sheet_for_the_wall_has_the_code_that_leads_everybody_to_their_own_seat(day: VisitedDay) -> None:
     assert f'href="{day.address}/share?to=where"' in day.get("share").text
     page = day.get("share?to=where")

@@ -88,6 +88,11 @@ class DayBoard(NamedTuple):
         return bool(self.seen) and all(one.state == WAITS and not one.touched for one in self.seen)
 
     @property
+    def untouched_numbers(self) -> list[int]:
+        """The numbers of those at which nothing was entered."""
+        return [one.number for one in self.seen if not one.touched]
+
+    @property
     def some_done(self) -> bool:
         """Whether a table is done, so that others are waited for."""
         return any(one.done for one in self.seen)
