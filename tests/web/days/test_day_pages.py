@@ -430,6 +430,14 @@ def test_seats_that_are_looked_at_again_are_the_same_until_the_list_changes(app:
     assert seeds.isdisjoint(seen.split())
 
 
+@pytest.mark.parametrize("page", ["seats", "cards", "standings", "where", "change"])
+def test_a_long_name_breaks_at_a_syllable(app: Flask, client: FlaskClient, page: str) -> None:
+    day = VisitedDay(app, client, [*EIGHT[:7], "Konstantinopolitanischer"])
+    if page != "seats":
+        day.post("seats", seed="1")
+    assert "Kons\u00adtan\u00adti" in day.get(page).text
+
+
 def test_enter_is_for_the_list_where_somebody_is_chosen_for_it_else_for_the_holder(
     app: Flask, client: FlaskClient
 ) -> None:
