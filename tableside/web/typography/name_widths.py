@@ -63,8 +63,12 @@ def with_breaks(name: str) -> str:
 def with_a_break(name: str) -> str:
     """The same with only one soft hyphen, which makes the two parts about equally wide.
 
-    With more of them a column could break a name twice: "Barth-olo-…". The first part fits the narrowest column.
+    With more of them a column could break a name twice: "Barth-olo-…". The first part fits the narrowest column. Of
+    several words a long first one is broken, as one that stands alone.
     """
+    gap = BREAK.search(name)
+    if gap and gap.start() > LONG_BEGINNING:
+        return with_a_break(name[: gap.start()]) + name[gap.start() :]
     places = _breaks(name)
     if not places:
         return name

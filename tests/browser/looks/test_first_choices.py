@@ -55,7 +55,7 @@ def test_a_night_has_one_key_below_who_won(phone: Page) -> None:
     for position, kind, fields in ((1, "result", [("points-0", "5"), ("points-1", "3")]), (2, "ended", [])):
         send(phone, f"{table}/enter/{kind}", [("based_on", str(position)), *fields])
     phone.goto(f"/nights/{table.rsplit('/', 1)[1]}")
-    expect(phone.locator(".ways-on .button")).to_have_text(["A picture to send"])
+    expect(phone.locator(".ways-on .button")).to_have_text(["Send a picture"])
     expect(phone.locator(".ways-on .leads-on")).to_have_text(["All nights", "CSV of the night ↓"])
 
 

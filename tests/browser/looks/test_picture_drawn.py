@@ -53,7 +53,7 @@ def test_it_is_sent_and_saved_as_a_photograph_is(phone: Page, tmp_path: Path) ->
     for based_on in ("1", "2"):
         send(phone, f"{table}/enter/result", [("based_on", based_on), *((f"points-{at}", str(at)) for at in range(3))])
     phone.goto(table)
-    phone.get_by_role("link", name="A picture to send").click()
+    phone.get_by_role("link", name="Send a picture").click()
     sees_the_picture(phone, 1080, 1350)
     shares_and_saves(phone, tmp_path)
     phone.get_by_role("link", name="Wide").click()

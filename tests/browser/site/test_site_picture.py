@@ -26,6 +26,6 @@ def test_it_is_drawn_and_goes_to_others(site_phone: SitePhone, tmp_path: Path) -
     site_phone.context.add_init_script(SHARES)
     page = site_phone.tab()
     follow(page, page.evaluate(OVER_AFTER_A_ROUND, site_phone.address))
-    page.get_by_role("link", name="A picture to send").click()
+    page.get_by_role("link", name="Send a picture").click()
     sees_the_picture(page, 1080, 1350)
     shares_and_saves(page, tmp_path)

@@ -224,7 +224,7 @@ def test_the_picture_of_a_night_says_who_won_most_and_draws_the_wins(app: Flask,
 
 def test_a_night_in_which_nobody_has_won_yet_has_no_picture(app: Flask, client: FlaskClient):
     table = points_table(app, CREW, [[1, 2, 3]], over=False)
-    assert "A picture to send" not in page_at(client, night_at(table))
+    assert "Send a picture" not in page_at(client, night_at(table))
     assert "with the end of the first game" in page_at(client, f"{night_at(table)}/picture")
     assert client.get(f"{night_at(table)}/picture.svg").status_code == 404
 

@@ -47,6 +47,7 @@ def test_the_sheet_has_a_size_for_the_shortest_name_and_for_the_longest():
         ("Jonas", "Jo-nas", "Jo-nas"),
         ("Anna", "Anna", "Anna"),
         ("Mary Ann", "Mary Ann", "Mary Ann"),
+        ("Bartholomew Lee", "Bartholomew Lee", "Barth-olomew Lee"),
         ("נועה", "נועה", "נועה"),
     ],
 )
