@@ -57,6 +57,11 @@ class CheckedClient(FlaskClient):
         return answer
 
 
+def minutes() -> Callable[[], int]:
+    """A clock by which each look at it takes a minute."""
+    return itertools.count(1_790_000_000_000, 60_000).__next__
+
+
 class Applications:
     """Applications with all their pages: to make one takes longer than most tests, so the next test has it again.
 
@@ -72,7 +77,7 @@ class Applications:
     def running(self, folder: Path, database: str = "", clock: Callable[[], int] | None = None) -> Iterator[Flask]:
         """One of them on a score file in that folder, or on a database, as its own machine sees it."""
         app, config = self.resting.pop() if self.resting else self.make()
-        now, data = clock or itertools.count(1_790_000_000_000, 60_000).__next__, folder / "book.sqlite3"
+        now, data = clock or minutes(), folder / "book.sqlite3"
         app.config.clear()
         app.config.update(config, DATA=database or data, TRUST_LOCAL=True, TESTING=True, NOW=now)
         app.extensions.clear()
@@ -84,6 +89,7 @@ class Applications:
         if not (self.empty or database):
             app.extensions["book"].close()
             self.empty = data.read_bytes()
+            app.config["NOW"] = minutes()  # to make the file took some of them
             open_book(app)
         try:
             yield app
