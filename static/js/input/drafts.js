@@ -1,26 +1,27 @@
 // Drafts: the contents of an entry's form stay on this phone until they are saved or discarded, and fill the form when it
-// is opened again. A draft belongs to what data-draft names, such as one entry of one deal; a table's are deleted with it.
+// is opened again. A draft belongs to what data-draft names, such as one entry of one deal. All of a table's are deleted
+// when the phone loses access to it.
 import { onShown } from "../events.js";
 import { forms } from "./forms.js";
 
-const NAME = "tableside:draft:";
-const MOST = 50;
+const PREFIX = "tableside:draft:";
+const MAX_DRAFTS = 50;
 
-const nameOf = (form) => NAME + new URL(form.action, location.href).pathname;
+const storageKeyOf = (form) => PREFIX + forms.pathOf(form);
 // The deal, and the turn or step of a form that has its own heading.
-const belongsTo = (form) => `${form.dataset.draft} ${(form.querySelector("h1")?.textContent ?? "").trim().replace(/\s+/g, " ")}`;
+const subjectOf = (form) => `${form.dataset.draft} ${(form.querySelector("h1")?.textContent ?? "").trim().replace(/\s+/g, " ")}`;
 const DRAFTED = "form[data-draft]";
 const { asked } = forms;
-const isKey = (field) => field.matches("input[type=radio], input[type=checkbox]");
-const isFilled = (field) => (isKey(field) ? field.checked && !field.dataset.guess : field.value.trim() !== "");
+const isChoice = (field) => field.matches("input[type=radio], input[type=checkbox]");
+const isFilled = (field) => (isChoice(field) ? field.checked && !field.dataset.guess : field.value.trim() !== "");
 const isAsServed = (field) => {
-  if (isKey(field)) return field.checked === field.defaultChecked || field.dataset.guess;
+  if (isChoice(field)) return field.checked === field.defaultChecked || field.dataset.guess;
   if (!field.options) return field.value === field.defaultValue;
   return field.selectedOptions[0] === ([...field.options].find((option) => option.defaultSelected) ?? field.options[0]);
 };
 const namesFilled = (form) => new Set(asked(form).filter(isFilled).map((field) => field.name));
-// A single hidden bid is private: no draft shows it to the next person. A form with several parts has only what all may
-// see, unless the phone is passed round ("by").
+// While bids are secret, one filled field is a player's own bid: no draft may show it to the next person. A form with
+// several parts has only what all may see, unless the phone is passed round ("by").
 const isPrivate = (form) => "secret" in form.dataset && (form.elements.by || namesFilled(form).size < 2);
 
 const read = (name) => {
@@ -32,19 +33,19 @@ const read = (name) => {
 };
 const drop = (name) => localStorage.removeItem(name);
 const prune = () => {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
   const byAge = names.sort((one, other) => (read(one)?.at || 0) - (read(other)?.at || 0));
-  for (const name of byAge.slice(0, Math.max(0, names.length - MOST))) drop(name);
+  for (const name of byAge.slice(0, Math.max(0, names.length - MAX_DRAFTS))) drop(name);
 };
-const keep = (form) => {
+const update = (form) => {
   const fields = asked(form);
   // A refused form comes back with its contents (data-typed), which would be lost without a draft.
   const isTyped = form.dataset.puts || "typed" in form.dataset;
-  if (isPrivate(form) || (!isTyped && fields.every(isAsServed))) return drop(nameOf(form));
+  if (isPrivate(form) || (!isTyped && fields.every(isAsServed))) return drop(storageKeyOf(form));
   putDraft(draftOf(form), fields.filter(isFilled).map((field) => [field.name, field.value]));
 };
-// The key of a form's draft and the entry that it belongs to; nothing for contents that the next person may not see.
-export const draftOf = (form) => ("draft" in form.dataset && !isPrivate(form) ? { name: nameOf(form), of: belongsTo(form) } : null);
+// Where a form's draft is kept and the entry that it belongs to; nothing for contents that the next person may not see.
+export const draftOf = (form) => ("draft" in form.dataset && !isPrivate(form) ? { name: storageKeyOf(form), of: subjectOf(form) } : null);
 export const putDraft = ({ name, of }, typed) => {
   try {
     localStorage.setItem(name, JSON.stringify({ of, typed, at: Date.now() }));
@@ -67,12 +68,12 @@ const fill = (form, typed) => {
 };
 // Cards, sums, filled-in numbers and the preview are updated from the fields.
 const redraw = (form) => {
-  for (const field of asked(form)) if (!isKey(field)) field.dispatchEvent(new Event("input", { bubbles: true }));
-  const keys = asked(form).filter(isKey);
-  const changed = keys.find((field) => field.checked) || keys[0] || asked(form)[0];
+  for (const field of asked(form)) if (!isChoice(field)) field.dispatchEvent(new Event("input", { bubbles: true }));
+  const choices = asked(form).filter(isChoice);
+  const changed = choices.find((field) => field.checked) || choices[0] || asked(form)[0];
   changed?.dispatchEvent(new Event("change", { bubbles: true }));
 };
-const tellOfIt = (form) => {
+const showRestoredLine = (form) => {
   const line = document.createElement("p");
   line.className = "quiet restored";
   line.setAttribute("role", "status");
@@ -92,53 +93,53 @@ const askForNote = (form) => {
   form.querySelector(".restored").append(label);
 };
 const restore = () => {
-  for (const form of document.querySelectorAll(`${DRAFTED}:not([data-opened])`)) open(form);
+  for (const form of document.querySelectorAll(`${DRAFTED}:not([data-opened])`)) restoreInto(form);
 };
-const open = (form) => {
+const restoreInto = (form) => {
   form.dataset.opened = "yes";
-  if ("typed" in form.dataset) return keep(form);
-  const draft = read(nameOf(form));
+  if ("typed" in form.dataset) return update(form);
+  const draft = read(storageKeyOf(form));
   if (!draft) return;
-  if (draft.of !== belongsTo(form) || !Array.isArray(draft.typed)) return drop(nameOf(form));
-  if (form.querySelector("[data-wrong]")) return drop(nameOf(form)); // what was refused is newer
-  tellOfIt(form);
+  if (draft.of !== subjectOf(form) || !Array.isArray(draft.typed)) return drop(storageKeyOf(form));
+  if (form.querySelector("[data-wrong]")) return drop(storageKeyOf(form)); // what was refused is newer
+  showRestoredLine(form);
   if (!form.elements[NOTE] && draft.typed.some(([name]) => name === NOTE)) askForNote(form);
   fill(form, draft.typed);
 };
 const startAfresh = (form) => {
-  drop(nameOf(form));
+  drop(storageKeyOf(form));
   form.querySelector(".restored")?.remove();
   form.reset();
   redraw(form);
-  drop(nameOf(form));
+  drop(storageKeyOf(form));
   asked(form)[0]?.focus();
 };
-export const forgetDrafts = (table) => {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(`${NAME}${table}/`)) drop(name);
+export const forgetDrafts = (tablePath) => {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(`${PREFIX}${tablePath}/`)) drop(name);
 };
 
-// The key of a form that shows what counts already is quiet until something on it is changed.
-const wakeKey = (form) => {
-  const key = document.querySelector(`[data-untouched][form="${CSS.escape(form.id)}"]`);
-  key?.classList.toggle("aside", asked(form).every(isAsServed));
+// Apart from drafts: the button of a form that shows what counts already is quiet until something on the form is changed.
+const highlightButton = (form) => {
+  const button = document.querySelector(`[data-untouched][form="${CSS.escape(form.id)}"]`);
+  button?.classList.toggle("aside", asked(form).every(isAsServed));
 };
 onShown(() => {
-  for (const key of document.querySelectorAll("[data-untouched]")) if (key.form) wakeKey(key.form);
+  for (const button of document.querySelectorAll("[data-untouched]")) if (button.form) highlightButton(button.form);
 });
 
-for (const moved of ["input", "change"]) {
-  document.addEventListener(moved, ({ target: { form } }) => {
+for (const eventName of ["input", "change"]) {
+  document.addEventListener(eventName, ({ target: { form } }) => {
     if (!form) return;
-    wakeKey(form);
-    if (form.matches(DRAFTED) && form.dataset.opened) keep(form);
+    highlightButton(form);
+    if (form.matches(DRAFTED) && form.dataset.opened) update(form);
   });
 }
 document.addEventListener("click", (event) => {
-  const key = event.target.closest?.("[data-start-afresh]");
-  if (key) startAfresh(key.form);
+  const button = event.target.closest?.("[data-start-afresh]");
+  if (button) startAfresh(button.form);
 });
 // From here on it waits in the outbox, whose handler stops the event.
 addEventListener("submit", (event) => {
-  if (event.target.matches(DRAFTED)) drop(nameOf(event.target));
+  if (event.target.matches(DRAFTED)) drop(storageKeyOf(event.target));
 }, true);
 onShown(restore);
