@@ -110,7 +110,9 @@ class Game:
 
     def unusual_rules(self, rules: HouseRules) -> list[tuple[str, str]]:
         """The house rules that differ from the usual ones, each with its value in words; without the game's name."""
-        changed = [switch for switch in self.switches if switch.key in rules.changed() and switch.key != self.named_by]
+        changed = [
+            switch for switch in self.switches if switch.key in rules.non_defaults() and switch.key != self.named_by
+        ]
         return [(switch.title, switch.label(rules[switch.key])) for switch in changed]
 
     @property

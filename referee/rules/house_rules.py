@@ -125,7 +125,7 @@ class HouseRules(Mapping[str, Value]):
         """The value of a switch that holds a whole number."""
         return int(self._values[key])
 
-    def changed(self) -> dict[str, Value]:
+    def non_defaults(self) -> dict[str, Value]:
         """Only the switches that differ from their defaults."""
         return {key: value for key, value in self.items() if value != self._switches[key].default}
 

@@ -48,7 +48,7 @@ def test_switches_of_a_tournament_are_shown_only_where_the_table_set_them(app: F
     assert "hb.tour_games" in page.text
     assert "hb.tour_rank" not in page.text
     assert send(app, client, chosen, "house-rules", {"hb.target": "15", "hb.tour_games": "3"}).status_code == 303
-    assert table_at(app, chosen).course.setup.rules.changed() == {"hb.target": 15, "hb.tour_games": 3}
+    assert table_at(app, chosen).course.setup.rules.non_defaults() == {"hb.target": 15, "hb.tour_games": 3}
 
 
 def test_a_bid_that_was_kept_looks_unlike_one_missed_and_a_total_is_shown_once(

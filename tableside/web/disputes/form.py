@@ -44,7 +44,7 @@ def course_in_dispute(table: Table) -> Course:
 def from_table(table: Table) -> Dispute:
     """A dispute with what the score sheet knows of the round, and what was entered for its earlier rulings."""
     course = course_in_dispute(table)
-    dispute = Dispute(table.game, table.names, course.prompt.dealer, course.setup.rules.changed())
+    dispute = Dispute(table.game, table.names, course.prompt.dealer, course.setup.rules.non_defaults())
     return _filled_in(dispute, {**settings_of_deal(table), **table.game.disputes.known(course)})
 
 
@@ -75,7 +75,7 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         game,
         players,
         _dealer(form, players),
-        table.course.setup.rules.changed() if table else read_rules(game, form),
+        table.course.setup.rules.non_defaults() if table else read_rules(game, form),
         entered=dict(_read_places(game, form, players)),
         tricks=tricks,
         leaders=_leaders(form, len(tricks), players),

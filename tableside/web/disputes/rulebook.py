@@ -95,7 +95,7 @@ def worked_examples(game: Game, rules: HouseRules) -> dict[str, list[ExampleView
     """The examples of a game by their clause, judged by these house rules."""
     by_clause: dict[str, list[ExampleView]] = {}
     for example in game.rulebook.examples if game.answers else ():
-        case = {"game": game.slug, "house_rules": rules.changed(), **example.case}
+        case = {"game": game.slug, "house_rules": rules.non_defaults(), **example.case}
         ruling = judge(case).as_dict()
         view = ExampleView(example.situation, tuple(card_rows(game, case, ruling)), ruling["text"])
         by_clause.setdefault(example.clause, []).append(view)

@@ -26,7 +26,7 @@ pages = Blueprint("house_rules", __name__)
 def read_rules(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
     """The switches that differ from their defaults. Raises Refused for a value that a switch doesn't have."""
     chosen = {switch.key: form[switch.key] for switch in game.switches if form.get(switch.key)}
-    return HouseRules(game.switches, chosen).changed()
+    return HouseRules(game.switches, chosen).non_defaults()
 
 
 def _page(table_id: str, rules: Any, status: int = 200, **further: Any) -> tuple[str, int]:

@@ -82,12 +82,12 @@ def test_the_labels_of_a_switch_differ(switch: Switch) -> None:
 def test_a_table_that_says_nothing_plays_the_defaults() -> None:
     rules = HouseRules(HUCKLEY_BUCK)
     assert dict(rules) == {switch.key: switch.default for switch in HUCKLEY_BUCK}
-    assert rules.changed() == {}
+    assert rules.non_defaults() == {}
 
 
 def test_only_the_switches_given_change() -> None:
     rules = HouseRules(HUCKLEY_BUCK, {"hb.dropped_hook": "yes", "hb.race": "trick_order", "hb.target": 15})
-    assert rules.changed() == {"hb.dropped_hook": "yes", "hb.target": 15}
+    assert rules.non_defaults() == {"hb.dropped_hook": "yes", "hb.target": 15}
 
 
 def test_a_ruling_picks_the_switches_it_used() -> None:

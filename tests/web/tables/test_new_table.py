@@ -170,7 +170,7 @@ def test_house_rules_are_folded_away_until_one_is_chosen(client: FlaskClient):
 def test_chosen_house_rules_are_those_of_the_table(app: Flask, client: FlaskClient):
     rules = {"tpb.rounds": "3", "tpb.bidding": "simultaneous", "tpb.tiebreak_eligible": "all"}
     answer = change(client, "seat", ("Ann", "Bob", "Cy"), "ten-point-buck", dealer="at:Ann", **rules)
-    assert table_at(app, answer.location).course.setup.rules.changed() == {
+    assert table_at(app, answer.location).course.setup.rules.non_defaults() == {
         "tpb.rounds": 3,
         "tpb.bidding": "simultaneous",
     }
@@ -267,7 +267,7 @@ def test_the_same_crew_starts_a_new_table_in_one_tap(app: Flask, client: FlaskCl
     new = table_at(app, answer.location)
     assert answer.location != old
     assert (new.names, new.course.prompt.dealer) == (("Ann", "Bob", "Cy"), 2)
-    assert new.course.setup.rules.changed() == {"tpb.rounds": 2}
+    assert new.course.setup.rules.non_defaults() == {"tpb.rounds": 2}
     assert client.post(f"{old}/again", data={"key": "again"}).location == answer.location
 
 

@@ -115,7 +115,7 @@ def show(slug: str) -> tuple[str, int]:
     before = require_keeper(crew)
     names = before.names[: game.seats[-1]]
     deals = deals_next(before)
-    rules = before.course.setup.rules.changed() if before.game is game else {}
+    rules = before.course.setup.rules.non_defaults() if before.game is game else {}
     return _page(game, NewTable(names, deals, confirmed_alike=names), rules=rules, crew=crew)
 
 
@@ -192,7 +192,7 @@ def same_crew(table_id: str) -> Response:
         "game": table.game.slug,
         "players": list(table.names),
         "dealer": first_dealer_at_next_table(table),
-        "house_rules": table.course.setup.rules.changed(),
+        "house_rules": table.course.setup.rules.non_defaults(),
         FOLLOWS: table.key,
     }
     take_for_table()
