@@ -28,6 +28,7 @@ from referee import judge_any
 from tableside.scorebook.events.event import Draft, record
 from tableside.scorebook.export.csv_sheets import table_csv
 from tableside.scorebook.replay import apply, replay
+from tableside.store.read_model.copied_rows import OF_A_TABLE
 from tests.repo.test_package import tracked
 from tests.support.docs_pages import (
     CASE,
@@ -336,3 +337,15 @@ def test_no_page_names_a_machine() -> None:
         for found in re.findall(r"/(?:work|root|home/\w+)/\S*", prose(read(page)))
     ]
     assert not entries
+
+
+def test_the_page_of_the_statistics_has_every_column() -> None:
+    page = (ROOT / "docs" / "statistics.md").read_text(encoding="utf-8")
+    sections = dict(re.findall(r"^## `(\w+)`.*?\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL))
+    lacking = [
+        f"{name}.{column}"
+        for name, row_type in OF_A_TABLE.items()
+        for column in row_type._fields
+        if f"`{column}`" not in sections[name]
+    ]
+    assert lacking == []
