@@ -259,7 +259,7 @@ def test_pads_of_a_day_follow_it_by_themselves(phone: Page, new_phone: Callable[
         phone.goto(day)
         phone.locator(f"#players-{number} summary").click()
         phone.locator(f'button[aria-label^="Done"][aria-label$="table {number}"]').click()
-        go(phone, "Yes, so be it")
+        go(phone, "Yes, do it")
         phone.locator(".plan .over").first.wait_for()
     expect(pad.locator("#board")).to_contain_text("Done. The moves come once all tables are.")
 

@@ -365,7 +365,7 @@ def test_a_table_ends_early_only_when_the_organiser_says_so_twice(day: VisitedDa
     asked = day.send("done", table=key)
     assert asked.status_code == 422
     assert "Table 1 has finished 1 of 2 games." in alert(asked)
-    assert "Yes, so be it" in asked.text
+    assert "Yes, do it" in asked.text
     day.post("done", table=key, allowed="yes")
     assert key in day.day.done
 
