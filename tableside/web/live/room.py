@@ -24,7 +24,7 @@ from tableside.web.tables.pad.sheet_view import SheetLine, SheetView
 
 pages = Blueprint("room", __name__)
 
-LINES, FEWER_LINES = 8, 3
+LINES, FEWER_LINES = 6, 3
 """Lines of the sheet, the last ones, with the notes among them; fewer where the game has something below its sheet."""
 
 ROWS_FOR_A_LINE = 3

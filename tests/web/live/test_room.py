@@ -14,9 +14,11 @@ from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.live.hub import Stream
 from tableside.web.live.pages import boards
 from tableside.web.live.room import LINES, render_room
+from tests.scorebook.table_play import CROWD
 from tests.support.full_tables import full_table
 from tests.support.people import MIXED
 from tests.web.conftest import running
+from tests.web.nights.nights_played import points_table
 from tests.web.pages import Seat, play, read_page, send, table_at, words
 from tests.web.visitors import visitor
 
@@ -74,6 +76,19 @@ def test_a_note_on_the_screen_takes_the_place_of_a_line(app: Flask, client: Flas
     rows = [row for row in read_page(client.get(f"{address}/room")).iter("tr") if row.find("td") is not None]
     assert len(rows) == LINES + 1
     assert "Dee’s birthday" in "".join(rows[-2].itertext())
+
+
+def test_many_players_have_a_line_each_with_the_sign_of_their_line_in_the_chart(app: Flask, client: FlaskClient):
+    address = points_table(app, CROWD[:9], [[number * seat for seat in range(9)] for number in range(5)], over=False)
+    send(app, client, address, "note", {"target": "6", "text": "Dee’s birthday"})
+    page = read_page(client.get(f"{address}/room"))
+    [head, *rows] = [[" ".join("".join(cell.itertext()).split()) for cell in row] for row in page.iter("tr")]
+    assert head == ["Player", "2", "3", "4", "5", "Total"]
+    assert rows[2] == [CROWD[2], "2", "6", "12", "20", "20"]
+    assert len(rows) == 9
+    signs = [sign for sign in page.iter("svg") if sign.get("class") == "key-sign"]
+    assert [sign[0].get("d") for sign in signs] == [mark[0].get("d") for mark in page.iter("marker")]
+    assert "5: Dee’s birthday" in " ".join("".join(page.itertext()).split())
 
 
 def test_only_a_visitor_who_may_watch_sees_the_screen(app: Flask, address: str):
