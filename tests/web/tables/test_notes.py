@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.scorebook.table.access import WATCHER
-from tests.web.pages import Seat, alert, play, send, typed, words
+from tests.web.pages import Seat, alert, play, read_page, send, typed, words
 from tests.web.visitors import visitor
 
 NOTE = "Dee’s birthday"
@@ -76,6 +76,18 @@ def test_a_note_is_text_and_never_markup(app: Flask, client: FlaskClient, addres
 def test_a_note_from_right_to_left_keeps_its_place(app: Flask, client: FlaskClient, address: str):
     send(app, client, address, "note", {"target": "3", "text": "יום הולדת 40"})
     assert "\u2068יום הולדת\u2069 40" in html(client, address)
+
+
+@pytest.mark.parametrize("place", [{"target": "3"}, {"game": "1"}])
+def test_a_note_is_read_in_its_own_direction_wherever_it_is(
+    app: Flask, client: FlaskClient, address: str, place: dict[str, str]
+):
+    send(app, client, address, "note", {**place, "text": "יום הולדת, 40 שנה"})
+    pages = [address, f"{address}/room", *([f"{address}/rows/3"] if "target" in place else [])]
+    for path in pages:
+        found = [one for one in read_page(client.get(path)).iter() if "הולדת" in (one.text or "") and one.tag != "li"]
+        assert found, path
+        assert all(one.tag == "bdi" or one.get("dir") == "auto" for one in found), path
 
 
 def test_a_note_that_is_too_long_stays_in_the_form_with_the_reason(app: Flask, client: FlaskClient, address: str):
