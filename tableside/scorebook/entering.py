@@ -108,7 +108,7 @@ def _apply(table: Table, event: Event, refusing: Callable[[Table, Event, Table],
     if is_game_event:
         _ = table.games  # played before its successor, which then has one event left to play
     after = apply(table, event)
-    if is_game_event and (refusal := after.now.refusal(event.position)):
+    if is_game_event and (refusal := after.current_game.refusal(event.position)):
         raise refusal
     # What can't be undone leads to no state of the game that the table didn't have before.
     if kind.undoable or answered_by(event):

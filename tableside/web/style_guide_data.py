@@ -102,7 +102,7 @@ def _home_row(table: Table) -> str:
 
 
 def _pad(table: Table) -> str:
-    return draw(TABLE_ID, table, table.now, keeper=True)
+    return draw(TABLE_ID, table, table.current_game, keeper=True)
 
 
 def _forms(table: Table) -> Iterator[tuple[str, str]]:

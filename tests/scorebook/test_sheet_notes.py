@@ -37,7 +37,7 @@ def two_rounds(slug: str = "buddha") -> Night:
 def beside(table: Table) -> tuple[list[str], str]:
     """The notes beside the rounds of the game in play, and the one beside the game."""
     notes = sheet_notes(table)
-    return [notes.of_row(row) for row in table.course.rows], notes.of_game(table.now)
+    return [notes.of_row(row) for row in table.course.rows], notes.of_game(table.current_game)
 
 
 def test_a_note_is_on_its_round_or_its_game():

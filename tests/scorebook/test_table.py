@@ -174,7 +174,7 @@ def test_an_entry_that_no_longer_fits_lapses_with_its_reason():
     night = Night("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     night.enter("struck", allowed=True, target=2)
-    (lapsed,) = night.table.now.lapsed
+    (lapsed,) = night.table.current_game.lapsed
     assert lapsed.event.position == 3
     assert "must bid first" in lapsed.reason.message
     assert night.table.course.rows == ()

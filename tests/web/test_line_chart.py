@@ -28,7 +28,7 @@ def chart_of(rounds: list[list[int]], names: tuple[str, ...] = (*MIXED, *MORE), 
     night = Night("points", names[: len(rounds[0])], **{"points.ends": "people", **rules})
     for points in rounds:
         night.enter("result", points=points)
-    chart = line_chart(night.table.names, night.table.now.course)
+    chart = line_chart(night.table.names, night.table.current_game.course)
     assert chart
     return chart
 
@@ -125,9 +125,9 @@ def test_rows_that_score_nothing_are_left_out():
     night = Night("ten-point-buck")
     tpb_round(night, [40, 46, 60], [40, 46, 60])
     night.enter("redealt", reason="a card fell")
-    assert line_chart(night.table.names, night.table.now.course) is None
+    assert line_chart(night.table.names, night.table.current_game.course) is None
     tpb_round(night, [40, 46, 60], [40, 46, 60])
-    chart = line_chart(night.table.names, night.table.now.course)
+    chart = line_chart(night.table.names, night.table.current_game.course)
     assert chart
     assert [row.label for row in chart.numbers] == ["1", "2"]
 

@@ -36,7 +36,7 @@ def picture_of(names: list[str], rounds: list[list[int]], shape: str) -> Picture
     night = Night("points", names, **ends)
     for points in rounds:
         night.enter("result", points=points)
-    return picture(night.table, won_view(night.table, night.table.now), SHAPES[shape])
+    return picture(night.table, won_view(night.table, night.table.current_game), SHAPES[shape])
 
 
 def length(words: Words) -> float:

@@ -54,7 +54,7 @@ def _parts_in(table: Table, entry: Entry) -> list[Event]:
     """The parts of an entry that others still enter; none once another kind of entry followed."""
     if not any(table.course.can_enter(entry.kind, seat) for seat in table.course.setup.seats):
         return []
-    latest_first = (table.history[position] for position in reversed(table.now.off_sheet))
+    latest_first = (table.history[position] for position in reversed(table.current_game.off_sheet))
     return list(takewhile(lambda event: _is_entered(table, event, entry), latest_first))
 
 

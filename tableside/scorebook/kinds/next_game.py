@@ -14,8 +14,8 @@ from tableside.scorebook.table.table import Table
 
 def _check(table: Table, event: Event) -> None:
     """The next game opens when this one has a winner; an open question about that comes first."""
-    if table.now.undecided:
-        asked = table.now.questions[0].reason
+    if table.current_game.undecided:
+        asked = table.current_game.questions[0].reason
         raise Refused("game_not_over", "kind", f"First a question of this game: {asked.message}", clause=asked.clause)
     if not table.course.winners:
         raise Refused("game_not_over", "kind", "This game is not over yet: the next one opens when it has a winner.")

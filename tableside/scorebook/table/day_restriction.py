@@ -85,7 +85,7 @@ def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> st
     names = [clean_text(str(name)) for name in players]
     if {*names} != {*table.names}:
         return "Who sits here is changed on the page of the tournament day, under “Change tables now”."
-    scored = len(table.games) > 1 or table.now.events
+    scored = len(table.games) > 1 or table.current_game.events
     if names == [*table.names] or not scored or place.organiser:
         return ""
     return "Names that change places here take along what was entered. An organiser of the tournament day does that."

@@ -70,19 +70,21 @@ def _last_open(table: Table) -> int:
     voids = {row.sources[-1] for row in course.rows if row.kind != "round" and row.sources}
     parts = {kind for kind in course.entries if any(course.can_enter(kind, seat) for seat in course.setup.seats)}
     open_to_all = _counted(table) - voids
-    events = (event.position for event in table.now.events if event.position < before and event.kind not in parts)
-    return max((position for position in events if position in open_to_all), default=table.now.opened_at)
+    events = (
+        event.position for event in table.current_game.events if event.position < before and event.kind not in parts
+    )
+    return max((position for position in events if position in open_to_all), default=table.current_game.opened_at)
 
 
 def _counted(table: Table) -> frozenset[int]:
     """The positions of the events that count in the game in play."""
-    lapsed = {lapsed.event.position for lapsed in table.now.lapsed}
-    return frozenset(event.position for event in table.now.events if event.position not in lapsed)
+    lapsed = {lapsed.event.position for lapsed in table.current_game.lapsed}
+    return frozenset(event.position for event in table.current_game.events if event.position not in lapsed)
 
 
 def _courses(table: Table, last: int) -> Iterator[Course]:
     """The game after the event at `last`, by its house rules and by each set of house rules chosen since."""
-    played = table.now
+    played = table.current_game
     chosen = [event.data["rules"] for event in table.history.events[last:] if "rules" in event.data]
     events = tuple(event for event in played.events if event.position <= last)
     for rules_tried in (table.rules_before(last + 1), table.rules_now, *chosen):

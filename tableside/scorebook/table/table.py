@@ -158,14 +158,14 @@ class Table:
         return len(self.history)
 
     @property
-    def now(self) -> PlayedGame:
+    def current_game(self) -> PlayedGame:
         """The game in play."""
         return self.games[-1]
 
     @property
     def course(self) -> Course:
         """The course of the game in play."""
-        return self.now.course
+        return self.current_game.course
 
     @property
     def started_at(self) -> int:

@@ -76,7 +76,7 @@ def render_room(table_id: str, table: Table) -> str:
 
 
 def _context(table_id: str, table: Table) -> dict[str, Any]:
-    course, context = table.course, board_context(table_id, table, table.now, keeper=False)
+    course, context = table.course, board_context(table_id, table, table.current_game, keeper=False)
     played = max((row.round for row in course.rows if row.kind == "round" and not row.open), default=0)
     return {
         **context,

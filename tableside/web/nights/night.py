@@ -234,7 +234,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
     moments_of = [table.history[event.position].at for table in tables.values() for event in _entries(table)]
     began, ended = min(moments_of, default=last.started_at), max(moments_of, default=last.started_at)
     kept = [TableLine(one, table, _keeps(one, table)) for one, table in tables.items()]
-    playing = bool(last.now.events) and not last.course.winners and not last.put_away
+    playing = bool(last.current_game.events) and not last.course.winners and not last.put_away
     return NightView(
         winners=winners,
         words=words,
@@ -300,7 +300,7 @@ def _why_open(table: Table, played: PlayedGame, *, last: bool) -> str:
     """Why nobody has won a game."""
     if played.undecided:
         return "still open who won"
-    return "in play" if last and played is table.now and not table.put_away else "broken off"
+    return "in play" if last and played is table.current_game and not table.put_away else "broken off"
 
 
 def _score(line: GameLine, played: PlayedGame) -> GameScore:

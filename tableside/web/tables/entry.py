@@ -78,7 +78,7 @@ def form_page(
 def _in_open_round(table: Table, kind: str) -> list[tuple[int, str]]:
     """The entries of that kind in the open round that may be seen: positions and words."""
     on_sheet = (position for row in table.course.rows if row.open for position in row.sources)
-    entered = (table.history.latest(position) for position in (*on_sheet, *table.now.in_sight))
+    entered = (table.history.latest(position) for position in (*on_sheet, *table.current_game.in_sight))
     return [(event.position, event_in_words(table, event)) for event in entered if event.kind == kind]
 
 

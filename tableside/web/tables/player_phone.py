@@ -134,7 +134,7 @@ def _own_line(course: Course, seat: int) -> tuple[int, str] | None:
 
 def _entered(table: Table, seat: int, entry: Entry, field: Field) -> Any:
     """The part of the player in `seat` in an entry of the open round that isn't complete; None if it isn't in."""
-    entered = (table.history.latest(position) for position in reversed(table.now.off_sheet))
+    entered = (table.history.latest(position) for position in reversed(table.current_game.off_sheet))
     own = (event.data[field.name][seat] for event in entered if event.kind == entry.kind)
     return next((value for value in own if value is not None), None)
 
@@ -142,7 +142,7 @@ def _entered(table: Table, seat: int, entry: Entry, field: Field) -> Any:
 def _taken_back(table: Table, seat: int, entry: Entry) -> bool:
     """Whether the last entry of the player in `seat` in the open round was undone or struck off."""
     kind = kind_of(table.game, entry.kind)
-    closed = max((row.sources[-1] for row in table.course.rows if not row.open), default=table.now.opened_at)
+    closed = max((row.sources[-1] for row in table.course.rows if not row.open), default=table.current_game.opened_at)
     since = (event for event in reversed(table.history.events[closed:]) if event.kind == entry.kind)
     last = next((event for event in since if seat in kind.seats(event.data)), None)
     return last is not None and not table.history.is_active(last.position)
@@ -174,7 +174,7 @@ def _page(
     warnings: tuple[EntryWarning, ...] = (),
 ) -> tuple[str, int]:
     keeper = role_at(table_id, table) == KEEPER
-    board = board_context(table_id, table, table.now, keeper=keeper)
+    board = board_context(table_id, table, table.current_game, keeper=keeper)
     form = player_form(table_id, table, own_seat(table), problem, warnings)
     mark, page = own_mark(table, form), secrets.token_hex(8)
     return render_template("player_phone/page.html", page=page, mark=mark, **board, **form._asdict()), status

@@ -93,7 +93,7 @@ def test_another_winner_of_an_earlier_game_is_named():
 
 def test_nobody_has_won_while_the_game_goes_on():
     night = decided()
-    assert winners_of(night.table, night.table.now) == "nobody yet"
+    assert winners_of(night.table, night.table.current_game) == "nobody yet"
     assert winners_of(night.table, night.table.games[0]) == "Cy"
 
 

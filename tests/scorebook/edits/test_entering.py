@@ -137,7 +137,7 @@ def test_a_correction_that_makes_later_entries_lapse_is_asked_first():
     night.enter("result", tricks=[1, 0, 4])
     assert needs_confirmation(night, "corrected", target=2, data={"tricks": [0, 1, 4]}) == ["entries_lapse"]
     night.enter("corrected", allowed=True, target=2, data={"tricks": [0, 1, 4]})
-    assert (night.table.course.winners, len(night.table.now.lapsed)) == ((2,), 1)
+    assert (night.table.course.winners, len(night.table.current_game.lapsed)) == ((2,), 1)
 
 
 def test_undoing_such_a_correction_counts_the_lapsed_entries_again():

@@ -22,7 +22,7 @@ def shortened() -> Night:
 
 
 def test_what_no_longer_counts_is_group_lapsed(shortened: Night):
-    (group,) = group_lapsed(shortened.table, shortened.table.now.lapsed)
+    (group,) = group_lapsed(shortened.table, shortened.table.current_game.lapsed)
     assert group.positions == (4, 5)
     assert str(group).startswith("bids and card points taken (2 entries): The game is over")
 
@@ -45,4 +45,4 @@ def test_bids_that_nobody_may_see_are_in_no_csv_though_they_no_longer_count():
 
 def test_undo_leaves_nothing_lapsed(shortened: Night):
     shortened.undo()
-    assert shortened.table.now.lapsed == ()
+    assert shortened.table.current_game.lapsed == ()

@@ -112,7 +112,7 @@ def test_a_game_that_nobody_has_won_has_no_story():
     night = Night("huckley-buck")
     night.enter("result", tricks=[5, 0, 0])
     night.enter("result", tricks=[0, 5, 0])
-    assert story(game_score(night.table.now)) == ()
+    assert story(game_score(night.table.current_game)) == ()
 
 
 def test_the_trick_that_decided_is_told():
@@ -120,7 +120,7 @@ def test_the_trick_that_decided_is_told():
     for tricks in ([3, 2, 0, 0], [3, 2, 0, 0], [3, 2, 0, 0], [1, 4, 0, 0]):
         night.enter("result", tricks=tricks)
     night.enter("result", tricks=[3, 2, 0, 0], winners=[1, 0, 0, 0, 1])
-    sentences = story(game_score(night.table.now))
+    sentences = story(game_score(night.table.current_game))
     assert "Bob wins the game: Bob has 11 by the first trick, before Ann’s 13." in sentences
     assert not [said for said in sentences if "level" in said or "came next" in said]
 
@@ -130,7 +130,7 @@ def test_a_round_that_broke_a_tie_is_told_without_all_totals():
     tpb_round(night, [40, 40, 40], [40, 40, 60])
     tpb_round(night, [40, 40, 40], [60, 40, 60])
     assert "Ann and Bob were tied after 1 round; after one more round Bob is ahead." in story(
-        game_score(night.table.now)
+        game_score(night.table.current_game)
     )
 
 
@@ -139,14 +139,14 @@ def test_the_score_of_a_round_is_that_at_its_end_with_its_penalties():
     night.enter("result", tricks=[2, 2, 1])
     night.enter("misdealt", how="exposed")
     night.enter("result", tricks=[1, 2, 2])
-    dealt = game_score(night.table.now)
+    dealt = game_score(night.table.current_game)
     assert [one.number for one in dealt.rounds] == [1, 2]
     assert dealt.rounds[-1].totals == night.table.course.totals
     assert sum(dealt.hooks) == 1
 
 
 def test_a_round_of_a_game_that_is_counted_again_at_its_end_is_not_called_the_best():
-    counted = {slug: game_score(full_table(slug, NAMES).table.now).final_count for slug in ("ten", "points")}
+    counted = {slug: game_score(full_table(slug, NAMES).table.current_game).final_count for slug in ("ten", "points")}
     assert counted == {"ten": True, "points": False}
 
 

@@ -75,7 +75,7 @@ def test_a_round_entered_after_a_rename_is_undone_at_the_table(day: VisitedDay) 
     day.post("renamed", player=OLD, name=NEW)
     day.score(table_id, PLAIN[0])
     day.send_at(table_id, "undo", {"target": str(day.app.extensions["book"].table(table_id).position)})
-    assert not day.app.extensions["book"].table(table_id).now.events
+    assert not day.app.extensions["book"].table(table_id).current_game.events
 
 
 def test_a_rename_is_not_undone_once_another_came_under_the_old_name(day: VisitedDay) -> None:

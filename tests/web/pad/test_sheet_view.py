@@ -18,7 +18,7 @@ DRAWN_FOR_A_GAME = {"_now.html", "_piece.html", "_cell.html"}
 
 def sheet(night: Night, until: int | None = None, *, needs_dealer: bool = False) -> SheetView:
     """The sheet of the game in play."""
-    return sheet_view(night.table, night.table.now, until=until, needs_dealer=needs_dealer)
+    return sheet_view(night.table, night.table.current_game, until=until, needs_dealer=needs_dealer)
 
 
 def test_the_column_of_the_dealer_says_so_if_the_dealer_is_known():

@@ -37,7 +37,7 @@ def points(rounds: int, *, players: int = 4, over: bool = True, number: int = 3)
 
 
 def paper(night: Night) -> PaperView:
-    return played_view(night.table, night.table.now, ())
+    return played_view(night.table, night.table.current_game, ())
 
 
 @pytest.mark.parametrize(
@@ -182,6 +182,6 @@ def test_no_page_has_more_than_there_is_room_for_and_none_is_left_out(text: str,
     for page in view.pages:
         forward = FORWARD if page.before else 0
         assert len(page.lines) * page.height + len(page.notes) * 32 + forward <= view.held.room
-    labels = [row.label for row in night.table.now.course.rows]
+    labels = [row.label for row in night.table.current_game.course.rows]
     assert [line.label for page in view.pages for line in page.lines][: len(labels)] == labels
     assert sum(text.strip() in note for page in view.pages for note in page.notes) == len(labels)

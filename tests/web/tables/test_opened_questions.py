@@ -250,7 +250,7 @@ def test_an_undo_asks_what_it_opens(app: Flask, client: FlaskClient, misdealt: s
     """A question left open, closed by a change and opened by its undo."""
     asked = send(app, client, misdealt, "strike", {"target": "3"})
     send(app, client, misdealt, "strike", {"target": "3", **knowing(asked)})
-    assert table_at(app, misdealt).now.undecided
+    assert table_at(app, misdealt).current_game.undecided
     assert send(app, client, misdealt, "entries/6/correct", tricks(2, 2, 1, 0)).status_code == 303
     assert table_at(app, misdealt).course.winners == (0,)
     target = {"target": str(table_at(app, misdealt).history.undoable[-1])}

@@ -127,7 +127,7 @@ def _in_order(
     """A table's players with their results in the leg, best first; with the game in play where it may yet count."""
     results = {name: sums.get(name, PlayerScore()) for name in table.names}
     if counts and not table.course.winners:
-        begun = zip(table.names, scores_of_game(table.now), strict=True)
+        begun = zip(table.names, scores_of_game(table.current_game), strict=True)
         results = {name: results[name].plus(one) for name, one in begun}
     best_first = chain.from_iterable(day.game_day.rank_players(results, day.house_rules))
     return tuple((name, results[name]) for name in best_first)

@@ -49,7 +49,7 @@ def is_written(table: Table, remedy: RemedyEntry) -> bool:
     scored = max((max(row.sources) for row in table.course.rows if not row.open), default=0)
     return any(
         event.position > scored and event.kind == remedy.kind and event.data == remedy.data
-        for event in table.now.events
+        for event in table.current_game.events
     )
 
 

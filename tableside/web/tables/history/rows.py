@@ -57,8 +57,8 @@ def _row_with(table: Table, position: int) -> tuple[PlayedGame, Row]:
 
     What isn't on the sheet yet makes its own row, of no round and without cells.
     """
-    if position in table.now.in_sight:
-        return table.now, Row("round", 0, "", table.course.prompt.dealer, (), table.now.off_sheet)
+    if position in table.current_game.in_sight:
+        return table.current_game, Row("round", 0, "", table.course.prompt.dealer, (), table.current_game.off_sheet)
     return line_with(table, position)
 
 

@@ -48,9 +48,11 @@ def reset(app: Flask) -> None:
 def render_board(table_id: str, table: Table, role: str) -> str:
     """The board of the game in play as HTML, for a role."""
     if role == KEEPER:
-        return draw(table_id, table, table.now, keeper=True)
+        return draw(table_id, table, table.current_game, keeper=True)
     boards: WatcherBoards = current_app.extensions["watcher_boards"]
-    return boards.find(table_id, state_of(table_id, table), lambda: draw(table_id, table, table.now, keeper=False))
+    return boards.find(
+        table_id, state_of(table_id, table), lambda: draw(table_id, table, table.current_game, keeper=False)
+    )
 
 
 def state_of(table_id: str, table: Table) -> Hashable:

@@ -108,7 +108,7 @@ def needs_first_dealer(table: Table) -> bool:
 
 
 def _has_started(table: Table) -> bool:
-    return len(table.games) > 1 or bool(table.now.events)
+    return len(table.games) > 1 or bool(table.current_game.events)
 
 
 def _names_deal(table: Table) -> bool:

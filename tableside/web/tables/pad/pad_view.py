@@ -139,7 +139,7 @@ def pad_view(
     until: int | None = None,
 ) -> PadView:
     """The pad of one game; `earlier` are the tables of the night before this one, `leg` its leg of a day."""
-    course, in_play = played.course, played is table.now
+    course, in_play = played.course, played is table.current_game
     goes_on = in_play and not course.winners
     needs_dealer = leg is not None and leg.needs_dealer
     prompt, entries = table.course.prompt_with_own_phones(table.access.claims), table.course.entries

@@ -87,7 +87,7 @@ def picture_file(table_id: str) -> Response:
 
 def _of_game(table_id: str, table: Table, played: PlayedGame) -> dict[str, Any]:
     """The context for the heading of a page about one game, and for the link back to its sheet."""
-    game = None if played is table.now else played.number
+    game = None if played is table.current_game else played.number
     return {"table_id": table_id, "table": table, "game": game, "number": games_before(table) + played.number}
 
 
@@ -118,4 +118,4 @@ def shape_asked_for() -> str:
 def game_asked_for(table: Table) -> PlayedGame:
     """The game of the table that `?game=2` asks for, or the one in play."""
     asked = read_small(request.args.get("game", ""))
-    return table.games[asked - 1] if asked and asked <= len(table.games) else table.now
+    return table.games[asked - 1] if asked and asked <= len(table.games) else table.current_game

@@ -111,7 +111,7 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None, needs_dea
 
     `needs_dealer` says that the table hasn't entered yet who deals first.
     """
-    course, in_play = played.course, played is table.now
+    course, in_play = played.course, played is table.current_game
     corrected, struck = table.history.corrected(), struck_from_rows(table, played)
     rows = last_page(course.rows, SHEET_LINES, until)
     marked = table.has_dealer and course.prompt.entry and not (course.winners or needs_dealer)
