@@ -37,6 +37,8 @@ ON_POSTGRES = [
     *("test_bad_input", "test_cookie_keys", "test_headers", "test_limits", "test_request_guard", "test_the_door"),
     *("test_room", "test_hand_over"),
     *("test_day_pages", "test_day_access", "test_day_tables", "test_day_hall", "test_day_reports", "test_day_cards"),
+    *("test_day_opening", "test_day_holder", "test_day_seats", "test_day_moves", "test_day_changes"),
+    *("test_day_standings", "test_day_files"),
     *("test_day_people", "test_day_locked_legs", "test_day_evening", "test_circle_pages"),
     *("test_night", "test_nights", "test_players", "test_statistics", "test_nights_of_a_circle"),
 ]
