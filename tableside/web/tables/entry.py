@@ -218,7 +218,9 @@ def preview_of(table: Table, kind: str, entry: Entry, read: Callable[[], Mapping
         after = _after(table, kind, data)
     except Refused as problem:
         also_wrong = unreadable(entry, request.form, table.names, unfinished=True)
-        return render_template("entry/_preview.html", **context | {"problem": problem, "also_wrong": also_wrong})
+        among = [(seat, table.names[seat]) for seat in problem.among] if kind == entry.kind else []
+        refused = {"problem": problem, "also_wrong": also_wrong, "among": among}
+        return render_template("entry/_preview.html", **context | refused)
     waiting = [name for seat, name in enumerate(table.names) if after.course.can_enter(kind, seat)]
     same = after.course.prompt.entry == kind and table.course.prompt.entry == kind
     context |= {"change": compare(table, after), "hooked": newly_hooked(table, after), "open": waiting if same else ()}

@@ -98,3 +98,12 @@ def test_another_key_beside_a_question_declines_it_and_does_what_it_says(phone: 
     tap(phone, "Strike off: Round 5")
     expect(phone.locator("#saved")).to_contain_text("Struck off")
     nothing_waits(phone)
+
+
+def test_a_name_above_the_keys_answers_who_was_first_and_scores_the_round(phone: Page) -> None:
+    table = seat(phone, "huckley-buck", CREW, "Ann", hb_target="2")
+    phone.goto(f"{table}/enter/result")
+    choose(phone, 2, 2, 1)
+    expect(phone.locator("#preview")).to_contain_text("Who had 2 first?")
+    tap(phone, "Bob")
+    expect(phone.locator(".winner")).to_contain_text("Bob")

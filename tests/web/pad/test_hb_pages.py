@@ -75,6 +75,14 @@ def test_who_was_first_is_asked_only_when_it_decides_and_of_those_who_have_enoug
 
 
 @pytest.mark.clause("HB-END-02")
+def test_who_was_first_can_be_said_above_the_keys_once_the_numbers_ask_for_it(seat: Seat, client: FlaskClient) -> None:
+    table = seat("huckley-buck", 3, **{"hb.target": "2"})
+    for taken, among in (((2, 2, 1), ["0", "1"]), ((3, 1, 1), [])):
+        told = client.post(f"{table}/enter/result/preview", data=tricks(*taken)).text
+        assert re.findall(r'form="entry" name="first" value="(\d)"', told) == among
+
+
+@pytest.mark.clause("HB-END-02")
 def test_half_an_order_is_refused_and_stays_typed(seat: Seat, enter: Enter) -> None:
     table = seat("huckley-buck", 3, **{"hb.target": "2"})
     answer = text(enter(table, "result", **tricks(2, 2, 1), **{"winners.2": "0"}))
