@@ -118,7 +118,7 @@ ALIVE = {
     "BUD-END-01": on_pad("Ann has the most points after 4 rounds: Ann 480, Cy 240", OVER, THREE_ROUNDS, element=".won"),
     "BUD-SHEET-01": (
         on_page("1,Dee,0,120,5,-10,4,60,4,-10", "sheet.csv", SCORED),
-        on_pad("1 Dee , Dee dealt +120", SCORED, element=SHEET),
+        on_pad("−10 D dealt, bid 5 got 4", SCORED, element=SHEET),
     ),
     "BUD-SHEET-02": on_pad("Total 120 −10 60 −10", SCORED, element=f"{SHEET} tfoot"),
     "BUD-SHEET-03": (
