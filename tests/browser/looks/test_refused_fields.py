@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server, seat_table
+from tests.browser.conftest import Server, seat_table, waits_for
+from tests.browser.looks.colours import BLAZE, colour_of
 from tests.browser.servers import Starter
 from tests.pictures.__main__ import fill
 from tests.pictures.states import draw_for_the_deal
@@ -128,3 +129,16 @@ def test_cards_of_a_dispute_keep_off_the_edge(new_phone: Callable[..., Page], wi
         assert place["width"] >= least
         assert place["x"] >= 4
         assert place["x"] + place["width"] <= width - 4
+
+
+def test_the_key_is_quiet_after_a_refusal_until_the_numbers_fit(new_phone: Callable[..., Page]) -> None:
+    page = new_phone(390)
+    page.goto(f"{seat_table(page, 'Huckley Buck', CAST, dealer=CAST[2])}/enter/result")
+    send_form(page, {f"tricks-{seat}": "3" for seat in range(3)})
+    key = page.locator(".action-bar .go")
+    expect(page.locator("[data-wrong]")).to_have_count(1)
+    assert colour_of(key) != BLAZE
+    for seat in (1, 2):
+        page.locator(f"label:has([name='tricks-{seat}'][value='1'])").click()
+    expect(page.locator("[data-wrong]")).to_have_count(0)
+    waits_for(page, lambda: colour_of(key) == BLAZE)
