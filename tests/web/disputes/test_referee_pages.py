@@ -429,3 +429,10 @@ def test_a_dealers_draw_one_short_asks_about_the_upcard(client: FlaskClient) -> 
     asked = f"{SPADES}&i=wrong_discard&q.player=3&q.asked=3&q.threw=3&q.got=2"
     assert "Answer this first: If the dealer drew: did they take the upcard?" in page(client, f"{asked}&do=ask", 422)
     assert "No hook" in page(client, f"{asked}&q.upcard_taken=yes&do=ask")
+
+
+def test_a_long_part_of_a_name_breaks_with_a_hyphen_under_a_card_of_a_ruling(client: FlaskClient) -> None:
+    names = "&".join(f"p={name}" for name in ("Maya", "Chidi", "Rosa", "Tom", "Bartholomew-Alexander"))
+    asked = f"{names}&d=0&f=1&s.trump=S&t=7H+QH+2S+8H+KH&do=ask:legal"
+    shown = client.get(f"/referee/huckley-buck?{asked}").get_data(as_text=True)
+    assert "Bart\u00adho\u00adlomew-Alex\u00adander" in shown.partition("<figcaption>")[2]
