@@ -107,6 +107,7 @@ def test_a_card_missing_in_the_draw_is_asked_for_at_the_draw(new_phone: Callable
     draw_for_the_deal(page)
     message = page.locator(".draw [role=alert]")
     expect(message).to_be_in_viewport()
+    expect(message).to_contain_text("One question.")
     assert page.locator(WRONG).count() == page.locator("[data-seat]").count()
     box = page.locator(".paper:has(.draw)").bounding_box()
     assert box

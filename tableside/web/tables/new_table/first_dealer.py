@@ -42,9 +42,8 @@ def _drawn_dealer(draw: DrawForDeal, new: NewTable) -> int:
     cards = {name: new.drawn.get(name, "").strip() for name in new.tied or new.players}
     missing = [name for name, card in cards.items() if not card]
     if missing:
-        raise Refused(
-            "no_card", "drawn", f"Which card{'s' if missing[1:] else ''} did {listed(missing)} draw for the deal?"
-        )
+        message = f"Which card{'s' if missing[1:] else ''} did {listed(missing)} draw for the deal?"
+        raise Refused("no_card", "drawn", message, asks=True)
     seats = {new.players.index(name): card for name, card in cards.items()}
     best = draw(seats)
     if len(best) > 1:
