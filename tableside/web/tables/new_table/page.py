@@ -70,7 +70,7 @@ def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple
         deals=_deals(game, context["rules"]),
         prepared=game.preparation(len(new.players)) if len(new.players) in game.seats else (),
         missing=missing,
-        start=_start_in_words(missing),
+        start=_start_in_words(missing, bool(context["crew"])),
         own_rules=_changed_rules(game, context["rules"]),
         kept=[(circle_id, circle.name) for circle_id, circle in circles_kept()] if keeps_circles() else [],
         circle=circle_for_new_table(context["crew"], request.form.get("circle", "")),
@@ -79,10 +79,10 @@ def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple
     return page, status
 
 
-def _start_in_words(missing: int) -> str:
-    """The words of the key that starts the game, or how many players are still missing for it."""
+def _start_in_words(missing: int, goes_on: bool) -> str:
+    """The words of the key that starts the game, or goes on with it, or how many players are still missing for it."""
     if not missing:
-        return "Start the game"
+        return "Play on with these" if goes_on else "Start the game"
     return "Needs one more player" if missing == 1 else f"Needs {missing} more players"
 
 
