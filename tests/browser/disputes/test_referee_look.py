@@ -182,3 +182,13 @@ def test_any_number_of_a_players_cards_stays_within_their_line(phone: Page) -> N
     assert line_box
     assert all(card and card["x"] + card["width"] <= line_box["x"] + line_box["width"] for card in cards)
     assert line_box["width"] > 250
+
+
+def test_the_numbers_of_the_question_that_is_asked_fill_its_card(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    table = seat(phone, "huckley-buck", CAST[:5], CAST[0])
+    phone.goto(f"{table}/referee?d=0&t=7H+QH+2S&do=ask:legal")
+    asked, last = phone.locator("#dispute > .asked").bounding_box(), phone.locator(".tricks label").last.bounding_box()
+    assert asked
+    assert last
+    assert asked["x"] + asked["width"] - last["x"] - last["width"] < 20
