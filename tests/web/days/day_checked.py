@@ -13,10 +13,20 @@ from flask.testing import FlaskClient
 
 from referee.rules.day import PlayerScore
 from tableside.days.day_book import DAY_LOG, DayBook
+from tableside.web.days.live.hall import MOST_FINAL
 from tests.support.day_copies import read_day_copy
 from tests.web.days.day_beside import BesideDay, Sat, Stands
 from tests.web.days.day_pages import VisitedDay
-from tests.web.days.day_seen import hall_on, nowhere_on, open_legs_on, seats_at, seats_on, tables_on, would_have_gone
+from tests.web.days.day_seen import (
+    final_on,
+    hall_on,
+    nowhere_on,
+    open_legs_on,
+    seats_at,
+    seats_on,
+    tables_on,
+    would_have_gone,
+)
 
 Does = Callable[[Stands], object]
 
@@ -118,9 +128,14 @@ class CheckedDay:
         return found
 
     def hall(self) -> None:
-        """The screen in the hall: every table, and who came to it from which other as long as nobody scored there."""
-        now = self.now()
-        shown = hall_on(self.pages.get("hall").text)
+        """The screen in the hall: every table, and who came to it from which other as long as nobody scored there; of a
+        day that is over everybody who finished a game."""
+        now, page = self.now(), self.pages.get("hall").text
+        if 'id="hall-podium"' in page:
+            played = sorted(row["Player"] for row in self._rows() if row["Games"] != "0")
+            assert sorted(final_on(page)) == (played if len(played) <= MOST_FINAL else [])
+            return
+        shown = hall_on(page)
         for rank, sat in now.sitting.items():
             fresh = not any(self.beside.rounds.get(sat.address, ()))
             before = {name: one.rank + 1 for one in now.opened[: now.opened.index(sat)] for name in one.names}

@@ -182,6 +182,12 @@ def seats_on(page: str) -> dict[str, int]:
     return {html.unescape(name): int(number) for name, number in rows}
 
 
+def final_on(page: str) -> list[str]:
+    """Everybody in the final standing on the screen in the hall, in order; nobody before the day is over."""
+    found = page.partition('id="hall-final"')[2].partition("</section>")[0]
+    return [html.unescape(name) for name in re.findall(r"<li><b>\d+</b><span>([^<]*)</span>", found)]
+
+
 def hall_on(page: str) -> dict[int, tuple[tuple[str, ...], dict[str, int]]]:
     """The tables of the screen in the hall by number: who sits there, and who came from the table of which number."""
     found = {}

@@ -214,7 +214,8 @@ def test_who_sits_out_a_leg_has_no_seat_in_it_and_one_after_it(app: Flask, clien
 
 def test_who_sits_out_is_said_by_one_key_beside_the_name_and_taken_back_by_one(day: VisitedDay) -> None:
     page = day.get("players").text
-    assert f'name="out" value="{OLD}" formaction="{day.address}/sits-out" aria-label="{OLD}: sits out leg 2"' in page
+    sits_out = f'name="out" value="{OLD}" formaction="{day.address}/sits-out#p1" aria-label="{OLD}: sits out leg 2"'
+    assert sits_out in page
     day.post("sits-out", out=OLD)
     assert f'name="plays" value="{OLD}"' in day.get("players").text
     assert f"Last: {OLD} sits out leg 2" in words(day.get())
