@@ -15,6 +15,7 @@ from referee.games import find_game
 from referee.refused import Refused
 from referee.rules.entry import GameEvent
 from referee.words import counted
+from tableside.scorebook.names import person
 from tableside.scorebook.nights.game_story import GameScore, game_score, story
 from tableside.scorebook.nights.moments import Moment, moments
 from tableside.scorebook.nights.night import evening_of
@@ -99,6 +100,7 @@ class PlacesBlock(NamedTuple):
 class NightView(NamedTuple):
     """A night: who won most with what words, when it was, everybody's places, moments, its games, notes and tables.
 
+    `persons` is how many played, `players` are those who finished a game.
     `playing` is the table at which a game is in play; `again` the one whose crew can sit down once more.
     """
 
@@ -108,6 +110,7 @@ class NightView(NamedTuple):
     began: int
     ended: int
     one_evening: bool
+    persons: int
     players: tuple[NightPlayer, ...]
     places: tuple[PlacesBlock, ...]
     moments: tuple[Moment, ...]
@@ -120,9 +123,10 @@ class NightView(NamedTuple):
 
     @property
     def facts(self) -> str:
-        """How many games and players, and from when to when: "3 games · 4 players · 21:04–23:10"."""
-        parts = [counted(len(self.games), "game")]
-        parts += [counted(len(self.players), "player")] if self.players else []
+        """How many games and players, and from when to when: "1 of 3 games finished · 4 players · 21:04–23:10"."""
+        games, over = counted(len(self.games), "game"), sum(not line.open for line in self.games)
+        parts = [f"{over} of {games} finished" if 0 < over < len(self.games) else games]
+        parts += [counted(self.persons, "player")] if self.persons else []
         parts += [f"{clock(self.began)}–{clock(self.ended)}"] if self.games and self.one_evening else []
         return " · ".join(parts)
 
@@ -242,6 +246,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
         began=began,
         ended=ended,
         one_evening=evening_of(began) == evening_of(ended),
+        persons=len({person(name) for line, played in lines for name in _score(line, played).names}),
         players=tuple(players),
         places=tuple(_blocks(over, players)),
         moments=tuple(moments(over, whole=whole)),

@@ -92,6 +92,12 @@ def test_a_game_in_play_counts_for_nobody_and_the_large_key_leads_to_it(app: Fla
     assert goes(client, table) == ("To the game in play", table)
 
 
+def test_the_head_of_a_night_counts_all_who_played_and_the_games_that_are_finished(app: Flask, client: FlaskClient):
+    first = points_table(app, ("Ann", "Bob", "Cy"), [[3, 1, 0]])
+    points_table(app, ("Ann", "Bob", "Zoe"), [[3, 1, 0]], over=False)
+    assert "1 of 2 games finished · 4 players" in words(client.get(night_at(first)))
+
+
 def test_a_game_whose_table_was_put_away_was_broken_off(app: Flask, client: FlaskClient):
     table = points_table(app, CREW, ANN, over=False)
     send(app, client, table, "put-away")

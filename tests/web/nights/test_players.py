@@ -42,7 +42,14 @@ def test_a_player_has_wins_next_to_those_of_chance_and_points_a_round(app: Flask
     points_table(app, CREW, ANN, ANN, BOB)
     page = told(client, "Ann")
     assert "1 night, 3 games" in page
-    assert "2 of 3 games won +1.0 on chance’s 1.0 3.7 points a round" in page
+    assert "2 of 3 games won +1.0 expected 1.0 3.7 points a round" in page
+
+
+def test_places_are_drawn_from_three_games_on_and_said_to_be_places(app: Flask, client: FlaskClient):
+    points_table(app, CREW, ANN, ANN)
+    assert "Places in the last" not in told(client, "Ann")
+    points_table(app, CREW, ANN)
+    assert "Places in the last 3 games" in told(client, "Ann")
 
 
 def test_upper_and_lower_case_are_the_same_person(app: Flask, client: FlaskClient):
