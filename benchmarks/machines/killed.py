@@ -119,6 +119,7 @@ class Keeper(Thread):
 class Load(NamedTuple):
     """What became of the entries, and how long the phones waited for each."""
 
+    entries: int
     waits: list[float]
     faults: list[str]
     again: int
@@ -164,7 +165,7 @@ def enter(
             waits += [1000 * (at - sent) for at in seen]
             if len(seen) != WATCHERS:
                 faults.append(f"{table}, position {position}: seen {len(seen)} times by {WATCHERS} phones")
-    return Load(waits, faults, sum(keeper.again for keeper in keepers.values()), pace)
+    return Load(entries, waits, faults, sum(keeper.again for keeper in keepers.values()), pace)
 
 
 def insist(port: int, path: str, cookie: str) -> Any:
@@ -222,10 +223,10 @@ def told(name: str, load: Load, further: str) -> bool:
     """Prints what a load has shown; whether all is well."""
     p50, p99 = at_percent(load.waits, 50), at_percent(load.waits, 99)
     print(f"{name}: {load.pace:.0f} entries a second, seen after {p50:.0f} ms at the median, ", end="")
-    print(
-        f"{p99:.0f} ms at the 99th percentile, {max(load.waits):.0f} ms at most; {load.again} sent again; {further}",
-        flush=True,
-    )
+    print(f"{p99:.0f} ms at the 99th percentile, {max(load.waits):.0f} ms at most; ", end="")
+    print(f"{load.again} sent again; {further}; ", end="")
+    well = f"{load.entries} entries there once and in order, each seen by all {WATCHERS} phones of its table"
+    print(f"{len(load.faults)} faults" if load.faults else well, flush=True)
     for fault in load.faults[:9]:
         print(f"{name}: FAULT: {fault}", flush=True)
     return not load.faults
