@@ -40,7 +40,9 @@ def test_house_rules_names_and_a_correction_are_saved_once_something_was_changed
     changes = {
         "house-rules": lambda: phone.locator("[name='hb.target']").fill("15"),
         "players": lambda: phone.locator("#name-0").fill("Anne"),
-        "entries/2/correct": lambda: phone.locator('label:has([name="tricks-0"][value="3"])').click(),
+        "entries/2/correct": lambda: [
+            phone.locator(f'label:has([name="tricks-{seat}"][value="{won}"])').click() for seat, won in ((0, 3), (1, 1))
+        ],
     }
     for page, change in changes.items():
         phone.goto(f"{table}/{page}")
