@@ -49,7 +49,7 @@ ALIVE = {
         "Buddha takes 3 to 6 players; the table has 2", seating(2, "seat", status=422), unless=seating(3, "seat")
     ),
     "BUD-GEN-02": nowhere("age and length are printed on the box: no deal, bid, score or ruling turns on them"),
-    "BUD-GEN-03": on_pad("−10 bid 4 got 5", SCORED, ALL_KEPT, element=SHEET),
+    "BUD-GEN-03": on_pad("−10 bid 5 got 4", SCORED, ALL_KEPT, element=SHEET),
     "BUD-CARD-01": only("The Buddha is entered twice", 5, "F7 BUD BUD A1 A2", fewer="F7 BUD BH A1 A2"),
     "BUD-CARD-02": only("There is no Fire 15", 5, "F15 F1 F2 F3 F4", fewer="F14 F1 F2 F3 F4"),
     "BUD-CARD-03": only(
@@ -118,7 +118,7 @@ ALIVE = {
     "BUD-END-01": on_pad("Ann has the most points after 4 rounds: Ann 480, Cy 240", OVER, THREE_ROUNDS, element=".won"),
     "BUD-SHEET-01": (
         on_page("1,Dee,0,120,5,-10,4,60,4,-10", "sheet.csv", SCORED),
-        on_pad("−10 D dealt, bid 5 got 4", SCORED, element=SHEET),
+        on_pad("−10 D dealt, bid 4 got 5", SCORED, element=SHEET),
     ),
     "BUD-SHEET-02": on_pad("Total 120 −10 60 −10", SCORED, element=f"{SHEET} tfoot"),
     "BUD-SHEET-03": (
