@@ -112,6 +112,13 @@ def test_the_pad_of_who_scanned_a_card_leads_to_the_day(app: Flask, day: Visited
     assert f'<a class="button go" {leads}>To the day</a>' in phone.get(pad).text
 
 
+def test_the_hall_that_a_card_opens_gives_no_link_to_the_day(app: Flask, day: VisitedDay) -> None:
+    phone = stranger(app)
+    phone.get(card(day, 1))
+    by_card, by_link = (one.get(f"{day.address}/hall/lists").text for one in (phone, day.client))
+    assert ("<svg" in by_card, "<svg" in by_link) == (False, True)
+
+
 def test_a_pad_shows_a_watcher_no_way_to_the_day(app: Flask, day: VisitedDay) -> None:
     table = f"/tables/{day.table(0)[0]}"
     keeper, watcher = visitor(app, table, KEEPER), visitor(app, table, WATCHER)
@@ -137,6 +144,18 @@ def test_a_new_card_ends_the_old_one_and_what_it_opened(app: Flask, day: Visited
     phone.get(card(day, 1))
     assert entry(phone, day, day.table(0)[0]) == 303
     assert "Table 1 has a new card" in words(day.get("record"))
+
+
+def test_a_phone_that_kept_another_table_before_is_told_of_the_new_card_too(app: Flask, day: VisitedDay) -> None:
+    phone = stranger(app)
+    phone.get(card(day, 1))
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    phone.get(card(day, 2))
+    assert entry(phone, day, day.table(1)[0]) == 303
+    day.post("renew-card", number="2", allowed="yes")
+    ended = phone.get(f"/tables/{day.table(1)[0]}")
+    assert (ended.status_code, "Scan the card that lies on table 2 now" in words(ended)) == (404, True)
 
 
 @pytest.mark.in_one_process

@@ -361,6 +361,17 @@ def test_moves_that_are_brought_back_have_their_tables_with_all_on_their_sheets(
     assert day.table(0)[1].games[0].course.winners
 
 
+def test_moves_are_brought_back_after_which_somebody_left(day: VisitedDay) -> None:
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    opened, before = str(day.day.leg_opened), day.day.sitting
+    day.post("left", player=before[1].players[-1])
+    left = str(day.day.position)
+    for do, target in (("undo", left), ("undo", opened), ("redo", opened), ("redo", left)):
+        day.post(do, target=target, allowed="yes")
+    assert (day.day.sitting, day.day.players[before[1].players[-1]]) == (before, False)
+
+
 def test_moves_by_scores_that_changed_since_are_not_brought_back(day: VisitedDay) -> None:
     day.play_leg(PLAIN)
     day.post("moves", do="make")

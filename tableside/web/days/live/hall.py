@@ -25,7 +25,7 @@ from tableside.web.days.live.screen import Screen
 from tableside.web.days.live.table_summaries import TableSummary, table_summaries
 from tableside.web.days.sharing import WHERE, link_to_day
 from tableside.web.guard.limits import HALL_PAUSE, HALL_SETTLES, HEARTBEAT, LONGEST
-from tableside.web.guard.roles.day_access import require_hall, role_on
+from tableside.web.guard.roles.day_access import has_day_link, require_hall, role_on
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import BEAT, answer_poll, beats, event, open_stream
@@ -208,7 +208,8 @@ def show_hall(day_id: str) -> str:
 def show_lists(day_id: str) -> str:
     """What the screen shows after its tables: a code for one's own seat, everybody's place, everybody's seat."""
     day = require_hall(day_id)
-    link = None if day.finished else link_to_day(day_id, day, HALL, to=WHERE)
+    may_share = has_day_link(day_id, day) and not day.finished
+    link = link_to_day(day_id, day, HALL, to=WHERE) if may_share else None
     code = qr_code(link) if link else None
     return render_template("days/_hall_turns.html", code=code, lists=hall(day_id).lists())
 

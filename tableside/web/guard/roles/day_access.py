@@ -57,6 +57,11 @@ def role_on(day_id: str, day: Day | DamagedDay) -> str | None:
     return ORGANISER if is_local_owner() else role_by_day_link(day_id, day)
 
 
+def has_day_link(day_id: str, day: Day) -> bool:
+    """Whether this visitor runs the day or opened it by its own link, which who sees it from a table is not given."""
+    return is_local_owner() or days_by_link.role(day_id, day.renewal) is not None
+
+
 def grant_day_access(day_id: str, day: Day | DamagedDay, role: str) -> None:
     """Remembers in the visitor's cookie that a link opened the day for them; an organiser stays one."""
     if role_on(day_id, day) == ORGANISER:

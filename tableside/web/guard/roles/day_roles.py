@@ -52,8 +52,15 @@ def _kept_on(day_id: str) -> Iterator[str]:
 
 
 def role_by_day(table_id: str) -> str | None:
-    """A visitor's role at a table by its day: organisers keep all its tables, the hall watches them."""
+    """A visitor's role at a table by its day: organisers keep all its tables, the hall watches them.
+
+    None for who is in the hall by another table alone and kept this one: its page says that it has a new card.
+    """
     day_id = days().day_of(table_id) if days_by_link.entries() or tables_by_link.entries() else None
-    day = days().find(day_id) if day_id else None
-    role = role_by_day_link(day_id, day) if day_id and day else None
-    return {None: None, ORGANISER: KEEPER}.get(role, WATCHER)
+    day = days().find(day_id) if day_id and knows_day(day_id) else None
+    if not day_id or not day:
+        return None
+    role = role_by_day_link(day_id, day)
+    if role is None or (table_id in kept_before() and not days_by_link.role(day_id, day.renewal)):
+        return None
+    return KEEPER if role == ORGANISER else WATCHER
