@@ -27,9 +27,12 @@ def last_undoable(day: Day, kinds: Collection[str] = ()) -> tuple[Event, str] | 
 
 
 def undoable_now(day: Day, event: Event) -> bool:
-    """Whether an event can be undone; what was said of a table went with it when that was taken back."""
-    gone = event.kind in (DONE.name, PLAYS_ON.name) and day.table(event.data["table"]) is None
-    return not gone and can_be_undone(day_kinds(), day, event.position)
+    """Whether an event can be undone; a report of a table went with the table when that was taken back."""
+    return not _is_of_no_table(day, event) and can_be_undone(day_kinds(), day, event.position)
+
+
+def _is_of_no_table(day: Day, event: Event) -> bool:
+    return event.kind in (DONE.name, PLAYS_ON.name) and day.table(event.data["table"]) is None
 
 
 def _check(day: Day, event: Event) -> None:
@@ -139,7 +142,7 @@ def _target(day: Day, event: Event) -> Event:
 def _check_redo(day: Day, event: Event) -> None:
     """The target was undone last, and nothing else was entered since."""
     undone = last_undone(day)
-    if not undone or undone[0].position != fields_of(event, "target").get("target"):
+    if not undone or undone[0].position != fields_of(event, "target").get("target") or _is_of_no_table(day, undone[0]):
         raise Refused("nothing_to_redo", "target", "There is nothing to bring back there.")
 
 
@@ -150,7 +153,8 @@ def _redo(day: Day, event: Event) -> Day:
 def _check_tables_again(day: Day, event: Event, tables: OpenedTables) -> None:
     """What is brought back follows from the tables as it did when it was entered."""
     target = _target(day, event)
-    day_kinds()[target.kind].check_tables(day, target, tables)
+    before = _replayed(day.changed(events=day.events[: target.position - 1]), day.off)
+    day_kinds()[target.kind].check_tables(before, target, tables)
 
 
 REDONE = DayKind(
