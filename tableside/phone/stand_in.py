@@ -83,7 +83,7 @@ def start(address: str, kept: str = "", server_away: bool = False) -> PhoneApp:
 
 def book_of(records: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """The rows of a book that has the tables of these records: logs, events, and what days say of them."""
-    tables = {record["table"].rsplit("/", 1)[-1]: record for record in records}
+    tables = {record["table"].rsplit("/", 1)[-1]: record for record in records if record["rows"]}
     return {
         "logs": [["table", table, record["rows"][-1][4], 0] for table, record in tables.items()],
         "legs": {table: record["leg"] for table, record in tables.items() if record.get("leg")},

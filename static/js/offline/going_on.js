@@ -40,14 +40,17 @@ const standIn = {
     if (!(await standIn.has(table))) throw Object.assign(new Error(SECRET), (await isSecret(table)) && { words: SECRET });
     ready ||= withRecords();
     await ready.catch((fault) => {
-      ready = null;
+      app?.then((old) => old.end()); // of another version, perhaps: the next try takes the files that are here then
+      app = ready = null;
       throw fault;
     });
     standIn.away = true;
   },
   async ask(path, request) {
-    const started = await (ready ?? app); // the server may just have come back
+    const opened = ready ?? app; // the server may just have come back
+    const started = await opened;
     standIn.made = await started.send({ queue: queue.all() });
+    if (ready && ready !== opened) return standIn.ask(path, request); // opened anew meanwhile, without the queue
     const answer = await started.ask(new Request(new URL(path, location.origin), request));
     queue.changed();
     return Object.assign(answer, { isHere: true });
@@ -109,13 +112,17 @@ const follow = () => {
   const board = document.getElementById("board");
   const table = tableOf(location.pathname);
   if (standIn.away || !board || !table || !document.querySelector(".steps") || location.search) return;
-  bringUpTo(table, Number(board.dataset.position), { mark: board.dataset.leg, waiting: queue.at(table).length });
+  bringUpTo(table, Number(board.dataset.position), { mark: board.dataset.leg, waiting: queue.at(table).filter((item) => !item.refused).length });
   fetchApp().then(() => hasRoom && standIn.warmUp()).catch(() => null);
 };
-// An entry whose receipt comes when the app has begun to answer has left the queue: the app opens the record with it.
+// An entry whose receipt comes when the app begins to answer has left the queue: the app opens the record with it.
 document.addEventListener("tableside:saved", async ({ detail: { table, receipt } }) => {
   await addReceipt(table, receipt);
-  if (standIn.away) ready = withRecords();
+  if (!ready) return;
+  ready = withRecords();
+  ready.catch(() => {
+    ready = null;
+  });
 });
 onStream(follow);
 goOnWith(standIn);

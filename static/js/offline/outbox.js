@@ -213,6 +213,6 @@ onceHere(async () => {
   sending = null;
   flush();
   // A form that was loaded by its address while an entry was being sent is loaded again, which waits for its arrival.
-  const isEarly = document.querySelector("form#entry:not([data-puts])") && queue.waiting(tableOf(location.pathname)).length;
-  if (isEarly) open(location.pathname + location.search);
+  const waits = queue.waiting(tableOf(location.pathname)).some((item) => !item.refused);
+  if (waits && document.querySelector("form#entry:not([data-puts])")) open(location.pathname + location.search).catch(() => null);
 });

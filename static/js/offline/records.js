@@ -40,8 +40,11 @@ export const addReceipt = (table, receipt) => {
   hear(table, receipt.position);
   return inTurn(async () => {
     const had = await recordOf(table);
-    const fits = receipt.position > had?.position && receipt.after <= had.rows.length;
-    return fits ? put(table, had, receipt) : bring(table, had);
+    if (receipt.position <= had?.position) return null;
+    // What a day says of its table comes with the record alone.
+    if (had && !had.leg && receipt.after <= had.rows.length) return put(table, had, receipt);
+    // Without what it lacks the record must not be used, after this page was loaded again either.
+    return bring(table, had).catch((fault) => store("delete", table).then(() => Promise.reject(fault)));
   });
 };
 export const forgetRecord = (table) => inTurn(() => store("delete", table));
@@ -55,6 +58,7 @@ const put = async (table, had, { after, rows, ...said }) => {
   const known = had?.rows.slice(0, after) ?? [];
   const record = { ...had, ...said, table, rows: [...known, ...rows], at: Date.now() };
   await store("put", record, table).catch(() => store("delete", table)).catch(() => null); // no room: this phone can't work alone
+  if (had) return;
   const byAge = (await allRecords()).sort((one, other) => other.at - one.at);
   for (const old of byAge.slice(MOST)) await store("delete", old.table);
 };
