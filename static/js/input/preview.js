@@ -51,3 +51,12 @@ document.addEventListener("htmx:after:request", (event) => {
   const { sourceElement } = event.detail.ctx;
   if (sourceElement?.id === "preview" && document.querySelector("#entry[data-sent]")) event.preventDefault();
 });
+// A key that answers sends the form only once it is tapped: Enter in a field would press it, as the form's first one.
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("#preview button");
+  if (!key) return;
+  event.preventDefault();
+  key.type = "submit";
+  key.form.requestSubmit(key);
+  key.type = "button";
+});

@@ -107,3 +107,13 @@ def test_a_name_above_the_keys_answers_who_was_first_and_scores_the_round(phone:
     expect(phone.locator("#preview")).to_contain_text("Who had 2 first?")
     tap(phone, "Bob")
     expect(phone.locator(".winner")).to_contain_text("Bob")
+
+
+def test_enter_in_a_field_gives_no_answer_for_the_table(phone: Page) -> None:
+    table = seat(phone, "huckley-buck", CREW, "Ann", hb_target="2")
+    phone.goto(f"{table}/enter/result")
+    choose(phone, 2, 2, 1)
+    expect(phone.locator("#preview")).to_contain_text("Who had 2 first?")
+    phone.locator("#entry input:checked").last.press("Enter")
+    expect(phone.locator('#entry input[name="first"]')).to_have_count(2)
+    expect(phone.locator(".winner")).to_have_count(0)
