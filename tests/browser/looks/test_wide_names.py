@@ -265,3 +265,33 @@ def test_a_long_name_on_the_list_of_a_day_has_a_line_of_its_own_above_its_keys(p
     assert phone.locator(".on-list a").evaluate_all(f"all => all.map({LINES})") == [1] * 5
     tops = [box["y"] for key in phone.locator(".on-list button").all() if (box := key.bounding_box())]
     assert tops[::2] == tops[1::2], "both keys are in one line"
+
+
+TWELVE = ("Bartholomew-Alexander", "Chidi", "Maya", "Rosa", "Tom", "Ines", "Anne", "Max", "Wolf", "Zoe", "Kit", "Li")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 800)])
+def test_the_chart_of_twelve_is_beside_their_ranking_and_within_the_page(phone: Page, width: int, height: int) -> None:
+    phone.set_viewport_size({"width": width, "height": height})
+    table = won_by_twelve(phone)
+    phone.goto(table)
+    expect(phone.locator(".charted")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("width", [320, 390, 412])
+def test_no_column_of_the_statistics_is_cut(phone: Page, width: int) -> None:
+    won_by_twelve(phone)
+    phone.set_viewport_size({"width": width, "height": 664})
+    phone.goto("/statistics")
+    assert phone.locator(".figures").evaluate("figures => figures.scrollWidth - figures.clientWidth") <= 1
+
+
+def won_by_twelve(phone: Page) -> str:
+    """The address of a game of Points that twelve have played to its end."""
+    table = seat(phone, "points", TWELVE, "Chidi")
+    for position in (1, 2):
+        points = [(f"points-{at}", str((at * 7 + position) % 11)) for at in range(len(TWELVE))]
+        send(phone, f"{table}/enter/result", [("based_on", str(position)), *points])
+    send(phone, f"{table}/enter/ended", [("based_on", "3")])
+    return table
