@@ -19,6 +19,9 @@ from tableside.bundle.packed import packed_zip
 NOT_ON_A_PHONE = frozenset({"click", "pip", "setuptools", "sqlite-utils", "waitress", "rcssmin", "rjsmin"})
 """Distributions that only a server needs, as sqlite-utils for older score files, or the making of the site."""
 
+SERVER_ONLY = re.compile(r"tableside/(store/postgres/|(__main__|commands|server|wsgi)\.py$)")
+"""Our own modules that start a server, or keep its scores in a database."""
+
 IN_THEIR_PLACE = {
     "click/__init__.py": "",
     "flask/cli.py": "class AppGroup:\n    def __init__(self):\n        self.name, self.commands = None, {}\n",
@@ -71,7 +74,8 @@ def _package(package: ModuleType) -> Iterator[tuple[str, bytes]]:
 
 def _modules(package: ModuleType) -> Iterator[tuple[str, bytes]]:
     """The modules of one of our packages; an installed one has templates and static files in it as well."""
-    return ((name, content) for name, content in _package(package) if name.endswith(".py"))
+    own = (found for found in _package(package) if not SERVER_ONLY.match(found[0]))
+    return ((name, content) for name, content in own if name.endswith(".py"))
 
 
 def _distributions() -> list[Distribution]:
