@@ -17,7 +17,7 @@ from referee.words import counted, listed, sentence_start, spelled
 from referee.words import signed as minus
 from tableside import __version__
 from tableside.web.typography.hyphens import hyphenated
-from tableside.web.typography.name_widths import shared_letters, with_a_break, with_breaks
+from tableside.web.typography.name_widths import shared_letters, with_breaks
 from tableside.web.typography.text_direction import BETWEEN, LETTERS
 
 MOST_NAMES, FIRST_NAMES = 7, 5
@@ -56,7 +56,6 @@ def set_up(app: Flask) -> None:
         seat_choices=seat_choices,
         number_choices=number_choices,
         shortened=shortened,
-        with_a_break=with_a_break,
         with_breaks=with_breaks,
         numbers_kept=numbers_kept,
         digest=digest,
