@@ -55,7 +55,6 @@ document.addEventListener("htmx:after:request", (event) => {
 document.addEventListener("click", (event) => {
   const key = event.target.closest("#preview button");
   if (!key) return;
-  event.preventDefault();
   key.type = "submit";
   key.form.requestSubmit(key);
   key.type = "button";

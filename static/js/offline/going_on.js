@@ -2,12 +2,12 @@
 // app answers here, from the record and the queue. Only the queue is stored: the server gets its entries in order when it is
 // back. server.js (`reach`) decides when this starts; this module starts the app, and ends it once the server is back.
 import { onStream } from "../events.js";
-import { appFiles, fetchApp, startApp } from "../phone/app_files.js";
-import { open, show } from "../navigation.js";
+import { fetchApp, startApp } from "../phone/app_files.js";
+import { open } from "../navigation.js";
 import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
 import { addReceipt, allRecords, bringUpTo, isSecret, isWhole } from "./records.js";
-import { goOnWith, isThere, later, reach, ROOT, tableOf } from "./server.js";
+import { goOnWith, isThere, tableOf } from "./server.js";
 
 const SECRET = "What is secret until all are in waits for the server.";
 const LOOK_EVERY = 3000; // milliseconds, for an absent server
@@ -22,6 +22,15 @@ const withRecords = async () => {
   const started = await standIn.warmUp();
   await started.send({ open: JSON.stringify(await allRecords()) });
   return started;
+};
+// An app that can't read them may be of another version: the next try takes the files that are here then.
+const prepare = () => {
+  ready = withRecords();
+  ready.catch(() => {
+    app?.then((old) => old.end());
+    app = ready = null;
+  });
+  return ready;
 };
 const standIn = {
   away: false,
@@ -38,12 +47,7 @@ const standIn = {
   // From now on the app answers. Throws if it can't for a page of that table, with `words` if that is on purpose.
   async begin(table) {
     if (!(await standIn.has(table))) throw Object.assign(new Error(SECRET), (await isSecret(table)) && { words: SECRET });
-    ready ||= withRecords();
-    await ready.catch((fault) => {
-      app?.then((old) => old.end()); // of another version, perhaps: the next try takes the files that are here then
-      app = ready = null;
-      throw fault;
-    });
+    await (ready ?? prepare());
     standIn.away = true;
   },
   async ask(path, request) {
@@ -91,22 +95,6 @@ addEventListener("submit", async (event) => {
   checked = null;
 });
 
-// A page that is loaded while the server is away has nothing yet: the app draws it.
-const drawMissing = async () => {
-  const place = document.querySelector("[data-missing]");
-  if (!place || location.pathname === `${ROOT}/offline`) return; // at this address nothing is missing
-  document.querySelector("progress").hidden = !appFiles();
-  try {
-    const answer = await reach(location.pathname + location.search, {});
-    if (!answer.isHere) return location.reload();
-    return show(await answer.text());
-  } catch ({ words = "" }) {
-    const said = place.querySelector("[role=status]");
-    if (!said.textContent.includes(words)) said.append(` ${words}`);
-    return later(LOOK_EVERY).then(drawMissing);
-  }
-};
-
 // Fetches the record with every board that a keeper sees, and the app's files when the page is idle.
 const follow = () => {
   const board = document.getElementById("board");
@@ -118,16 +106,12 @@ const follow = () => {
 // An entry whose receipt comes when the app begins to answer has left the queue: the app opens the record with it.
 document.addEventListener("tableside:saved", async ({ detail: { table, receipt } }) => {
   await addReceipt(table, receipt);
-  if (!ready) return;
-  ready = withRecords();
-  ready.catch(() => {
-    ready = null;
-  });
+  if (ready) prepare();
 });
 onStream(follow);
 goOnWith(standIn);
 const { dataset } = document.documentElement;
 if (document.querySelector("[data-missing]")) {
   Object.assign(dataset, JSON.parse(localStorage.getItem(THEME_KEY)));
-  drawMissing();
+  import("./missing.js");
 } else localStorage.setItem(THEME_KEY, JSON.stringify(dataset));

@@ -44,7 +44,7 @@ export const addReceipt = (table, receipt) => {
     // What a day says of its table comes with the record alone.
     if (had && !had.leg && receipt.after <= had.rows.length) return put(table, had, receipt);
     // Without what it lacks the record must not be used, after this page was loaded again either.
-    return bring(table, had).catch((fault) => store("delete", table).then(() => Promise.reject(fault)));
+    return bring(table, had).catch(() => store("delete", table));
   });
 };
 export const forgetRecord = (table) => inTurn(() => store("delete", table));
