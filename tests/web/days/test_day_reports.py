@@ -74,6 +74,16 @@ def test_at_a_legs_end_the_pad_shows_its_totals_and_who_moves_where(moving: Visi
     for name, table in moving.day.sitting.by_player.items():
         goes = "stays" if table.number == numbers[name] else f"moves to table {table.number}"
         assert f"{name} {goes} {sums[name].points} {sums[name].wins} won" in pads[name]
+        assert "first in leg 1 with" in pads[name]
+
+
+def test_a_pad_is_new_to_its_watchers_when_somebody_goes_elsewhere_than_it_says(moving: VisitedDay) -> None:
+    table_id, table = moving.table(0)
+    boards = [moving.client.get(f"/tables/{table_id}").text]
+    moving.post("left", player=table.names[0])
+    boards.append(moving.client.get(f"/tables/{table_id}").text)
+    marks = [re.search(r'data-leg="([^"]+)"', board) for board in boards]
+    assert len({mark[1] for mark in marks if mark}) == 2
 
 
 def test_after_the_moves_the_pad_still_shows_the_totals_of_its_leg(moving: VisitedDay) -> None:
@@ -87,7 +97,8 @@ def test_in_the_middle_of_a_leg_the_pad_shows_who_won_the_game(app: Flask, clien
     day = VisitedDay(app, client, EIGHT, legs=2)
     day.post("seats", seed="4711")
     day.play(0, PLAIN)
-    assert "first in leg 1" not in pad(day, 0)
+    page = pad(day, 0)
+    assert ("wins with" in page, "first in leg 1" in page) == (True, False)
 
 
 def test_the_totals_of_a_leg_have_the_games_before_a_change_of_its_tables(app: Flask, client: FlaskClient) -> None:

@@ -28,6 +28,7 @@ from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days
+from tableside.web.filters import digest
 from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, take_for_attempt
 from tableside.web.guard.roles.access import require_keeper, role_at
 from tableside.web.guard.roles.day_access import role_on
@@ -51,6 +52,10 @@ class LegTotal(NamedTuple):
     wins: int
     hooks: int
     next: str
+
+
+SHAPE = "b"
+"""Another letter whenever `LegOnPad` or `LegSeen` gets other fields: phones then ask anew for what they keep of it."""
 
 
 class LegOnPad(NamedTuple):
@@ -77,7 +82,6 @@ class LegOnPad(NamedTuple):
     last: bool
     seats: tuple[tuple[str, int], ...]
     deal: str
-    clause: str
     between: bool
     replaced: bool
     reported_last: bool
@@ -126,8 +130,9 @@ def leg_mark(table_id: str, table: Table) -> str:
     clock = days().clock_now(day.clock)
     ends = f"c{clock.ends}" if clock else ""
     done = day.still_on(day_table) and is_done(day, days().tables_at(day_id, day_table), day_table)
-    moves = f"m{len(day.sitting)}.{sum(day.plays(name, day.leg + 1) for name in day_table.players)}" if done else ""
-    return f"{day.leg}{lock}{'' if day.in_play(day_table) else 'o'}{ends}{'d' if done else 'p'}{moves}"
+    totals = _totals_shown(day_id, day, day_table, table)
+    shown = f"t{digest(repr(totals))}" if totals else ""
+    return f"{SHAPE}{day.leg}{lock}{'' if day.in_play(day_table) else 'o'}{ends}{'d' if done else 'p'}{shown}"
 
 
 def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
@@ -144,9 +149,9 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     at_place = days().tables_at(day_id, day_table)
     games = 0 if over else games_done(day, at_place, day_table)
     done = is_done(day, at_place, day_table)
-    deal, clause = ("", "")
+    deal = ""
     if not over and _names_deal(table):
-        deal, clause = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.previous_table_key is None)
+        deal, _ = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.previous_table_key is None)
     return LegOnPad(
         name=day.name,
         number=day_table.number,
@@ -158,7 +163,6 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         last=day_table.leg >= day.legs,
         seats=tuple((name, sits[name].number) for name in day_table.players if name in sits) if over else (),
         deal=deal,
-        clause=clause,
         between=bool(table.course.winners),
         replaced=over and day.was_replaced(day_table),
         reported_last=done and not over and _may_undo_report(day_id, day, day_table, table),
@@ -169,13 +173,17 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         organiser=role == ORGANISER,
         sees_day=role is not None and role_at(table_id, table) == KEEPER,
         ends=days().clock_now(day.clock) if day.in_play(day_table) else None,
-        totals=_totals(day_id, day, day_table) if table.course.winners and _ended(day, day_table, games, done) else (),
+        totals=_totals_shown(day_id, day, day_table, table),
     )
 
 
-def _ended(day: Day, day_table: DayTable, games: int, done: bool) -> bool:
-    """Whether the games of a leg are played at a table, and its players have not gone on with them at another one."""
-    return (done or games >= day.games_per_leg or not day.still_on(day_table)) and not day.was_replaced(day_table)
+def _totals_shown(day_id: str, day: Day, day_table: DayTable, table: Table) -> tuple[LegTotal, ...]:
+    """What the leg came to, once its games are played and its players don't go on with them at another table."""
+    if not table.course.winners or day.was_replaced(day_table):
+        return ()
+    at_place = days().tables_at(day_id, day_table)
+    played = is_done(day, at_place, day_table) or games_done(day, at_place, day_table) >= day.games_per_leg
+    return _totals(day_id, day, day_table) if played or not day.still_on(day_table) else ()
 
 
 def _totals(day_id: str, day: Day, day_table: DayTable) -> tuple[LegTotal, ...]:
@@ -202,9 +210,9 @@ def leg_to_keep(table_id: str, table: Table) -> LegSeen | None:
     at_place = days().tables_at(day_id, day_table)
     here = len(players_and_finished_games(at_place, day_table.key)[1])
     counted, surplus = counted_and_surplus(day, at_place, day_table)
-    deal, clause = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.previous_table_key is None)
+    deal, _ = day.game_day.deal(bool(day.tables.sat_before[day_table.key]), table.previous_table_key is None)
     seen = LegSeen(
-        leg._replace(deal=deal, clause=clause)._asdict(),
+        leg._replace(deal=deal)._asdict(),
         day.in_play(day_table),
         before=counted - (here - surplus),
         reported=None,
