@@ -120,7 +120,8 @@ UNDONE = DayKind(
 
 
 def last_undone(day: Day) -> tuple[Event, str] | None:
-    """The event that was undone last and can be brought back, with its words; None once something else was entered."""
+    """The event that was undone last and can be brought back, with its words; None once something else was entered, or
+    for a report of a table that was taken back since."""
     brought_back = 0
     for event in reversed(day.events):
         if event.kind == REDONE.name:
@@ -130,7 +131,8 @@ def last_undone(day: Day) -> tuple[Event, str] | None:
         elif brought_back:
             brought_back -= 1
         else:
-            return _target(day, event), _words_of_target(day, event)
+            target = _target(day, event)
+            return None if _is_of_no_table(day, target) else (target, _words_of_target(day, event))
     return None
 
 
@@ -142,7 +144,7 @@ def _target(day: Day, event: Event) -> Event:
 def _check_redo(day: Day, event: Event) -> None:
     """The target was undone last, and nothing else was entered since."""
     undone = last_undone(day)
-    if not undone or undone[0].position != fields_of(event, "target").get("target") or _is_of_no_table(day, undone[0]):
+    if not undone or undone[0].position != fields_of(event, "target").get("target"):
         raise Refused("nothing_to_redo", "target", "There is nothing to bring back there.")
 
 
