@@ -231,6 +231,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
         for line, played in lines
         if played.course.winners
     ]
+    seated = {person(name) for line, played in lines for name in _right_names(line.table_id, played.course.setup.names)}
     whole = len(over) == len(lines)
     winners, words = night_result(over, whole=whole)
     players = night_players(over)
@@ -246,7 +247,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
         began=began,
         ended=ended,
         one_evening=evening_of(began) == evening_of(ended),
-        persons=len({person(name) for line, played in lines for name in _score(line, played).names}),
+        persons=len(seated),
         players=tuple(players),
         places=tuple(_blocks(over, players)),
         moments=tuple(moments(over, whole=whole)),
@@ -310,9 +311,14 @@ def _why_open(table: Table, played: PlayedGame, *, last: bool) -> str:
 
 def _score(line: GameLine, played: PlayedGame) -> GameScore:
     """The score of a game, with the names that the table's circle says are right."""
-    circle, score = circles().names_at(line.table_id), game_score(played, line.game.statistics)
-    names = tuple(circle.right_names(score.names)) if circle else score.names
+    score = game_score(played, line.game.statistics)
+    names = _right_names(line.table_id, score.names)
     return score if names == score.names else replace(score, names=names, tie_break="")
+
+
+def _right_names(table_id: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    circle = circles().names_at(table_id)
+    return tuple(circle.right_names(names)) if circle else names
 
 
 def _places(played: PlayedGame) -> tuple[int, ...]:
