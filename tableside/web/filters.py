@@ -52,7 +52,6 @@ def set_up(app: Flask) -> None:
         sentence_start=sentence_start,
         hooks_in_words=hooks_in_words,
         hyphenated=hyphenated,
-        beginnings=beginnings,
         seat_choices=seat_choices,
         number_choices=number_choices,
         shortened=shortened,

@@ -118,12 +118,12 @@ class Numbers(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """What is drawn: everybody's totals after each step. `aim` is a total to reach, if any; `lowest_first` is whether
-    the lowest total is the best; `start` is what each has before the first step, where that isn't 0."""
+    """What is drawn: everybody's totals after each step. `target` is a total to reach, if any; `lowest_first`: the
+    lowest total is the best; `start` is what each has before the first step, where that isn't 0."""
 
     names: Sequence[str]
     steps: tuple[Numbers, ...]
-    aim: int | None = None
+    target: int | None = None
     lowest_first: bool = False
     start: tuple[int, ...] = ()
 
@@ -131,7 +131,7 @@ class Totals(NamedTuple):
 class LineChart(NamedTuple):
     """A chart: a drawing of that width and height, with the plot from `left` to `right` and to `bottom`.
 
-    `aim` is the total that wins, None for none. `words` say who has what, the best first; `numbers` are those of all
+    `target` is the total that wins, None for none. `words` say who has what, the best first; `numbers` are those of all
     steps.
     """
 
@@ -142,7 +142,7 @@ class LineChart(NamedTuple):
     bottom: int
     totals: tuple[Tick, ...]
     rounds: tuple[Tick, ...]
-    aim: Tick | None
+    target: Tick | None
     lines: tuple[ChartLine, ...]
     words: str
     numbers: tuple[Numbers, ...]
@@ -172,7 +172,7 @@ def drawn(given: Totals, *, height: int = LEAST_HEIGHT) -> LineChart:
     names, rows = given.names, given.steps
     totals = [given.start or (0,) * len(names), *(row.totals for row in rows)]
     numbers = [number for step in totals for number in step]
-    low, high = min(numbers), max(*numbers, given.aim or 0, min(numbers) + 1)
+    low, high = min(numbers), max(*numbers, given.target or 0, min(numbers) + 1)
     labels = [cut_to_fit(name, WIDEST_NAME) for name in cut_to_differ(names)]
     widest_total = max(len(minus(total)) for total in (*totals[-1], low, high))
     left = 6 + A_DIGIT * widest_total
@@ -212,7 +212,7 @@ def drawn(given: Totals, *, height: int = LEAST_HEIGHT) -> LineChart:
         bottom=bottom,
         totals=tuple(Tick(y(total), total) for total in _numbers(low, high)),
         rounds=tuple(Tick(x(step), number) for step, number in rounds if number % every == 0),
-        aim=None if given.aim is None else Tick(y(given.aim), given.aim),
+        target=None if given.target is None else Tick(y(given.target), given.target),
         lines=tuple(lines),
         words=_words(given),
         numbers=rows,

@@ -105,7 +105,7 @@ def test_rounds_are_numbered_as_there_is_room(played: int, rounds: range):
 
 def test_the_total_that_wins_is_in_the_drawing():
     chart = chart_of([[1, 2], [1, 2]], **{"points.ends": "target", "points.target": "50"})
-    assert chart.aim == (TOP, 50)
+    assert chart.target == (TOP, 50)
 
 
 def test_a_long_name_is_cut_and_names_that_begin_alike_differ():

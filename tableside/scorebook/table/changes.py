@@ -31,7 +31,7 @@ class Change(NamedTuple):
     """All differences on the sheet. `winners` are those before and after, in words, if they differ; `win` is a sentence
     about the latter, empty if nobody has won.
 
-    `standings` are the numbers that decide who wins, the largest on the sheet; in most games they are the totals.
+    `deciding_scores` are the numbers that decide who wins, the largest on the sheet; in most games they are the totals.
     """
 
     totals: tuple[MovedTotal, ...]
@@ -39,12 +39,12 @@ class Change(NamedTuple):
     winners: tuple[str, str] | None
     win: str = ""
     hooks: tuple[MovedTotal, ...] = ()
-    standings: tuple[MovedTotal, ...] = ()
+    deciding_scores: tuple[MovedTotal, ...] = ()
 
     @property
     def moves(self) -> tuple[MovedTotal, ...]:
         """The numbers to show if totals move: those that decide who wins."""
-        return self.standings if self.totals else ()
+        return self.deciding_scores if self.totals else ()
 
     @property
     def matters(self) -> bool:
@@ -78,14 +78,14 @@ def compare(before: Table, after: Table) -> Change:
     now = (lapsed for _, played in changed for lapsed in played.lapsed if lapsed.event.position not in known)
     lapsed = [one for one in now if not one.reason.asks]
     totals = _moved(before, after, lambda played, seat: played.course.totals[seat])
-    standings = _moved(before, after, lambda played, seat: played.course.deciding_scores[seat])
+    deciding_scores = _moved(before, after, lambda played, seat: played.course.deciding_scores[seat])
     return Change(
         totals,
         tuple(map(str, group_lapsed(after, lapsed))),
         _winners(before, after),
         _win(before, after),
         _moved(before, after, PlayedGame.hooks),
-        standings,
+        deciding_scores,
     )
 
 

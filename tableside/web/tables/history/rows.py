@@ -43,7 +43,7 @@ def show_row(table_id: str, position: int) -> str:
         "rows/row.html",
         table_id=table_id,
         keeper=writes_at(table_id, table),
-        aim=played.course.target,
+        target=played.course.target,
         explained=None if seat is None else explained_cell(table, played, played.course.rows.index(row), seat),
         note=sheet_notes(table).of_row(row),
         noted_at=row.sources[-1] if row.cells else None,
@@ -112,6 +112,6 @@ def show_total(table_id: str) -> str:
         table=table,
         played=played,
         number=games_before(table) + played.number,
-        aim=played.course.target,
+        target=played.course.target,
         total=explained_total(table, played, seat),
     )
