@@ -83,7 +83,7 @@ ALIVE: dict[str, Any] = {
     "TEN-RND-01": (
         on_pad("Ann lays a card", TURNED),
         refused(
-            "is still open: somebody goes higher, or all pass",
+            "Bob bids 2 for Dee's card",
             result("9 8 7 2"),
             instead=bid(2, rest=True),
             at=BOB_BIDS,

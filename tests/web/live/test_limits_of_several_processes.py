@@ -39,9 +39,9 @@ def redealt(client: FlaskClient, table: str, key: str, based_on: int = 1) -> int
 
 def test_a_visitor_who_is_too_fast_for_one_process_has_the_allowance_of_another_as_well(host: Host):
     table = host.seat("buddha")
-    statuses = [redealt(host.at(0), table, f"a{number}") for number in range(WRITES_AT_ONCE + 30)]
-    assert statuses[0] == 303
-    assert statuses[-1] == 429
+    statuses = (redealt(host.at(0), table, f"a{number}") for number in range(10 * WRITES_AT_ONCE))
+    assert next(statuses) == 303
+    assert 429 in statuses
     assert redealt(host.at(1), table, "b") == 303
 
 
