@@ -148,9 +148,10 @@ def test_a_row_that_is_unfolded_chooses_nothing_yet(phone: Page) -> None:
     go, row = phone.locator(".action-bar button.go"), phone.locator(".who", has_text="Annegret")
     quiet = colour_of(go)
     row.locator(".further").click()
+    expect(row.locator("[name|=tricks]:checked")).to_have_count(0)
     expect(go).to_have_css("background-color", quiet)
     row.locator('label:has([value="5"])').click()
-    expect(go).not_to_have_css("background-color", quiet)
+    expect(row.locator("[name|=tricks]:checked")).to_have_value("5")
 
 
 @pytest.mark.thorough
