@@ -11,7 +11,6 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 from referee.games import all_games
 from referee.refused import Refused
 from tableside.circles.circle_book import DamagedCircle, NoCircle
-from tableside.days.day import ORGANISER
 from tableside.days.day_book import DamagedDay, NoDay
 from tableside.scorebook.book import NoTable
 from tableside.scorebook.damage import Damaged, DamagedTable
@@ -22,7 +21,7 @@ from tableside.scorebook.table.table import Table
 from tableside.store.errors import SERVER_AWAY, ScoreFileError
 from tableside.web.books import book
 from tableside.web.guard.roles.access import role_at
-from tableside.web.guard.roles.day_access import role_on
+from tableside.web.guard.roles.day_access import organises
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.guard.roles.table_roles import kept_before
 from tableside.web.live.offline import note_trouble
@@ -124,7 +123,7 @@ def damaged(error: DamagedTable) -> tuple[str, int]:
 
 def damaged_day(error: DamagedDay) -> tuple[str, int]:
     """A day that can't be read; its organisers may save its rows."""
-    runs = role_on(error.log_id, error) == ORGANISER
+    runs = organises(error.log_id, error)
     return _damaged(error, url_for("day.rows", day_id=error.log_id) if runs else None)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, render_template, request
 
-from tableside.days.day import ORGANISER, Day
+from tableside.days.day import Day
 from tableside.days.export.copies import copy_of_day
 from tableside.days.export.csv_day import day_csv, remarks, sheets_csv
 from tableside.days.kinds.kinds import day_kinds
@@ -24,10 +24,10 @@ from tableside.web.days.live.day_board import context_of
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.roles.day_access import (
     days_here,
+    organises,
     require_hall,
     require_organiser,
     require_organiser_of_damaged,
-    role_on,
 )
 from tableside.web.tables.downloads import as_file, pausing, plain_name
 from tableside.web.tables.forms import read_small
@@ -63,7 +63,7 @@ def show_standings(day_id: str) -> str:
     levels = standings(day, tables)
     mean = request.args.get("by") == "mean"
     placed = list(with_places(by_mean(levels) if mean else levels))
-    organiser = role_on(day_id, day) == ORGANISER
+    organiser = organises(day_id, day)
     of_tournament = _days_of_tournament(day)
     added_up = with_places(tournament_standings(of_tournament)) if len(of_tournament) > 1 else ()
     return render_template(
@@ -156,7 +156,7 @@ def show_record(day_id: str) -> str:
     lines = [
         (event, day_kinds()[event.kind].words(day, event), undoable_now(day, event)) for event in reversed(day.events)
     ]
-    organiser = role_on(day_id, day) == ORGANISER
+    organiser = organises(day_id, day)
     return render_template("days/record.html", day_id=day_id, day=day, lines=lines, organiser=organiser)
 
 

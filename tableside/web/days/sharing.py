@@ -19,7 +19,7 @@ from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
 from tableside.web.guard.day_phones import Phone, phone_mark, phones
 from tableside.web.guard.roles.access import NotYours, allow_anyone, grant_access
-from tableside.web.guard.roles.day_access import grant_day_access, require_organiser, role_on
+from tableside.web.guard.roles.day_access import grant_day_access, organises, require_organiser
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.guard.roles.day_tables import tables_playing_on
 from tableside.web.guard.roles.links import key_of, opens
@@ -166,7 +166,7 @@ def scan_card(day_id: str, number: int, key: str) -> Response | tuple[str, int]:
 def _kept_elsewhere(day_id: str, day: Day, at: DayTable) -> tuple[str, DayTable] | None:
     """A table that this phone kept, with its id, which makes it doubtful that its player sits at `at` now: another one
     of the leg that is on, or that of the same number in an earlier leg."""
-    if role_on(day_id, day) == ORGANISER:
+    if organises(day_id, day):
         return None
     keys = {table_id: key for key, table_id in days().ids_by_key(day_id).items()}
     found = ((table_id, day.table(keys[table_id])) for table_id in kept_before() if table_id in keys)

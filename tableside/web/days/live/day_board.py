@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from tableside.days.day import ORGANISER, Day, DayTable
+from tableside.days.day import Day, DayTable
 from tableside.days.kinds.undo import last_undoable
 from tableside.days.plan import would_move
 from tableside.days.scores.counted_games import OpenedTables, games_done
@@ -18,7 +18,7 @@ from tableside.web.books import days
 from tableside.web.days.live.hall import Look, follow_day, hall
 from tableside.web.days.live.table_summaries import DONE, PLAYS, WAITS, TableSummary, games_beyond, table_summaries
 from tableside.web.days.locking import open_legs
-from tableside.web.guard.roles.day_access import require_hall, role_on
+from tableside.web.guard.roles.day_access import organises, require_hall
 from tableside.web.guard.roles.day_tables import tables_playing_on
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import answer_poll, open_stream
@@ -158,7 +158,7 @@ def context_of(day_id: str, day: Day) -> dict[str, Any]:
         "day": day,
         "board": board_now(day_id, day, tables),
         "states": STATE_WORDS,
-        "organiser": role_on(day_id, day) == ORGANISER,
+        "organiser": organises(day_id, day),
         "beyond": games_beyond(day, tables),
         "playing_on": [
             TablePlayingOn(one, tables[one.key][0], games_done(day, tables, one))

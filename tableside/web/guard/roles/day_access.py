@@ -37,7 +37,7 @@ def require_organiser(day_id: str) -> Day:
     """The day, for somebody who may run it. Raises NotYours for who may only watch, NoDay for a stranger."""
     day = require_hall(day_id)
     g.guarded = ORGANISER
-    if role_on(day_id, day) != ORGANISER:
+    if not organises(day_id, day):
         raise NotYours("You are watching this day. Only its organisers change anything.")
     return day
 
@@ -46,7 +46,7 @@ def require_organiser_of_damaged(day_id: str) -> None:
     """Guards a page for organisers of a damaged day. Raises NotYours, NoDay, and Refused for a day that can be read."""
     g.guarded = ORGANISER
     day = _visible_day(day_id)
-    if role_on(day_id, day) != ORGANISER:
+    if not organises(day_id, day):
         raise NotYours("You are watching this day. Only its organisers save its rows.")
     if not isinstance(day, DamagedDay):
         raise Refused("not_damaged", "day", "This day can be read: save its copy from its own page.")
@@ -57,6 +57,11 @@ def role_on(day_id: str, day: Day | DamagedDay) -> str | None:
     return ORGANISER if is_local_owner() else role_by_day_link(day_id, day)
 
 
+def organises(day_id: str, day: Day | DamagedDay) -> bool:
+    """Whether this visitor runs the day."""
+    return is_local_owner() or days_by_link.role(day_id, day.renewal) == ORGANISER
+
+
 def has_day_link(day_id: str, day: Day) -> bool:
     """Whether this visitor runs the day or opened it by its own link, which who sees it from a table is not given."""
     return is_local_owner() or days_by_link.role(day_id, day.renewal) is not None
@@ -64,7 +69,7 @@ def has_day_link(day_id: str, day: Day) -> bool:
 
 def grant_day_access(day_id: str, day: Day | DamagedDay, role: str) -> None:
     """Remembers in the visitor's cookie that a link opened the day for them; an organiser stays one."""
-    if role_on(day_id, day) == ORGANISER:
+    if organises(day_id, day):
         return
     days_by_link.remember(day_id, role, day.renewal)
     device_id()

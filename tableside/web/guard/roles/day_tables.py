@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.refused import Refused
-from tableside.days.day import ORGANISER, Day, DayTable
+from tableside.days.day import Day, DayTable
 from tableside.days.scores.counted_games import games_done
 from tableside.days.scores.done_tables import is_done
 from tableside.scorebook.events.event import Draft
@@ -14,7 +14,7 @@ from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.guard.day_phones import phone_mark, phones
 from tableside.web.guard.roles.access import role_at
-from tableside.web.guard.roles.day_access import role_on
+from tableside.web.guard.roles.day_access import organises
 from tableside.web.guard.roles.day_roles import find_day, find_day_table
 from tableside.web.guard.roles.leg_seen import leg_seen
 
@@ -72,7 +72,7 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
 
     lock = _lock(day_id, day, day_table)
     replaced = day.was_replaced(day_table)
-    runs = role_on(day_id, day) == ORGANISER
+    runs = organises(day_id, day)
     in_play = day.in_play(day_table)
     return PlaceOnDay(day_table.leg, in_play, replaced, games, day.games_per_leg, locked=lock, organiser=runs)
 
@@ -101,6 +101,6 @@ def _lock(day_id: str, day: Day, day_table: DayTable) -> str:
         if day_table.key in day.playing_on and not day.in_play(day_table):
             since = "this table played on after the others had moved, and is done"
         return f"Leg {leg} is locked: {since}. An organiser opens it on the day’s page, to put something right."
-    if role_on(day_id, day) == ORGANISER:
+    if organises(day_id, day):
         return ""
     return f"Leg {leg} is locked. An organiser has opened it, and organisers alone put it right."

@@ -39,7 +39,7 @@ from tableside.web.guard.limits import (
 from tableside.web.guard.rate_limits import take_for_bytes, take_for_day, take_for_table
 from tableside.web.guard.roles.access import allow_anyone, grant_access, role_at
 from tableside.web.guard.roles.circle_access import circles_here, grant_circle_access, role_in
-from tableside.web.guard.roles.day_access import days_organised, grant_day_access, role_on
+from tableside.web.guard.roles.day_access import days_organised, grant_day_access, organises
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.guard.roles.visible_tables import ids_kept
 from tableside.web.guard.visitor import is_local_owner
@@ -223,7 +223,7 @@ def _bring_in_day(copy: DayCopy) -> BroughtInDay:
     """Adds a day of a file, unless this visitor organises that day here already, with all of the file."""
     for day_id in days().ids_by_first_key(copy.day.key):
         day = find_day(day_id)
-        if day and role_on(day_id, day) == ORGANISER and holds_day(day, days().tables(day_id), copy):
+        if day and organises(day_id, day) and holds_day(day, days().tables(day_id), copy):
             return BroughtInDay(day_id, day, new=False)
     day_id, day = days().bring_in(copy)
     grant_day_access(day_id, day, ORGANISER)

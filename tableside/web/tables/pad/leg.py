@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.days.day import ORGANISER, Clock, Day, DayTable
+from tableside.days.day import Clock, Day, DayTable
 from tableside.days.kinds.day_kind import DayKind
 from tableside.days.kinds.legs import DONE, done_data
 from tableside.days.kinds.undo import UNDONE
@@ -31,7 +31,7 @@ from tableside.web.books import days
 from tableside.web.filters import digest
 from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, take_for_attempt
 from tableside.web.guard.roles.access import require_keeper, role_at
-from tableside.web.guard.roles.day_access import role_on
+from tableside.web.guard.roles.day_access import organises, role_on
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.guard.roles.day_tables import check_lock, day_allows, lock_at, plays_on
 from tableside.web.guard.roles.leg_seen import LegSeen, leg_seen
@@ -144,7 +144,6 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         return None
     day_id, day, day_table = found
     over = not day.in_play(day_table) and not plays_on(day_id, day, day_table)
-    role = role_on(day_id, day)
     sits = day.sitting.by_player
     at_place = days().tables_at(day_id, day_table)
     games = 0 if over else games_done(day, at_place, day_table)
@@ -170,8 +169,8 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         locked=lock_at(table_id, table),
         opened=day.locked(day_table.leg) and day_table.leg in day.unlocked,
         day_id=day_id,
-        organiser=role == ORGANISER,
-        sees_day=role is not None and role_at(table_id, table) == KEEPER,
+        organiser=organises(day_id, day),
+        sees_day=role_at(table_id, table) == KEEPER and role_on(day_id, day) is not None,
         ends=days().clock_now(day.clock) if day.in_play(day_table) else None,
         totals=_totals_shown(day_id, day, day_table, table),
     )
@@ -257,7 +256,7 @@ def _report(day: Day, day_table: DayTable) -> Event | None:
 
 def _may_withdraw(day_id: str, day: Day, report: Event) -> bool:
     """Whether this visitor may take that report back: organisers alone, where it ended the leg early."""
-    return report.data["games"] >= day.games_per_leg or role_on(day_id, day) == ORGANISER
+    return report.data["games"] >= day.games_per_leg or organises(day_id, day)
 
 
 def _may_undo_report(day_id: str, day: Day, day_table: DayTable, table: Table) -> bool:
