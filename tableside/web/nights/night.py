@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from flask import Blueprint, Response, render_template, url_for
@@ -226,12 +226,12 @@ def _tables_of_night(table_id: str, table: Table) -> TablesOfNight:
 def night_view(tables: Mapping[str, Table]) -> NightView:
     """The night of these tables, by their ids, in the order in which they were started."""
     lines = list(_games(tables))
+    names = [_right_names(line.table_id, played.course.setup.names) for line, played in lines]
     over = [
-        NightGame(line.of_night, line.title, _score(line, played), _places(played))
-        for line, played in lines
+        NightGame(line.of_night, line.title, _score(line, played, right), _places(played))
+        for (line, played), right in zip(lines, names, strict=True)
         if played.course.winners
     ]
-    seated = {person(name) for line, played in lines for name in _right_names(line.table_id, played.course.setup.names)}
     whole = len(over) == len(lines)
     winners, words = night_result(over, whole=whole)
     players = night_players(over)
@@ -247,7 +247,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
         began=began,
         ended=ended,
         one_evening=evening_of(began) == evening_of(ended),
-        persons=len(seated),
+        persons=len(set(map(person, chain.from_iterable(names)))),
         players=tuple(players),
         places=tuple(_blocks(over, players)),
         moments=tuple(moments(over, whole=whole)),
@@ -309,14 +309,14 @@ def _why_open(table: Table, played: PlayedGame, *, last: bool) -> str:
     return "in play" if last and played is table.current_game and not table.put_away else "broken off"
 
 
-def _score(line: GameLine, played: PlayedGame) -> GameScore:
-    """The score of a game, with the names that the table's circle says are right."""
+def _score(line: GameLine, played: PlayedGame, names: tuple[str, ...]) -> GameScore:
+    """The score of a game, with those names."""
     score = game_score(played, line.game.statistics)
-    names = _right_names(line.table_id, score.names)
     return score if names == score.names else replace(score, names=names, tie_break="")
 
 
 def _right_names(table_id: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """A table's names, as its circle says they are right."""
     circle = circles().names_at(table_id)
     return tuple(circle.right_names(names)) if circle else names
 
