@@ -15,6 +15,7 @@ from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import BEAT, answer_poll, beats, event, open_stream
 from tableside.web.tables.pad.board import board_mark, render_board
+from tableside.web.tables.pad.leg import leg_mark
 
 pages = Blueprint("live", __name__)
 
@@ -46,7 +47,7 @@ def boards(
         role = role_at(table_id, table)
         if role is None:
             return
-        mark = board_mark(table_id, table, role)
+        mark = board_mark(table, role, leg_mark(table_id, table))
         if not sent and mark == has:
             yield BEAT
             sent = mark
@@ -61,4 +62,4 @@ def poll(table_id: str) -> Answer:
     """The board for a page without a stream: 304 while it has not changed since the page's HX-PTag."""
     table = require_watcher(table_id)
     role = role_at(table_id, table) or ""
-    return answer_poll(board_mark(table_id, table, role), lambda: render_board(table_id, table, role))
+    return answer_poll(board_mark(table, role, leg_mark(table_id, table)), lambda: render_board(table_id, table, role))

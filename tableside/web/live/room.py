@@ -19,6 +19,7 @@ from tableside.web.line_chart import line_chart
 from tableside.web.live.pages import boards
 from tableside.web.live.streams import answer_poll, open_stream
 from tableside.web.tables.pad.board import WatcherBoards, board_context, board_mark, state_of
+from tableside.web.tables.pad.leg import leg_mark
 from tableside.web.tables.pad.pad_view import PadView
 from tableside.web.tables.pad.sheet_view import SheetLine, SheetView
 
@@ -42,7 +43,8 @@ def without_links(html: str) -> Markup:
 def show_room(table_id: str) -> str:
     """The table on a screen in the room."""
     table = require_watcher(table_id)
-    context = {**_context(table_id, table), "board_mark": board_mark(table_id, table, role_at(table_id, table) or "")}
+    context = _context(table_id, table)
+    context["board_mark"] = board_mark(table, role_at(table_id, table) or "", context["leg_mark"])
     return render_template("room/page.html", page=secrets.token_hex(8), **context)
 
 
@@ -61,7 +63,7 @@ def stream(table_id: str) -> Answer:
 def poll(table_id: str) -> Answer:
     """The screen for a page without a stream: 304 while it has not changed since the page's HX-PTag."""
     table = require_watcher(table_id)
-    mark = board_mark(table_id, table, role_at(table_id, table) or "")
+    mark = board_mark(table, role_at(table_id, table) or "", leg_mark(table_id, table))
     return answer_poll(mark, lambda: render_room(table_id, table))
 
 

@@ -62,14 +62,14 @@ def state_of(table_id: str, table: Table) -> Hashable:
     return (table.position, seen, leg_mark(table_id, table), book().store.connections_lost)
 
 
-def board_mark(table_id: str, table: Table, role: str) -> str:
-    """The mark of a board on a page: its position, the role it was drawn for, and the state of its tournament day.
+def board_mark(table: Table, role: str, leg: str) -> str:
+    """The mark of a board on a page: its position, the role it was drawn for, and `leg`, the mark of its leg.
 
     A board that the app on a phone draws while the server is away has one that no server's board has: at the same
     position the server may have another keeper's entry.
     """
     away = "away" if current_app.config["NAMED_BY_KEY"] else ""
-    return "-".join(filter(None, (str(table.position), role, leg_mark(table_id, table), away)))
+    return "-".join(filter(None, (str(table.position), role, leg, away)))
 
 
 def draw(table_id: str, table: Table, played: PlayedGame, *, keeper: bool) -> str:
@@ -85,15 +85,15 @@ def board_context(
     Our own templates use `pad` alone. A game's templates (its cells, its pieces, the part under the sheet) get the
     `table`, the game's `view` of the course, and whether this visitor is a `keeper` who may write on the sheet now.
     """
-    leg = leg_on_pad(table_id, table)
+    leg, mark = leg_on_pad(table_id, table), leg_mark(table_id, table)
     writes = keeper and not lock_at(table_id, table)
     pad = pad_view(table, played, leg, before(table, seated_by), keeper=keeper, writes=writes, until=until)
     return {
         "pad": pad,
         "table_id": table_id,
         "leg": leg,
-        "leg_mark": leg_mark(table_id, table),
-        "board_mark": board_mark(table_id, table, KEEPER if keeper else WATCHER),
+        "leg_mark": mark,
+        "board_mark": board_mark(table, KEEPER if keeper else WATCHER, mark),
         "table": table,
         "played": played,
         "course": played.course,

@@ -54,10 +54,6 @@ class LegTotal(NamedTuple):
     next: str
 
 
-SHAPE = "b"
-"""Another letter whenever `LegOnPad` or `LegSeen` gets other fields: phones then ask anew for what they keep of it."""
-
-
 class LegOnPad(NamedTuple):
     """A day as the pad of one of its tables shows it: how many `games` of the leg are finished, whether it is reported
     `done`.
@@ -100,6 +96,11 @@ class LegOnPad(NamedTuple):
         return not self.over and not self.done and self.games >= self.of_games
 
 
+FIELDS = LegSeen._fields, LegOnPad._fields
+SHAPE = digest(repr(FIELDS))[:4]
+"""It is in each mark of a leg: a phone that keeps one with other fields, from an earlier version, asks for it anew."""
+
+
 def needs_first_dealer(table: Table) -> bool:
     """Whether a day's table still has to enter who deals first: it follows no table, and its seating was never
     corrected, but for its players' names, which the day corrects.
@@ -129,8 +130,9 @@ def leg_mark(table_id: str, table: Table) -> str:
     lock = "u" if day_table.leg in day.unlocked else "l" if day.locked(day_table.leg) else ""
     clock = days().clock_now(day.clock)
     ends = f"c{clock.ends}" if clock else ""
-    done = day.still_on(day_table) and is_done(day, days().tables_at(day_id, day_table), day_table)
-    totals = _totals_shown(day_id, day, day_table, table)
+    at_place = days().tables_at(day_id, day_table)
+    done = day.still_on(day_table) and is_done(day, at_place, day_table)
+    totals = _totals_shown(day_id, day, day_table, table, at_place)
     shown = f"t{digest(repr(totals))}" if totals else ""
     return f"{SHAPE}{day.leg}{lock}{'' if day.in_play(day_table) else 'o'}{ends}{'d' if done else 'p'}{shown}"
 
@@ -172,15 +174,19 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         organiser=organises(day_id, day),
         sees_day=role_at(table_id, table) == KEEPER and role_on(day_id, day) is not None,
         ends=days().clock_now(day.clock) if day.in_play(day_table) else None,
-        totals=_totals_shown(day_id, day, day_table, table),
+        totals=_totals_shown(day_id, day, day_table, table, at_place),
     )
 
 
-def _totals_shown(day_id: str, day: Day, day_table: DayTable, table: Table) -> tuple[LegTotal, ...]:
-    """What the leg came to, once its games are played and its players don't go on with them at another table."""
+def _totals_shown(
+    day_id: str, day: Day, day_table: DayTable, table: Table, at_place: OpenedTables
+) -> tuple[LegTotal, ...]:
+    """What the leg came to, once its games are played and its players don't go on with them at another table.
+
+    `at_place` are the tables of its place in the leg.
+    """
     if not table.course.winners or day.was_replaced(day_table):
         return ()
-    at_place = days().tables_at(day_id, day_table)
     played = is_done(day, at_place, day_table) or games_done(day, at_place, day_table) >= day.games_per_leg
     return _totals(day_id, day, day_table) if played or not day.still_on(day_table) else ()
 
@@ -224,11 +230,10 @@ def leg_to_keep(table_id: str, table: Table) -> LegSeen | None:
 def read_legs(kept: Mapping[str, Any]) -> dict[str, LegSeen]:
     """What a phone keeps of its tables' legs, as far as this version of the app can read it: a record may be of another
     one."""
-    fields = LegSeen._fields, LegOnPad._fields
     return {
         table: LegSeen(**leg)
         for table, leg in kept.items()
-        if (leg.keys(), leg.get("pad", {}).keys()) == tuple(map(set, fields))
+        if (leg.keys(), leg.get("pad", {}).keys()) == tuple(map(set, FIELDS))
     }
 
 
