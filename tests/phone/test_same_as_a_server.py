@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import itertools
 import random
 import re
 import secrets
@@ -105,6 +104,7 @@ class Transcript:
 
     def ask(self, path: str, form: Mapping[str, Any] | None = None) -> tuple[int, str]:
         """The status of an answer and where it leads."""
+        self.side.app.config["NOW"].requests = len(self.lines)
         seed_secrets(self.monkeypatch, len(self.lines))
         status, headers, text = self.side.ask(path, form)
         for offer, pattern in DIFFERENT.items():
@@ -122,9 +122,16 @@ def seed_secrets(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     monkeypatch.setattr(secrets, "randbelow", chance.randrange)
 
 
-def clock() -> Callable[[], int]:
-    """A minute passes each time it is asked."""
-    return itertools.count(1_790_000_000_000, 60_000).__next__
+class Clock:
+    """A minute passes with each request, however often the app looks: on a phone it does so at rest, too."""
+
+    START = 1_790_000_000_000
+
+    def __init__(self) -> None:
+        self.requests = 0
+
+    def __call__(self) -> int:
+        return self.START + 60_000 * self.requests
 
 
 @pytest.fixture
@@ -135,7 +142,7 @@ def sides(
     monkeypatch.setenv("TZ", "Europe/Berlin")
 
     def server() -> Side:
-        settings = {"DATA": tmp_path / "server.sqlite3", "SECRET_KEY": bytes.fromhex(KEY), "NOW": clock()}
+        settings = {"DATA": tmp_path / "server.sqlite3", "SECRET_KEY": bytes.fromhex(KEY), "NOW": Clock()}
         opened.append(create_app({**settings, "TRUST_LOCAL": True, "LIMITS": False}))
         return OnServer(opened[-1])
 
@@ -143,7 +150,7 @@ def sides(
         kept = Kept()
         kept.state["key"] = KEY
         made = new_phone("http://localhost/", kept)
-        made.app.app.config["NOW"] = clock()
+        made.app.app.config["NOW"] = Clock()
         made.app.open(kept.as_json())
         return OnPhone(made)
 

@@ -19,9 +19,9 @@ from tests.phone.test_same_as_a_server import (
     DIFFERENT,
     HEADERS,
     KEY,
+    Clock,
     OnServer,
     Transcript,
-    clock,
     differing,
     play,
     walk,
@@ -37,15 +37,18 @@ AT_ONCE = 20
 """Questions that the page is given together."""
 
 SAME_CHANCE = """
-import itertools, json, random, secrets
+import json, random, secrets
 
+requests = 0
 kept_answer = type(phone).answer
 
 def answer(self, method, path, headers, body, trouble=""):
+    global requests
     headers = dict(headers)
     seed = headers.pop("seed", None)
     if seed is not None:
-        chance = random.Random(int(seed))
+        requests = int(seed)
+        chance = random.Random(requests)
         secrets.token_hex = lambda size=16: chance.randbytes(size).hex()
         secrets.token_urlsafe = lambda size=16: chance.randbytes(size).hex()
         secrets.randbelow = chance.randrange
@@ -55,7 +58,7 @@ def answer(self, method, path, headers, body, trouble=""):
     return answered._replace(status=200, headers=[*answered.headers, ("Leads", str(answered.status))])
 
 type(phone).answer = answer
-phone.app.config["NOW"] = itertools.count(%d, 60_000).__next__
+phone.app.config["NOW"] = lambda: %d + 60_000 * requests
 phone.open(json.dumps({"key": "%s"}))
 phone._new_key = True
 """
@@ -79,7 +82,7 @@ def on_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OnSer
     """The app on a server, in Berlin."""
     monkeypatch.setenv("TZ", "Europe/Berlin")
     time.tzset()
-    settings = {"DATA": tmp_path / "server.sqlite3", "SECRET_KEY": bytes.fromhex(KEY), "NOW": clock()}
+    settings = {"DATA": tmp_path / "server.sqlite3", "SECRET_KEY": bytes.fromhex(KEY), "NOW": Clock()}
     app = create_app({**settings, "TRUST_LOCAL": True, "LIMITS": False})
     yield OnServer(app)
     app.extensions["book"].close()
@@ -121,7 +124,7 @@ def test_a_whole_game_is_the_same_in_the_browser_and_on_a_server(
     with served(probed_folder) as (host, _):
         phone = new_site_phone(host.replace("127.0.0.1", "localhost"), timezone_id="Europe/Berlin")
         page = phone.tab()
-        probed(page, SAME_CHANCE % (clock()(), KEY))
+        probed(page, SAME_CHANCE % (Clock.START, KEY))
         there = [(*head, AHEAD.sub("", str(text))) for *head, text in seen.lines]
         pairs = [pair for pair in zip(there, asked_again(page, there), strict=True) if pair[0] != pair[1]]
     assert pairs == [], "\n".join(line[:300] for there, here in pairs[:9] for line in differing(there, here))
