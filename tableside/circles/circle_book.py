@@ -202,16 +202,18 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         """Keeps in memory which circle a table belongs to now, unless the store is asked each time."""
         if self.store.shared:
             return
-        others = {one: of_circle for one, of_circle in self._circle_of.items() if one != table_id}
-        # a new one: others may iterate over the old
-        self._circle_of = others | ({} if circle_id == HOME else {table_id: circle_id})
+        if circle_id == HOME:
+            self._circle_of.pop(table_id, None)
+        else:
+            self._circle_of[table_id] = circle_id
 
     def table_ids(self, circle_id: str) -> list[str]:
         """The ids of a circle's tables."""
         if self.store.shared and circle_id != HOME:
             with self.store.reading() as session:
                 return [table_id for _, table_id in session.tables_of_log(CIRCLE_LOG.name, circle_id)]
-        circle_of = self._read_circle_of() if self.store.shared else self._circle_of
+        # a copy: other threads may change it meanwhile
+        circle_of = self._read_circle_of() if self.store.shared else self._circle_of.copy()
         if circle_id == HOME:
             return [table_id for table_id in self._book.ids() if table_id not in circle_of]
         return [table_id for table_id, of_circle in circle_of.items() if of_circle == circle_id]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -194,6 +196,19 @@ def test_a_table_stays_in_the_circle_that_it_joined_first(book: Book, circles: C
         circles.join(circle_id, table_id, book.table(table_id).key)
     assert circles.circle_of(table_id) == first
     assert CircleBook(book, str).circle_of(table_id) == first
+
+
+def test_all_of_many_tables_that_join_at_one_moment_are_in_the_circle(book: Book, circles: CircleBook) -> None:
+    circle_id, _ = circles.begin({"name": "Thursdays"}, "begun")
+    table_ids = [play(book, "Ann", "Bob", key=f"table-{number}") for number in range(100)]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            list(threads.map(lambda table_id: circles.join(circle_id, table_id, table_id), table_ids))
+    finally:
+        sys.setswitchinterval(before)
+    assert {circles.circle_of(table_id) for table_id in table_ids} == {circle_id}
 
 
 def test_a_table_that_could_not_join_stays_where_it_was(

@@ -40,3 +40,7 @@ document.addEventListener("change", (event) => {
   for (const other of radio.closest(".keys").querySelectorAll("input")) delete other.dataset.guess;
   fill(radio.form);
 }, true);
+// The number is checked already: a tap on it changes nothing by itself.
+document.addEventListener("click", ({ target }) => {
+  if (target.matches?.("input[data-guess]")) target.dispatchEvent(new Event("change", { bubbles: true }));
+});

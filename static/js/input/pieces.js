@@ -9,11 +9,13 @@ const tapped = new Map(); // by id: entries that wait, and those saved since the
 let followed = 0; // pieces that are being tapped stay in view when the board brings more of them
 
 const savedAt = (id) => Number(queue.settled.get(id) ?? -1);
-const notOnBoard = (table, board) => {
-  const waiting = queue.waiting(table);
+// Of other tables nothing is kept: their positions are not those of this one.
+const updateTapped = (table, waiting, position) => {
   for (const item of waiting) tapped.set(item.id, item);
-  for (const id of tapped.keys()) if (!waiting.some((item) => item.id === id) && savedAt(id) <= Number(board.dataset.position)) tapped.delete(id);
-  return { items: [...tapped.values()], waiting };
+  for (const [id, { url }] of tapped) {
+    const isOnBoard = !waiting.some((item) => item.id === id) && savedAt(id) <= position;
+    if (isOnBoard || tableOf(url) !== table) tapped.delete(id);
+  }
 };
 const seatOf = (form) => form.elements.seat?.value ?? null;
 const isOf = (form) => (item) => item.url === new URL(form.action, location.href).pathname && new URLSearchParams(item.body).get("seat") === seatOf(form);
@@ -59,7 +61,9 @@ const drawAll = () => {
   const board = document.getElementById("board");
   const table = tableOf(location.pathname);
   if (!board || !table || location.search) return;
-  const { items, waiting } = notOnBoard(table, board);
+  const waiting = queue.waiting(table);
+  updateTapped(table, waiting, Number(board.dataset.position));
+  const items = [...tapped.values()];
   putAside(board, waiting.some((item) => !item.isPiece));
   for (const lane of board.querySelectorAll("[data-lane]")) draw(lane, items);
   for (const single of board.querySelectorAll("details[data-single]")) drawSingle(single, items);

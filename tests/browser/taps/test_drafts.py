@@ -64,6 +64,16 @@ def test_back_a_reload_and_the_referee_lose_nothing(phone: Page) -> None:
     assert chosen(phone) == []
 
 
+def test_a_number_that_filled_itself_in_stays_once_it_is_tapped(phone: Page) -> None:
+    half_a_result(phone, seat_table(phone, "Huckley Buck", CAST))
+    key(phone, "tricks-1", 2).click()
+    expect(phone.locator(".keys.guess input:checked")).to_have_value("0")
+    key(phone, "tricks-3", 0).click()
+    expect(phone.locator(".keys.guess")).to_have_count(0)
+    key(phone, "tricks-1", 1).click()
+    assert chosen(phone) == ["tricks-0=2", "tricks-1=1", "tricks-2=1", "tricks-3=0"]
+
+
 @pytest.mark.parametrize("leave", ["Back", "reload"])
 def test_what_was_refused_and_left_is_a_draft_and_not_under_way(phone: Page, leave: str) -> None:
     table = seat_table(phone, "Huckley Buck", CAST)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -165,3 +166,23 @@ def test_a_second_tap_while_the_pad_is_on_its_way_is_no_second_entry(phone: Page
     assert len([url for url in sent if url.endswith("/enter/bid")]) == 3
     expect(phone.locator("#status")).to_have_text("Live")
     expect(phone.locator(".open-line td").first).to_contain_text("2")
+
+
+def test_a_tap_at_another_table_is_not_counted_at_the_one_opened_next(phone: Page) -> None:
+    """The board with the tap in it never came."""
+    second = seat_table(phone, "Huckley Buck", CREW, dealer="Bartholomew")
+    first = seat_table(phone, "Huckley Buck", CREW, dealer="Bartholomew")
+    phone.route(f"**{first}/board*", lambda route: route.abort())
+    phone.route(f"**{first}/stream*", lambda route: route.abort())
+    phone.reload()
+    key_of(phone, "In").click()
+    expect(phone.locator(".pill.done")).to_have_text(["Christopher in"])
+    waits_for(phone, lambda: phone.evaluate("!tableside.queue.all().length"), "never saved")
+    expect(phone.locator("#board")).to_have_attribute("data-position", "1")
+    phone.locator('header a[href="/"]').first.click()
+    phone.locator(f'a[href="{second}"]').first.click()
+    expect(phone).to_have_url(re.compile(f"{second}$"))
+    expect(phone.locator(".pill.next")).to_contain_text("Christopher")
+    key_of(phone, "In").click()
+    expect(phone.locator("#board")).to_have_attribute("data-position", "2")
+    expect(phone.locator(".pill.done")).to_have_text(["Christopher in"])
