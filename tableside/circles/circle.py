@@ -16,6 +16,8 @@ CIRCLE_ROLES = (MEMBER, READER)
 
 HOME = "home"
 """The id and key of the circle that there is from the start, which has the tables that are in no other one."""
+HOME_NAME = "Home"
+"""What that circle is called until its members rename it."""
 
 
 @dataclass(frozen=True)

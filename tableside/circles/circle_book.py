@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from referee.refused import Refused
-from tableside.circles.circle import CIRCLE_ROLES, HOME, Circle
+from tableside.circles.circle import CIRCLE_ROLES, HOME, HOME_NAME, Circle
 from tableside.circles.kinds.begun import BEGUN, begin_circle
 from tableside.circles.kinds.kinds import circle_kinds
 from tableside.circles.kinds.moved import INTO, MOVED, OUT, TableMove, way_of
@@ -116,19 +116,16 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
 
     def home(self) -> Circle:
         """The circle that exists from the start: it is saved with the first event in it, or when its link is first
-        opened."""
+        opened, and has no events before."""
         found = self.find(HOME)
         if isinstance(found, DamagedCircle):
             raise found
-        return found or begin_circle(self._first_event_of_home())
-
-    def _first_event_of_home(self) -> Event:
-        return record(Draft(BEGUN.name, {"name": "Home"}, HOME, 0), 1, self.now())
+        return found or Circle(HOME_NAME, events=())
 
     def save_home(self) -> None:
         """Saves the circle that exists from the start, if it isn't saved yet."""
         if self.find(HOME) is None:
-            event = self._first_event_of_home()
+            event = record(Draft(BEGUN.name, {"name": HOME_NAME}, HOME, 0), 1, self.now())
             with suppress(PositionOrKeyTaken), self.store.writing() as session:
                 self.insert_log(session, begin_circle(event), [event], HOME)
 
@@ -245,6 +242,7 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
 
         if circle_id == HOME:
             self.save_home()
+            draft = draft._replace(based_on=max(1, draft.based_on))  # its form may be from before it was saved
         return self.append(circle_id, draft, add, write_along)
 
 

@@ -245,6 +245,14 @@ def test_looking_at_the_circle_from_the_start_writes_nothing(book: Book, circles
     assert (book.store.change_mark, circles.ids()) == (before, [])
 
 
+def test_a_form_from_before_the_first_circle_was_saved_is_taken_behind_it(circles: CircleBook) -> None:
+    form = Draft("hidden", {"name": "Bob"}, "form", circles.home().position)
+    circles.save_home()
+    assert circles.enter(HOME, form).hidden == {"bob"}
+    with pytest.raises(StaleCircle):
+        circles.enter(HOME, form._replace(data={"name": "Ann"}, key="late"))
+
+
 def test_the_same_tap_sent_twice_is_one_event(circles: CircleBook) -> None:
     draft = Draft("called", {"name": "Bob", "right": "Robert"}, "tap", 1)
     assert circles.enter(HOME, draft) == circles.enter(HOME, draft)
@@ -308,6 +316,7 @@ def test_a_copy_has_all_that_was_entered(circles: CircleBook) -> None:
     ],
 )
 def test_a_bad_copy_is_refused_at_its_field(circles: CircleBook, change: dict[str, Any], field: str) -> None:
+    circles.save_home()
     whole = json.loads(copy_of_circle(circles.home(), []))
     with pytest.raises(Refused) as refused:
         read_copy_of_circle({**whole, **change})

@@ -67,6 +67,14 @@ def circle(app: Flask, circle_id: str) -> Circle:
     return circles(app).circle(circle_id)
 
 
+def test_the_page_of_a_circle_that_is_not_saved_yet_says_nothing_of_a_beginning(client: FlaskClient):
+    before = words(client.get(f"/circles/{HOME}"))
+    assert "entered" not in before
+    assert words(client.get(f"/circles/{HOME}")) == before
+    send(client, HOME, "name", 0, name="Our house")
+    assert "What was entered" in words(client.get(f"/circles/{HOME}"))
+
+
 def test_a_stranger_finds_no_circle(app: Flask, circle_id: str):
     before, somebody = circle(app, circle_id), stranger(app)
     for path in PAGES:
