@@ -29,6 +29,12 @@ def start_of_evening(evening: date) -> int:
     return round((datetime.combine(evening, time()) + MORNING).timestamp() * 1000)
 
 
+def is_night_on(table: Table, now: int) -> bool:
+    """Whether a table's night goes on at a moment (UTC milliseconds): in the evening of the last entry of a game."""
+    last = next((played.events[-1].position for played in reversed(table.games) if played.events), 1)
+    return evening_of(table.history[last].at) == evening_of(now)
+
+
 class SeatedTable(NamedTuple):
     """The start of a table: its id, its key, its time (UTC milliseconds), and the key of the table before, if any."""
 

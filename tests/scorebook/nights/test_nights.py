@@ -11,6 +11,7 @@ from tableside.scorebook.nights.night import (
     SeatedTable,
     evening_of,
     games_played,
+    is_night_on,
     may_belong,
     start_of_evening,
     tables_in_night,
@@ -41,6 +42,19 @@ def test_a_round_after_midnight_belongs_to_the_evening_before():
 def test_a_night_ends_at_six_in_the_morning():
     assert evening_of(at(22, 5, 59)) == date(2026, 11, 21)
     assert evening_of(at(22, 6)) == date(2026, 11, 21) + timedelta(days=1)
+
+
+def test_a_night_is_on_until_the_evening_of_its_last_entry_of_a_game_ends():
+    night = Night("buddha")
+    night.enter("bid", bids=[1, 1, 1])
+    night.enter("put_away")
+    moments = at(21, 20), at(22, 1), at(28, 9)
+    events = [one._replace(at=moment) for one, moment in zip(night.table.history.events, moments, strict=True)]
+    assert [is_night_on(replay(events), now) for now in (at(22, 5, 59), at(22, 6), at(28, 20))] == [True, False, False]
+
+
+def test_a_night_without_an_entry_is_on_in_the_evening_of_its_seating():
+    assert [is_night_on(started(at(21, 20)), now) for now in (at(22, 5, 59), at(22, 6))] == [True, False]
 
 
 def test_the_tables_of_a_night_come_in_the_order_they_were_started():

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.games import all_games
+from tests.web.nights.nights_played import points_table
 from tests.web.pages import Seat, alert, play, table_at, typed, words
 from tests.web.strict_html import read_page
 from tests.web.visitors import link, stranger
@@ -275,6 +276,24 @@ def test_the_same_crew_starts_a_new_table_in_one_tap(app: Flask, client: FlaskCl
     assert (new.names, new.course.prompt.dealer) == (("Ann", "Bob", "Cy"), 2)
     assert new.course.setup.rules.non_defaults() == {"tpb.rounds": 2}
     assert client.post(f"{old}/again", data={"key": "again"}).location == answer.location
+
+
+def test_a_crew_that_sits_down_again_goes_on_with_a_night_that_is_on(app: Flask, client: FlaskClient, seat: Seat):
+    old = seat("points", 3)
+    key = table_at(app, old).key
+    tapped = client.post(f"{old}/again", data={"key": "again"}).location
+    chosen = change(client, "seat", CAST[:3], "points", crew=old.rsplit("/", 1)[1], key="crew").location
+    assert {table_at(app, new).previous_table_key for new in (tapped, chosen)} == {key}
+
+
+def test_a_crew_that_sits_down_again_on_another_day_begins_a_night(app: Flask, client: FlaskClient):
+    old = points_table(app, CAST[:3], [[3, 2, 1]])
+    crew = old.rsplit("/", 1)[1]
+    tapped = client.post(f"{old}/again", data={"key": "again"}).location
+    page = words(client.get(f"/tables/new/points?crew={crew}"))
+    chosen = change(client, "seat", CAST[:3], "points", crew=crew, key="crew").location
+    assert {table_at(app, new).previous_table_key for new in (tapped, chosen)} == {None}
+    assert ("Start the game" in page, "plays on" in page, "Play on" in page) == (True, False, False)
 
 
 def test_there_is_no_set_up_for_an_unknown_game(client: FlaskClient):

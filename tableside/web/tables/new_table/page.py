@@ -18,9 +18,10 @@ from referee.games import find_game
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
 from tableside.scorebook.names import clean_text
+from tableside.scorebook.nights.night import is_night_on
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.seating import FOLLOWS
-from tableside.scorebook.table.table import first_dealer_at_next_table
+from tableside.scorebook.table.table import Table, first_dealer_at_next_table
 from tableside.store.errors import ScoreFileError
 from tableside.web.books import book, circles
 from tableside.web.guard.rate_limits import take_for_table
@@ -56,9 +57,11 @@ def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple
         "crew": request.form.get("crew"),
         **further,
     }
-    offers_crew = not (new.players or context["crew"])
+    crew = context["crew"]
+    offers_crew = not (new.players or crew)
     earlier = earlier_tables(for_crew=offers_crew)
     missing = max(0, game.seats[0] - len(new.players))
+    goes_on = bool(crew and _night_so_far(require_keeper(crew)))
     page = render_template(
         "new_table/page.html",
         game=game,
@@ -70,16 +73,17 @@ def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple
         deals=_deals(game, context["rules"]),
         prepared=game.preparation(len(new.players)) if len(new.players) in game.seats else (),
         missing=missing,
-        start=_start_in_words(missing, bool(context["crew"])),
+        goes_on=goes_on,
+        start=_start_in_words(missing, goes_on=goes_on),
         own_rules=_changed_rules(game, context["rules"]),
         kept=[(circle_id, circle.name) for circle_id, circle in circles_kept()] if keeps_circles() else [],
-        circle=circle_for_new_table(context["crew"], request.form.get("circle", "")),
+        circle=circle_for_new_table(crew, request.form.get("circle", "")),
         **context,
     )
     return page, status
 
 
-def _start_in_words(missing: int, goes_on: bool) -> str:
+def _start_in_words(missing: int, *, goes_on: bool) -> str:
     """The words of the key that starts the game, or goes on with it, or how many players are still missing for it."""
     if not missing:
         return "Play on with these" if goes_on else "Start the game"
@@ -176,12 +180,17 @@ def _seat(game: Game, new: NewTable) -> Response:
     }
     crew = request.form.get("crew")
     if crew:
-        data[FOLLOWS] = require_keeper(crew).key
+        data |= _night_so_far(require_keeper(crew))
     take_for_table()
     table_id, table = book().seat(data, own_idempotency_key())
     circles().join(circle_asked_for(), table_id, table.key)
     grant_access(table_id, table, KEEPER)
     return redirect(url_for("pad.show_pad", table_id=table_id), 303)
+
+
+def _night_so_far(before: Table) -> dict[str, str]:
+    """What the seating of a crew says of the night that its table `before` is of; nothing once that is over."""
+    return {FOLLOWS: before.key} if is_night_on(before, book().now()) else {}
 
 
 @pages.post("/tables/<table_id>/again")
@@ -193,7 +202,7 @@ def same_crew(table_id: str) -> Response:
         "players": list(table.names),
         "dealer": first_dealer_at_next_table(table),
         "house_rules": table.course.setup.rules.non_defaults(),
-        FOLLOWS: table.key,
+        **_night_so_far(table),
     }
     take_for_table()
     new_id, new = book().seat(data, own_idempotency_key())
