@@ -72,6 +72,8 @@ def read_strictly(text: str, fragment: bool) -> Element:
     check_controls(page)
     for form in page.iter("form"):
         assert form.get("action"), "a form without an action"
+    for head in page.iter("th"):
+        assert spoken(head), "a head cell of a table without words"
     for element in page.iter():
         on_paper = "paper" in element.get("class", "").split() and "hidden" not in element.attrib
         assert not on_paper or "".join(element.itertext()).strip(), f"nothing on a sheet of paper: {element.attrib}"

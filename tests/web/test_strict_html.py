@@ -33,6 +33,7 @@ FAULTS = [
     *(("<!doctype html>\n", start) for start in ("", "<!doctype html>\n<!doctype html>\n", "<!doctype htm>\n")),
     ("<td>5</td>", "<form action='/'></form>"),
     ("</table>", "</table></table>"),
+    ('scope="col">Ann<', 'scope="col"><'),
     ("</h1>", ""),
     ("</h1>", "</h2>"),
     ("</body>", "</body><p>More</p>"),

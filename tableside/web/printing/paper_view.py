@@ -78,6 +78,13 @@ class PaperLine(NamedTuple):
     mark: str = ""
 
 
+class TextBelow(NamedTuple):
+    """A text below the lines: the label of the row that it is beside, empty for one about the sheet, and its words."""
+
+    beside: str
+    words: str
+
+
 class PaperPage(NamedTuple):
     """A page of the sheet. `before` are the totals brought forward, None on the first page; `foot` names the totals
     after its last line, blank ones for a sheet without scores; `notes` are below; `height` is that of a line."""
@@ -86,7 +93,7 @@ class PaperPage(NamedTuple):
     lines: tuple[PaperLine, ...]
     foot: str
     totals: tuple[str, ...]
-    notes: tuple[str, ...]
+    notes: tuple[TextBelow, ...]
     height: int
 
 
@@ -112,7 +119,7 @@ class Lines(NamedTuple):
 
     rows: tuple[Row, ...]
     blank: int
-    texts: tuple[str, ...]
+    texts: tuple[TextBelow, ...]
     is_last: bool
 
 
@@ -121,7 +128,7 @@ def blank_view(
 ) -> PaperView:
     """A sheet to be filled in by hand; without names there is room for them."""
     held = _held(players)
-    texts = (*game.paper.legend(rules), *_house_rules(game, rules))
+    texts = _about_sheet(game, rules)
     lines = tuple(_blank_line(game, players, number) for number in range(1, game.paper.rounds + 1))
     height = _height(held, len(lines), texts, heights=(BLANK, *HEIGHTS))
     page = PaperPage(None, lines, "Total", ("",) * players, texts, height)
@@ -185,7 +192,12 @@ def _held(players: int) -> PageFormat:
 
 
 def _height(
-    held: PageFormat, lines: int, texts: Sequence[str], *, forwards: bool = False, heights: Sequence[int] = HEIGHTS
+    held: PageFormat,
+    lines: int,
+    texts: Sequence[TextBelow],
+    *,
+    forwards: bool = False,
+    heights: Sequence[int] = HEIGHTS,
 ) -> int:
     """How high a line of a page can be, in tenths of a millimetre, with all the texts below.
 
@@ -195,10 +207,10 @@ def _height(
     return next((height for height in heights if lines * height <= room), heights[-1])
 
 
-def _room(held: PageFormat, texts: Sequence[str], *, forwards: bool) -> int:
+def _room(held: PageFormat, texts: Sequence[TextBelow], *, forwards: bool) -> int:
     """How much of a page's height the texts below leave for its lines."""
     ems = held.width / TEXT_SIZE
-    lines = [line for text in texts for line in wrapped(text, ems)]
+    lines = [line for text in texts for line in wrapped(f"{text.beside}: {text.words}", ems)]
     below = sum(ceil(width_of(line) / ems) for line in lines) * TEXT_LINE
     return held.room - below - FORWARD * forwards
 
@@ -212,12 +224,12 @@ def _labels(game: Game) -> tuple[str, ...]:
 def _pages(played: PlayedGame, game: Game, held: PageFormat, notes: SheetNotes) -> Iterator[Lines]:
     """The rows of each page: so many rounds, with what didn't count among them, as far as there is room for all."""
     rows, rules, at = played.course.rows, played.course.setup.rules, 0
-    at_end = (*game.paper.legend(rules), *_house_rules(game, rules))
+    at_end = _about_sheet(game, rules)
     while True:
         ends = [end for end, row in enumerate(rows[at:], at + 1) if row.kind == "round"]
         end = ends[ROUNDS - 1] if len(ends) > ROUNDS else len(rows)
         while True:
-            texts = tuple(f"{row.label}: {note}" for row in rows[at:end] if (note := notes.of_row(row)))
+            texts = tuple(TextBelow(row.label, note) for row in rows[at:end] if (note := notes.of_row(row)))
             texts += at_end if end == len(rows) else ()
             most = _room(held, texts, forwards=at > 0) // HEIGHTS[-1]
             if end - at <= max(1, most):
@@ -274,8 +286,9 @@ def _won(table: Table, played: PlayedGame) -> str:
     return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'} with {total}" if winners else ""
 
 
-def _house_rules(game: Game, rules: HouseRules) -> tuple[str, ...]:
-    """What the table plays otherwise than usual, as one text."""
+def _about_sheet(game: Game, rules: HouseRules) -> tuple[TextBelow, ...]:
+    """The legend, and what the table plays otherwise than usual as one text."""
     changed = game.unusual_rules(rules)
     played = "; ".join(f"{title}: {label}" for title, label in changed)
-    return (f"{counted(len(changed), 'house rule').capitalize()}: {played}.",) if changed else ()
+    house_rules = [f"{counted(len(changed), 'house rule').capitalize()}: {played}."] if changed else []
+    return tuple(TextBelow("", words) for words in (*game.paper.legend(rules), *house_rules))

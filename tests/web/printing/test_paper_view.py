@@ -17,6 +17,7 @@ from tableside.web.printing.paper_view import (
     SIDEWAYS,
     UPRIGHT,
     PaperView,
+    TextBelow,
     blank_view,
     played_view,
 )
@@ -82,7 +83,7 @@ def test_buddhas_sheet_is_as_its_printed_one():
     )
     marks = {line.label: line.mark for line in view.pages[0].lines if line.mark}
     assert marks == {"4": "4 players", "5": "5 players", "6": "3 or 6 players"}
-    assert "Bid made: 20, and 10 a trick." in view.pages[0].notes[0]
+    assert "Bid made: 20, and 10 a trick." in view.pages[0].notes[0].words
     assert view.pages[0].totals == ("",) * 6
 
 
@@ -121,7 +122,7 @@ def test_a_note_is_on_the_page_of_its_round_and_that_of_the_game_at_the_top():
     night.enter("noted", game=1, text="Dee’s birthday")
     view = paper(night)
     assert view.note == "Dee’s birthday"
-    assert ["21: The lamp went out" in page.notes for page in view.pages] == [False, True]
+    assert [TextBelow("21", "The lamp went out") in page.notes for page in view.pages] == [False, True]
 
 
 def test_totals_brought_forward_take_room_from_the_lines():
@@ -149,7 +150,7 @@ def test_who_won_and_with_what_is_on_the_sheet_and_nothing_before():
 
 def test_a_sheet_says_what_the_table_plays_otherwise():
     night = Night("ten-point-buck", 3, **{"tpb.rounds": "3"})
-    assert paper(night).pages[0].notes[-1].startswith("1 house rule: ")
+    assert paper(night).pages[0].notes[-1].words.startswith("1 house rule: ")
 
 
 def test_a_sheet_of_a_game_in_which_nobody_deals_has_no_column_for_it():
@@ -184,4 +185,4 @@ def test_no_page_has_more_than_there_is_room_for_and_none_is_left_out(text: str,
         assert len(page.lines) * page.height + len(page.notes) * 32 + forward <= view.held.room
     labels = [row.label for row in night.table.current_game.course.rows]
     assert [line.label for page in view.pages for line in page.lines][: len(labels)] == labels
-    assert sum(text.strip() in note for page in view.pages for note in page.notes) == len(labels)
+    assert sum(text.strip() in note.words for page in view.pages for note in page.notes) == len(labels)

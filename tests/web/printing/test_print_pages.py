@@ -10,7 +10,7 @@ from referee.games import all_games
 from referee.rules.house_rules import HouseRules
 from tableside.scorebook.table.access import WATCHER
 from tableside.web.printing.card_view import MOST_LETTERS, card_view
-from tests.web.pages import Seat, play, send, words
+from tests.web.pages import Seat, play, read_page, send, words
 from tests.web.visitors import visitor
 
 
@@ -57,6 +57,13 @@ def test_a_blank_sheet_has_the_names_of_its_table_or_room_for_so_many(client: Fl
         page = html(client, f"/print/ten-point-buck?players={players}")
         assert page.count('class="name"') == players
     assert html(client, "/print/ten-point-buck?players=99").count('class="name"') == 3
+
+
+def test_a_printed_note_is_in_the_direction_of_its_own_words(app: Flask, client: FlaskClient, address: str):
+    send(app, client, address, "note", {"target": "3", "text": "שרה בת 40, mazel tov"})
+    page = read_page(client.get(f"{address}/print/sheet?game=1"))
+    notes = ["".join(note.itertext()) for note in page.iterfind(".//li/bdi")]
+    assert "\u2068שרה בת\u2069 40, mazel tov" in notes
 
 
 def test_the_card_of_a_table_says_what_it_plays_otherwise(client: FlaskClient, address: str):
