@@ -1,7 +1,4 @@
-"""A chart of totals, such as the running score: a line for each player, with the total and the name at its end.
-
-The drawing is WIDTH units wide, which are pixels on a small phone.
-"""
+"""A chart of totals, such as the running score: a line for each player, with the total and the name at its end."""
 
 from __future__ import annotations
 
@@ -12,16 +9,33 @@ from referee.rules.course import Course
 from referee.words import signed as minus
 from tableside.web.typography.name_widths import cut_to_differ, cut_to_fit, width_of
 
-WIDTH = 300
-LEAST_HEIGHT = 130
-TALL = 260
-"""The least height of the plot: on a page with other contents, and on one that shows only the chart."""
 
-TOP, BOTTOM = 12, 22
-A_DIGIT = 7
-LETTER_SIZE = 12
-LABEL_GAP = 16
-"""The least distance between two names at the ends of lines, so that none overlap."""
+class ChartSize(NamedTuple):
+    """How large a drawing is, in units that are pixels on a small phone: its width, and the least height of its plot;
+    the letters of the numbers along its axes, and of the names at the ends of lines, 0 for signs alone; the least
+    distance between two of these, so that none overlap."""
+
+    width: int
+    height: int
+    numbers: int
+    names: int
+    gap: int
+
+    @property
+    def digit(self) -> float:
+        """The width of a digit along an axis."""
+        return self.numbers * DIGIT
+
+
+ON_PAGE, ALONE = ChartSize(300, 130, 11, 12, 16), ChartSize(300, 260, 11, 12, 16)
+"""The chart on a page with other contents, and on one that shows only the chart."""
+
+IN_ROOM, IN_ROOM_CORNER = ChartSize(300, 130, 16, 16, 19), ChartSize(260, 70, 19, 0, 10)
+"""On the screen in the room, to be read from three metres; with little room without names: those on the sheet have the
+signs."""
+
+TOP = 12
+DIGIT = 0.64
 
 BESIDE_NAME = 12
 """The room of the space before a name, and at the edge behind it."""
@@ -48,6 +62,9 @@ SIGNS = (
 
 MOST_TOTALS, MOST_ROUNDS = 5, 8
 """The most numbers along an axis."""
+
+APART = 1.6
+"""The room of a number along an axis, as a multiple of its height and of its width."""
 
 
 class Point(NamedTuple):
@@ -129,13 +146,13 @@ class Totals(NamedTuple):
 
 
 class LineChart(NamedTuple):
-    """A chart: a drawing of that width and height, with the plot from `left` to `right` and to `bottom`.
+    """A chart: a drawing of that size and height, with the plot from `left` to `right` and to `bottom`.
 
     `target` is the total that wins, None for none. `words` say who has what, the best first; `numbers` are those of all
     steps.
     """
 
-    width: int
+    size: ChartSize
     height: int
     left: int
     right: int
@@ -153,7 +170,7 @@ def has_chart(course: Course) -> bool:
     return sum(row.has_score for row in course.rows) >= FEWEST_ROWS
 
 
-def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIGHT) -> LineChart | None:
+def line_chart(names: Sequence[str], course: Course, size: ChartSize = ON_PAGE) -> LineChart | None:
     """The chart of a game, with what decides who wins at its start and after each scored row; None for fewer rows than
     FEWEST_ROWS."""
     if not has_chart(course):
@@ -164,21 +181,21 @@ def line_chart(names: Sequence[str], course: Course, *, height: int = LEAST_HEIG
         if row.has_score
     )
     start = course.begin(course.setup).deciding_scores
-    return drawn(Totals(names, steps, course.target, course.lowest_wins, start), height=height)
+    return drawn(Totals(names, steps, course.target, course.lowest_wins, start), size)
 
 
-def drawn(given: Totals, *, height: int = LEAST_HEIGHT) -> LineChart:
-    """The chart of these totals; the plot is at least as high as `height` and as its names need."""
+def drawn(given: Totals, size: ChartSize = ON_PAGE) -> LineChart:
+    """The chart of these totals; the plot is at least as high as the size says and as the ends of its lines need."""
     names, rows = given.names, given.steps
     totals = [given.start or (0,) * len(names), *(row.totals for row in rows)]
     numbers = [number for step in totals for number in step]
     low, high = min(numbers), max(*numbers, given.target or 0, min(numbers) + 1)
-    labels = [cut_to_fit(name, WIDEST_NAME) for name in cut_to_differ(names)]
-    widest_total = max(len(minus(total)) for total in (*totals[-1], low, high))
-    left = 6 + A_DIGIT * widest_total
-    label_width = max(map(width_of, labels)) * LETTER_SIZE + A_DIGIT * widest_total + BESIDE_NAME
-    right = WIDTH - LEADER - SIGN - round(label_width)
-    bottom = TOP + max(height, LABEL_GAP * len(names))
+    labels = [cut_to_fit(name, WIDEST_NAME) for name in cut_to_differ(names)] if size.names else [""] * len(names)
+    totals_width = size.digit * max(len(minus(total)) for total in (*totals[-1], low, high))
+    left = 6 + round(totals_width)
+    label_width = max(map(width_of, labels)) * size.names + totals_width + BESIDE_NAME if size.names else 0
+    right = size.width - LEADER - SIGN - round(label_width)
+    bottom = TOP + max(size.height, size.gap * len(names))
 
     def x(step: int) -> float:
         return round(left + (right - left) * step / len(rows), 1)
@@ -187,7 +204,7 @@ def drawn(given: Totals, *, height: int = LEAST_HEIGHT) -> LineChart:
         return round(TOP + (bottom - TOP) * (high - total) / (high - low), 1)
 
     pointed, marked = _steps(len(rows), MOST_POINTS), set(_steps(len(rows), MOST_MARKS))
-    heights = _apart([Tick(y(total), total) for total in totals[-1]], bottom)
+    heights = _apart([Tick(y(total), total) for total in totals[-1]], bottom, size.gap)
     lines = []
     for seat, label in enumerate(labels):
         points = {step: Point(x(step), y(totals[step][seat])) for step in sorted({*pointed, *marked})}
@@ -203,14 +220,16 @@ def drawn(given: Totals, *, height: int = LEAST_HEIGHT) -> LineChart:
             )
         )
     rounds = [(step, row.tick) for step, row in enumerate(rows, 1) if row.tick is not None]
-    every = _interval(len(rounds), MOST_ROUNDS)
+    row_width = APART * size.digit * len(str(len(rounds)))
+    every = _interval(len(rounds), max(2, min(MOST_ROUNDS, int((right - left) // row_width))))
+    most_totals = min(MOST_TOTALS, int((bottom - TOP) // (APART * size.numbers)))
     return LineChart(
-        width=WIDTH,
-        height=bottom + BOTTOM,
+        size=size,
+        height=bottom + 2 * size.numbers,
         left=left,
         right=right,
         bottom=bottom,
-        totals=tuple(Tick(y(total), total) for total in _numbers(low, high)),
+        totals=tuple(Tick(y(total), total) for total in _numbers(low, high, most_totals)),
         rounds=tuple(Tick(x(step), number) for step, number in rounds if number % every == 0),
         target=None if given.target is None else Tick(y(given.target), given.target),
         lines=tuple(lines),
@@ -237,22 +256,22 @@ def _round_numbers() -> Iterator[int]:
         ten *= 10
 
 
-def _numbers(low: int, high: int) -> range:
-    """Round numbers from `low` to `high`, including zero if it is between them."""
-    every = _interval(high - low, MOST_TOTALS)
+def _numbers(low: int, high: int, most: int) -> range:
+    """At most so many round numbers from `low` to `high` and one more, including zero if it is between them."""
+    every = _interval(high - low, most)
     return range(-(-low // every) * every, high + 1, every)
 
 
-def _apart(wanted: Sequence[Tick], bottom: float) -> list[float]:
-    """A position for each label near the wanted one, in the same order and LABEL_GAP apart."""
+def _apart(wanted: Sequence[Tick], bottom: float, gap: int) -> list[float]:
+    """A position for the end of each line near the wanted one, in the same order and `gap` apart."""
     order = sorted(range(len(wanted)), key=lambda at: -wanted[at].number)
     placed: list[float] = []
     for at in order:
-        placed.append(max(wanted[at].at, placed[-1] + LABEL_GAP if placed else TOP))
+        placed.append(max(wanted[at].at, placed[-1] + gap if placed else TOP))
     limit = bottom
     for place in reversed(range(len(placed))):
         placed[place] = limit = min(placed[place], limit)
-        limit -= LABEL_GAP
+        limit -= gap
     found = dict(zip(order, placed, strict=True))
     return [round(found[at], 1) for at in range(len(wanted))]
 

@@ -10,7 +10,17 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tableside.web.line_chart import LABEL_GAP, MOST_MARKS, MOST_POINTS, TOP, WIDTH, LineChart, line_chart
+from tableside.web.line_chart import (
+    IN_ROOM,
+    IN_ROOM_CORNER,
+    MOST_MARKS,
+    MOST_POINTS,
+    ON_PAGE,
+    TOP,
+    ChartSize,
+    LineChart,
+    line_chart,
+)
 from tests.games.ten.table import CAST, rounds, table
 from tests.scorebook.table_play import Night, tpb_round
 from tests.support.people import MIXED, MORE
@@ -23,25 +33,27 @@ ROUNDS = st.integers(2, 12).flatmap(
 )
 
 
-def chart_of(rounds: list[list[int]], names: tuple[str, ...] = (*MIXED, *MORE), **rules: str) -> LineChart:
+def chart_of(
+    rounds: list[list[int]], names: tuple[str, ...] = (*MIXED, *MORE), size: ChartSize = ON_PAGE, **rules: str
+) -> LineChart:
     """The chart of a table of Points with these rounds."""
     night = Night("points", names[: len(rounds[0])], **{"points.ends": "people", **rules})
     for points in rounds:
         night.enter("result", points=points)
-    chart = line_chart(night.table.names, night.table.current_game.course)
+    chart = line_chart(night.table.names, night.table.current_game.course, size)
     assert chart
     return chart
 
 
 @settings(max_examples=25)
-@given(ROUNDS)
-def test_no_two_names_at_the_ends_of_lines_overlap_and_all_are_in_the_drawing(rounds: list[list[int]]):
-    chart = chart_of(rounds)
+@given(ROUNDS, st.sampled_from([ON_PAGE, IN_ROOM, IN_ROOM_CORNER]))
+def test_no_two_names_at_the_ends_of_lines_overlap_and_all_are_in_the_drawing(rounds: list[list[int]], size: ChartSize):
+    chart = chart_of(rounds, size=size)
     places = sorted(line.label_at.y for line in chart.lines)
-    assert all(lower - upper >= LABEL_GAP - 0.2 for upper, lower in pairwise(places))
+    assert all(lower - upper >= size.gap - 0.2 for upper, lower in pairwise(places))
     assert places[0] >= TOP
     assert places[-1] <= chart.bottom < chart.height
-    assert all(chart.right < line.label_at.x < WIDTH for line in chart.lines)
+    assert all(chart.right < line.label_at.x <= size.width for line in chart.lines)
 
 
 @settings(max_examples=25)

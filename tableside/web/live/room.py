@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as Answer
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.guard.roles.access import require_watcher, role_at
-from tableside.web.line_chart import line_chart
+from tableside.web.line_chart import IN_ROOM, IN_ROOM_CORNER, line_chart
 from tableside.web.live.pages import boards
 from tableside.web.live.streams import answer_poll, open_stream
 from tableside.web.tables.pad.board import WatcherBoards, board_context, board_mark, state_of
@@ -29,6 +29,9 @@ LINES, FEWER_LINES = 6, 3
 """Lines of the sheet, the last ones, with the notes among them; fewer where the game has something below its sheet."""
 
 ROWS_FOR_A_LINE = 3
+
+WIDE_SHEETS = (6, 7)
+"""Players whose names across make the sheet wide; of more, each has a line."""
 
 LINK, LINKS_END = re.compile(r'<a\b([^>]*?)\s*\bhref="[^"]*"'), re.compile(r"</a>")
 
@@ -79,13 +82,19 @@ def render_room(table_id: str, table: Table) -> str:
 
 def _context(table_id: str, table: Table) -> dict[str, Any]:
     course, context = table.course, board_context(table_id, table, table.current_game, keeper=False)
+    pad = cast(PadView, context["pad"])
     played = max((row.round for row in course.rows if row.kind == "round" and not row.open), default=0)
     return {
         **context,
-        "progress": _progress(table, cast(PadView, context["pad"]), played if course.winners else played + 1),
-        "chart": line_chart(table.names, course),
-        "last_lines": partial(_last_lines, cast(PadView, context["pad"]).sheet),
+        "progress": _progress(table, pad, played if course.winners else played + 1),
+        "chart": line_chart(table.names, course, IN_ROOM_CORNER if _has_little_room(pad) else IN_ROOM),
+        "last_lines": partial(_last_lines, pad.sheet),
     }
+
+
+def _has_little_room(pad: PadView) -> bool:
+    """Whether the chart has little room: below the open round, or beside a sheet that is wide."""
+    return bool(pad.pieces and not pad.won) or len(pad.sheet.columns) in WIDE_SHEETS
 
 
 def _progress(table: Table, pad: PadView, played: int) -> str:

@@ -39,11 +39,12 @@ MEASURE = """() => {
     total: least(".large-sheet tfoot td, .by-player .total"),
     name: least(".large-sheet .name"),
     now: least(".goes-on span"),
+    chart: Math.min(...[...document.querySelectorAll(".charted text")].map((one) => size(one) * one.getScreenCTM().a)),
   };
 }"""
 """What of the screen is cut or beyond it, and the smallest letters as a share of its height."""
 
-LEAST = {"number": 0.025, "total": 0.028, "name": 0.0388, "now": 0.04}
+LEAST = {"number": 0.025, "total": 0.028, "name": 0.0388, "chart": 0.0388, "now": 0.04}
 """The share of the height that letters have to have to be read from three metres: a name 28 pixels at 1280 x 720."""
 
 

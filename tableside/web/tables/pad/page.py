@@ -19,7 +19,7 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.game_templates import emblem_drawing
 from tableside.web.guard.roles.access import require_watcher, role_at
-from tableside.web.line_chart import TALL, line_chart
+from tableside.web.line_chart import ALONE, line_chart
 from tableside.web.static_files import content
 from tableside.web.tables.downloads import file_name
 from tableside.web.tables.forms import read_small
@@ -50,7 +50,7 @@ def show_chart(table_id: str) -> str:
     played = game_asked_for(table)
     return render_template(
         "pad/chart.html",
-        chart=line_chart(table.names, played.course, height=TALL),
+        chart=line_chart(table.names, played.course, ALONE),
         **_of_game(table_id, table, played),
     )
 

@@ -234,7 +234,7 @@ def _charted(chart: LineChart | None, paper: Box, rows_height: float) -> tuple[L
     room = Box(paper.x + INSET, paper.y + INSET, paper.width - 2 * INSET, paper.height - 3 * INSET - rows_height)
     if chart is None:
         return None, room
-    scale = min(room.width / chart.width, room.height / chart.height)
-    width, height = chart.width * scale, chart.height * scale
+    scale = min(room.width / chart.size.width, room.height / chart.height)
+    width, height = chart.size.width * scale, chart.height * scale
     placed = Box(room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)
     return (chart if scale >= LEAST_CHART else None), placed
