@@ -11,10 +11,10 @@ export const show = (text) => {
   document.dispatchEvent(new Event("tableside:page"));
   dispatchEvent(new Event("resize")); // what is measured to fit the screen is measured anew
 };
-// Loads a page; loading the open page again adds no step for Back.
-export const open = (path) => {
-  const push = path === location.pathname + location.search ? "false" : path;
-  return htmx.ajax("GET", path, { target: "body", swap: "innerHTML", push });
+// Loads a page; loading the open page again, or one instead of it ("replace"), adds no step for Back.
+export const open = (path, step = "push") => {
+  const way = path === location.pathname + location.search ? "replace" : step;
+  return htmx.ajax("GET", path, { target: "body", swap: "innerHTML", [way]: path });
 };
 
 // A page that loads by itself, such as the pad after a saved entry, doesn't replace one that a person opened later, and

@@ -37,6 +37,8 @@ const done = () => {
 };
 // Vibrates once for saved, three times for refused; not if the phone's settings say so.
 export const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
+// Back never leads to the page of an entry that was made, which would ask for the next one; only to a pad or a history.
+const leave = (path) => open(path, document.querySelector("#board, #strike") ? "push" : "replace").then(done);
 const saved = (item, { headers, isHere }, receipt) => {
   const [at, alike, next] = ["Position", "Alike", "Location"].map((name) => headers.get(`Tableside-${name}`));
   const position = Number(at);
@@ -48,7 +50,7 @@ const saved = (item, { headers, isHere }, receipt) => {
   }
   feel(40);
   // After a piece only the board is loaded: the next piece may have been tapped already, or another page opened.
-  if (form && !item.isPiece) return open(next).then(done);
+  if (form && !item.isPiece) return leave(next);
   const isItsPad = document.getElementById("board") && !location.search && location.pathname === table;
   if (nextOf(table) || !isItsPad) return null;
   if (item.isPiece) return htmx.trigger("#poll", "poll");
@@ -150,7 +152,7 @@ const backToPad = async () => {
   if (!item || item.refused || madeOf(item) === "" || comingBack || document.getElementById("board")) return;
   comingBack = true;
   const slow = setTimeout(say, SECOND / 2, "slow");
-  await open(tableOf(item.url)).then(done, () => null);
+  await leave(tableOf(item.url)).catch(() => null);
   clearTimeout(slow);
   comingBack = false;
 };

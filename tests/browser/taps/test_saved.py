@@ -239,6 +239,42 @@ def test_undo_and_redo_are_no_steps_for_back(phone: Page) -> None:
     assert phone.url.endswith(table)
 
 
+@pytest.mark.parametrize("away", [False, True], ids=["saved", "waiting"])
+def test_back_after_score_leads_to_the_pad_with_the_round_in_it(phone: Page, server: Server, away: bool) -> None:
+    """An empty form would ask for the next round there, and look as if nothing had been entered."""
+    table = seat_table(phone, "Huckley Buck", CAST)
+    fill_in(phone)
+    if away:
+        server.stop(kill=True)
+    phone.locator("button.go").click()
+    if away:
+        expect(phone.locator("#status")).to_have_text("1 waiting")
+        server.start()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    phone.evaluate("document.querySelector('.sheet').dataset.left = ''")
+    phone.go_back()
+    expect(phone.locator(".sheet:not([data-left]) tbody tr")).to_have_count(1)
+    assert phone.url.endswith(table)
+    phone.go_back()
+    assert phone.url == "about:blank", "no step leads to the form, which is done"
+
+
+def test_back_after_a_correction_leads_to_the_history_that_it_was_opened_from(phone: Page) -> None:
+    table = seat_table(phone, "Huckley Buck", CAST)
+    fill_in(phone)
+    phone.locator("button.go").click()
+    expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
+    phone.goto(f"{table}/history")
+    phone.get_by_role("link", name="Correct: Round 1").click()
+    phone.locator('label:has(input[name="tricks-2"][value="0"])').click()
+    phone.locator('label:has(input[name="tricks-3"][value="1"])').click()
+    phone.locator("button.go").click()
+    expect(phone.locator("#saved")).to_contain_text("Corrected")
+    phone.go_back()
+    expect(phone.locator("h1")).to_contain_text("History")
+    assert phone.url.endswith(f"{table}/history")
+
+
 ANNOUNCED = """() => {
   window.announced = [];
   new MutationObserver((changes) => {
