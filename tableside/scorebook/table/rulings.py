@@ -126,6 +126,27 @@ def settings_of_deal(table: Table) -> Mapping[str, Any]:
     return settings
 
 
+class Told(NamedTuple):
+    """What the referee was told of the open deal, and the sheet doesn't say, in words; the position of the ruling."""
+
+    words: str
+    ruling: int
+
+
+def told_of_deal(table: Table) -> tuple[Told, ...]:
+    """The settings that rulings of the open deal needed, unless the sheet says the same; the last ruling counts."""
+    told: dict[str, Told] = {}
+    known = table.game.disputes.known(table.course) if rulings_of_deal(table) else {}
+    for kept in _of_open_deal(table):
+        for part in table.game.disputes.settings:
+            labels: Mapping[object, str] = {choice.value: choice.label for choice in part.choices}
+            value, on_sheet = (labels.get(facts.get(part.key)) for facts in (kept.case, known))
+            if part.needed and value and value != on_sheet:
+                but = f"; {on_sheet} on the sheet" if on_sheet else ""
+                told[part.key] = Told(f"{part.label}: {value}, as the referee was told{but}", kept.position)
+    return tuple(told.values())
+
+
 def _by_rulings(table: Table) -> Iterator[FaceUp]:
     disputes = table.game.disputes
     for kept in _of_open_deal(table):

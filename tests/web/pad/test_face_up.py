@@ -83,6 +83,48 @@ def test_it_is_gone_once_the_cards_are_thrown_in(client: FlaskClient, enter: Cal
     assert face_up(client, kept) == []
 
 
+TOLD = re.compile(r'href="[^"]*/rulings/(\d+)">(Trump: [^<]*)<')
+SPADES = "i=absent&q.player=2&s.trump=S"
+
+
+@pytest.fixture
+def told(app: Flask, client: FlaskClient, seat: Callable[..., str]) -> str:
+    """A table of four whose pad doesn't know the trump, and whose referee was told spades."""
+    table = seat("huckley-buck", 4, dealer="Dee")
+    keep(app, client, table, SPADES)
+    return table
+
+
+def test_a_trump_that_only_the_referee_was_told_is_on_the_pad_as_the_last_ruling_had_it(
+    app: Flask, client: FlaskClient, told: str
+) -> None:
+    ruling = str(table_at(app, told).position)
+    assert TOLD.findall(client.get(told).text) == [(ruling, "Trump: ♠ spades, as the referee was told")]
+    assert RULING_KEPT.findall(client.get(told).text) == []
+    keep(app, client, told, SPADES.replace("=S", "=D"))
+    ruling = str(table_at(app, told).position)
+    assert TOLD.findall(client.get(told).text) == [(ruling, "Trump: ♦ diamonds, as the referee was told")]
+
+
+@pytest.mark.parametrize(
+    ("upcard", "shown"),
+    [("4S", []), ("4H", ["Trump: ♠ spades, as the referee was told; ♥ hearts on the sheet"])],
+    ids=["same", "other"],
+)
+def test_a_trump_on_the_sheet_is_said_again_only_where_a_ruling_had_another(
+    client: FlaskClient, enter: Callable[..., object], told: str, upcard: str, shown: list[str]
+) -> None:
+    enter(told, "upcard", card=upcard)
+    assert [words for _, words in TOLD.findall(client.get(told).text)] == shown
+
+
+def test_a_trump_of_the_round_before_is_not_on_the_pad(
+    client: FlaskClient, enter: Callable[..., object], told: str
+) -> None:
+    enter(told, "result", **{"tricks-0": "2", "tricks-1": "1", "tricks-2": "1", "tricks-3": "1"})
+    assert TOLD.findall(client.get(told).text) == []
+
+
 RULING_KEPT = re.compile(r'href="[^"]*/rulings/(\d+)">✓ Ruling kept<')
 
 
