@@ -62,14 +62,15 @@ const wordsOf = (page) => {
   for (const other of message?.querySelectorAll("label, input, .one, [data-waits]") || []) other.remove();
   return (message?.textContent || "").replace(/\s+/g, " ").trim();
 };
-// A refusal is shown where the entry was made or is changed. An entry that was refused at once is removed here, since its
-// form is still on the page; so is a step, such as striking off, which has no typed values to lose. All others stay.
+// A refusal is shown where the entry was made or is changed; one of what waited on a pad only in its list, because a person has
+// gone on there. An entry that was refused at once is removed here, since its form is still on the page; so is a step, such
+// as striking off, which has no typed values to lose. All others stay.
 const refused = (item, status, page) => {
   if (item.withdrawn && status === NOT_THERE) return queue.remove(item.id);
   const form = formOf(item);
   const isLast = queue.at(tableOf(item.url)).at(-1).id === item.id;
   const isStep = !item.filled?.length && !item.isPiece;
-  const isShown = form || asked === item.id;
+  const isShown = asked === item.id || (form && !(isStuck && form.closest("#board")));
   asked = null;
   if (isShown && isLast && (isStep || (form && [REFUSED, BEHIND].includes(status)))) queue.remove(item.id);
   else queue.update(item.id, { refused: { status, words: wordsOf(page) }, withdrawn: false });

@@ -11,6 +11,7 @@ from tests.browser.conftest import Server, seat_by_taps, sheet_rows
 from tests.browser.offline_pad import (
     PLAYERS,
     enter_without_server,
+    is_at_rest,
     lines,
     open_form,
     other_tab,
@@ -176,6 +177,27 @@ def test_an_undo_that_is_refused_again_is_taken_back_on_the_history(
     expect(phone.locator("#board")).to_be_visible()
     expect(waits(phone)).to_have_count(1)
     assert tricks(server, pad) == [[2, 2, 1, 0], [5, 0, 0, 0]]
+
+
+def test_a_step_that_waited_and_is_refused_leaves_its_pad_as_it_is(
+    phone: Page, new_phone: NewPhone, server: Server, pad: str
+) -> None:
+    """Also where no newer board has come, on which the step's own key would be another one."""
+    score(phone, 2, 2, 1, 0)
+    expect(lines(phone)).to_have_count(1)
+    is_at_rest(phone)
+    server.stop(kill=True)
+    phone.locator(".steps button", has_text="Undo").click()
+    expect(waits(phone)).to_have_count(1)
+    for comes in ("stream*", "board*", "undo"):
+        phone.route(f"**{pad}/{comes}", lambda route: route.abort())
+    server.start()
+    send(new_phone(), f"{server.url}{pad}/enter/result", [("based_on", "2"), *WON])
+    phone.unroute(f"**{pad}/undo")
+    expect(waits(phone)).to_contain_text("in the meantime")
+    expect(lines(phone)).to_have_count(1)
+    waits(phone).get_by_role("button", name="Put right").click()
+    expect(phone.locator("h1")).to_have_text("History")
 
 
 def test_what_is_sent_from_another_page_behind_a_refusal_leads_to_where_it_waits(
