@@ -20,7 +20,7 @@ from tableside.web.tables.saving import UNSAVED, WAITED
 
 NEEDS_SERVER = "That needs the server, which doesn’t answer now. What was entered is on this phone."
 NEED_SERVER = (
-    *("sharing", "player_phone", "backup", "live", "day"),
+    *("sharing", "player_phone", "backup", "live", "day", "leg_report"),
     *("circle", "night", "persons", "room", "statistics", "history.take_back"),
 )
 """Prefixes of the names of views that are refused while the server is away."""

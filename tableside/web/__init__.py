@@ -63,7 +63,7 @@ from tableside.web.tables import (
 from tableside.web.tables.export import backup, sheets
 from tableside.web.tables.history import correction, history, rows
 from tableside.web.tables.new_table import page as new_table
-from tableside.web.tables.pad import board, leg
+from tableside.web.tables.pad import board, leg_report
 from tableside.web.tables.pad import page as pad
 from tableside.web.typography import text_direction
 
@@ -120,7 +120,7 @@ PAGES = (
     moves,
     locking,
     day_sharing,
-    leg,
+    leg_report,
     day_board,
     hall,
     circle,

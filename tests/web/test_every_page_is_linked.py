@@ -40,8 +40,8 @@ NO_LINKS = {
 
 
 OTHER_TABLES = {
-    "day_on_pad.say_done": "a table of a tournament day",
-    "day_on_pad.take_done_back": "a table of a tournament day",
+    "leg_report.report_leg_done": "a table of a tournament day",
+    "leg_report.withdraw_report": "a table of a tournament day",
     "circle_moving.show_circle_of": "a visitor who has a circle",
     "circle_moving.move": "a visitor who has a circle",
     "history.bring_back": "a table that was put away",

@@ -20,25 +20,26 @@ from tableside.scorebook.table.table import Table
 class PlaceOnDay(NamedTuple):
     """The place of a table on its day: in play in the `leg` or not, and whether its players continued at another one.
 
-    `games`, when called, counts how many of the leg's `of_games` are finished at its place. `undone` is a table whose
-    seats or moves were undone: it has no place on the day any more, and no leg. `locked` is why its sheet accepts
-    nothing from the person who asks, in words; it is empty where it does. `organiser`: who asks runs the day.
+    `games_finished`, when called, counts how many of the leg's `games_per_leg` are finished at its place. `undone` is
+    a table whose seats or moves were undone: it has no place on the day any more, and no leg. `why_locked` is why its
+    sheet accepts nothing from the person who asks, in words; it is empty where it does. `organiser`: who asks runs the
+    day.
     """
 
     leg: int
     in_play: bool
     replaced: bool
-    games: Callable[[], int] = int
-    of_games: int = 0
+    games_finished: Callable[[], int] = int
+    games_per_leg: int = 0
     undone: bool = False
-    locked: str = ""
+    why_locked: str = ""
     organiser: bool = False
 
 
 GONE = "The day’s undo took back what opened this table: nobody sits here."
 NOWHERE = PlaceOnDay(leg=0, in_play=False, replaced=False, undone=True)
 """The place of a table whose day can't be read: it continues without a day."""
-TAKEN_BACK = NOWHERE._replace(locked=GONE)
+TAKEN_BACK = NOWHERE._replace(why_locked=GONE)
 
 
 def accepts_all(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
@@ -48,21 +49,21 @@ def accepts_all(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str
 
 def writes(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """A locked leg accepts nothing that changes the sheet."""
-    return place.locked
+    return place.why_locked
 
 
 def accepts_corrections(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """No new entries at a table whose players continue with the leg at another one."""
-    if place.locked or not place.replaced:
-        return place.locked
+    if place.why_locked or not place.replaced:
+        return place.why_locked
     return f"The players changed: leg {place.leg} goes on at a new table. What is entered here can still be put right."
 
 
 def opens_game(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """A table opens no game beyond those of its leg."""
-    if place.replaced or place.undone or place.games() < place.of_games:
+    if place.replaced or place.undone or place.games_finished() < place.games_per_leg:
         return accepts_corrections(table, data, place)
-    played = f"The {counted(place.of_games, 'game')} of leg {place.leg} are played here."
+    played = f"The {counted(place.games_per_leg, 'game')} of leg {place.leg} are played here."
     if place.in_play:
         return f"{played} The next one belongs to the next leg, which opens tables of its own."
     return f"{played} The next one belongs to the leg in play: score it at its own table."
@@ -76,8 +77,8 @@ def chooses_rules(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> s
 def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """A correction of the seating can't bring in other players; nor, once something of a game is entered, change places
     with all that was entered of them, but by an organiser."""
-    if place.locked:
-        return place.locked
+    if place.why_locked:
+        return place.why_locked
     changed = data.get("data")
     players = changed.get("players") if data.get("target") == 1 and isinstance(changed, dict) else None
     if not isinstance(players, list):

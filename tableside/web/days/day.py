@@ -161,7 +161,7 @@ def show_record(day_id: str) -> str:
 
 
 @pages.post("/days/<day_id>/done")
-def say_done(day_id: str) -> Reply:
+def report_leg_done(day_id: str) -> Reply:
     """Enters for a table that its leg is done; after fewer games, once that is confirmed."""
     day = require_organiser(day_id)
     table = day.table(request.form.get("table", ""))

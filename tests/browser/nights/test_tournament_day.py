@@ -68,7 +68,7 @@ def play_by_taps(page: Page, table: str, players: int) -> None:
         for number, wins in enumerate(rounds_of(players), 1):
             score_by_taps(page, number, wins, players)
         expect(page.locator(".winner")).to_be_visible()
-    say_done(page)
+    report_leg_done(page)
 
 
 def play_last_round_by_taps(page: Page, table: str, players: int) -> None:
@@ -81,10 +81,10 @@ def play_last_round_by_taps(page: Page, table: str, players: int) -> None:
     expect(page.locator("#board")).to_contain_text("Game 2 of 2.")
     score_by_taps(page, len(sent) + 1, last, players)
     expect(page.locator(".winner")).to_be_visible()
-    say_done(page)
+    report_leg_done(page)
 
 
-def say_done(page: Page) -> None:
+def report_leg_done(page: Page) -> None:
     """The table's word that its leg is played."""
     page.get_by_role("button", name="This leg is done").click()
     expect(page.locator("#board")).to_contain_text("Done.")

@@ -135,7 +135,7 @@ class RandomDay(MovingDay):
             assert self.client.post(f"{sat.address}/leg-done", data={"key": key}).status_code == 303
         else:
             self.pages.post("done", table=table.key, allowed="yes")
-        self.note_down("done", partial(say_done, address=sat.address))
+        self.note_down("done", partial(report_leg_done, address=sat.address))
 
     def move_twice(self) -> None:
         """The moves, undone after some played on, perhaps put right below, and made again."""
@@ -419,7 +419,7 @@ class RandomDay(MovingDay):
             self.undo(position)
 
 
-def say_done(now: Stands, address: str) -> None:
+def report_leg_done(now: Stands, address: str) -> None:
     """A table's word, as long as it sits."""
     if address in {sat.address for sat in now.sitting.values()}:
         now.done.add(address)

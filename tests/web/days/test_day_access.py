@@ -28,7 +28,7 @@ WRITES = {
     "day_moves.keep": "keep",
     "day_locking.unlock": "unlock",
     "day_locking.lock": "lock",
-    "day.say_done": "done",
+    "day.report_leg_done": "done",
     "day.set_clock": "clock",
     "day.play_on": "plays-on",
     "day.declare": "declare",

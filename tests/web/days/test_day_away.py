@@ -151,8 +151,8 @@ def test_a_leg_that_is_over_takes_nothing(day: VisitedDay, away: Callable[[Visit
     table_id = day.tables[first][0]
     day.post("moves", do="make")
     record = day.client.get(f"/tables/{table_id}/record").get_json()
-    assert record["leg"]["pad"]["over"]
-    assert "Leg 1 is locked" in record["leg"]["pad"]["locked"]
+    assert record["leg"]["pad"]["moved_on"]
+    assert "Leg 1 is locked" in record["leg"]["pad"]["why_locked"]
 
 
 def test_the_games_of_the_leg_at_an_earlier_table_count(

@@ -76,8 +76,8 @@ KEPT_APART = (
     "player_phone.claim",
     "player_phone.ask",
     "player_phone.enter",
-    "day_on_pad.say_done",
-    "day_on_pad.take_done_back",
+    "leg_report.report_leg_done",
+    "leg_report.withdraw_report",
     "circle_moving.move",
 )
 """A watcher's own phone may claim a seat where the keeper lets it, and enter for it then: tests/web/own_phones.

@@ -28,8 +28,8 @@ OWN: dict[str, tuple[str, Mapping[str, str]]] = {
     "player_phone.ask": ("own/ask", {"seat": "0"}),
     "player_phone.enter": ("own/enter/1", {"value": "40"}),
     "player_phone.leave": ("own/leave/1", {}),
-    "day_on_pad.say_done": ("leg-done", {}),
-    "day_on_pad.take_done_back": ("leg-done/undo", {}),
+    "leg_report.report_leg_done": ("leg-done", {}),
+    "leg_report.withdraw_report": ("leg-done/undo", {}),
     "circle_moving.move": ("circle", {"from": "home", "to": "none"}),
 }
 """What a phone of less than a keeper's may try, and what is a tournament day's or a circle's: path and form."""

@@ -40,8 +40,8 @@ def _undo(table: Table, event: Event) -> Table:
 def _takes_back(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """A name that the day gave a player isn't taken back at the table: the day would continue with the other one."""
     target = data.get("target")
-    if place.locked or target not in table.history.undoable[-1:]:
-        return place.locked
+    if place.why_locked or target not in table.history.undoable[-1:]:
+        return place.why_locked
     event = table.history[target]
     if not corrects(event) or event.data["target"] != 1:
         return ""
@@ -76,8 +76,8 @@ def _redo(table: Table, event: Event) -> Table:
 
 def _as_what_it_redoes(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
     """What restricts the event that is redone restricts its redo."""
-    if place.locked:
-        return place.locked
+    if place.why_locked:
+        return place.why_locked
     target = next((event for event in table.history.events if event.position == data.get("target")), None)
     return kind_of(table.game, target.kind).day_restriction(table, target.data, place) if target else ""
 

@@ -43,7 +43,7 @@ def why_left_to_day(table_id: str, table: Table, kind: str) -> str:
 def lock_at(table_id: str, table: Table) -> str:
     """Why this visitor may not write on the sheet of a table whose leg is locked; empty if it isn't locked."""
     place = _place(table_id, table)
-    return place.locked if place else ""
+    return place.why_locked if place else ""
 
 
 def check_lock(table_id: str, table: Table) -> None:
@@ -67,14 +67,15 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
         return (TAKEN_BACK if find_day(day_id) else NOWHERE) if day_id else None
     day_id, day, day_table = found
 
-    def games() -> int:
+    def games_finished() -> int:
         return games_done(day, days().tables_at(day_id, day_table), day_table)
 
     lock = _lock(day_id, day, day_table)
     replaced = day.was_replaced(day_table)
     runs = organises(day_id, day)
     in_play = day.in_play(day_table)
-    return PlaceOnDay(day_table.leg, in_play, replaced, games, day.games_per_leg, locked=lock, organiser=runs)
+    games_per_leg = day.games_per_leg
+    return PlaceOnDay(day_table.leg, in_play, replaced, games_finished, games_per_leg, why_locked=lock, organiser=runs)
 
 
 def plays_on(day_id: str, day: Day, day_table: DayTable) -> bool:

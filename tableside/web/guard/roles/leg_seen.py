@@ -32,25 +32,25 @@ class LegSeen(NamedTuple):
     position: int
     mark: str
 
-    def ends(self, table: Table) -> list[int]:
+    def game_ends(self, table: Table) -> list[int]:
         """Where the games of the leg that are finished at the table ended."""
         won = [played.events[-1].position for played in table.games if played.course.winners]
-        return won[: max(0, self.pad["of_games"] - self.before)]
+        return won[: max(0, self.pad["games_per_leg"] - self.before)]
 
-    def games(self, table: Table) -> int:
+    def games_finished(self, table: Table) -> int:
         """How many games of the leg are finished."""
-        return self.before + len(self.ends(table))
+        return self.before + len(self.game_ends(table))
 
     def place(self, table: Table) -> PlaceOnDay:
         """The place of the table on its day."""
         pad = self.pad
         return PlaceOnDay(
-            pad["leg"],
+            pad["leg_number"],
             self.in_play,
             pad["replaced"],
-            lambda: self.games(table),
-            pad["of_games"],
-            locked=pad["locked"],
+            lambda: self.games_finished(table),
+            pad["games_per_leg"],
+            why_locked=pad["why_locked"],
             organiser=pad["organiser"],
         )
 

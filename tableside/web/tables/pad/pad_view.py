@@ -207,7 +207,7 @@ def _sentences(table: Table, prompt: Prompt, leg: LegOnPad | None) -> tuple[str,
     """The sentences on what comes next; none after the last game of a leg, since the day decides that."""
     if leg and leg.needs_dealer:
         return ("Who deals first?",)
-    played = leg and table.course.winners and (leg.over or leg.games >= leg.of_games)
+    played = leg and table.course.winners and (leg.moved_on or leg.games_finished >= leg.games_per_leg)
     return tuple(prompt.sentences[:1] if played else prompt.sentences)
 
 
