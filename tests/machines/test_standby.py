@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+import queue
+import time
 from contextlib import closing
 
 import pytest
@@ -9,6 +12,7 @@ import pytest
 from app import create_app
 from tableside.scorebook.book import Book
 from tableside.store.errors import ScoreFileError
+from tableside.store.event_store import ChangeCallbacks
 from tableside.store.places import open_store
 from tableside.wsgi import hosted
 from tests.support.postgres_server import PostgresServer, Standby, address_of_both
@@ -18,6 +22,8 @@ pytestmark = pytest.mark.thorough
 
 SEATING = {"players": ["Ann", "Bob", "Cy"], "dealer": "at:Ann", "do": "seat", "key": "seat-1"}
 TOLD = "The database at this address is a standby"
+CONNECTED = "select count(*) from pg_stat_activity where application_name = 'tableside'"
+SECONDS = 20
 
 
 def test_nobody_starts_on_a_standby(primary: PostgresServer, standby: Standby, monkeypatch: pytest.MonkeyPatch):
@@ -61,3 +67,23 @@ def test_until_the_standby_is_promoted_nothing_is_entered_and_nothing_lost(
         assert client.get("/ready").headers["Tableside"]
     with closing(Book(open_store(address), lambda: 0, str)) as book:
         assert book.table(table.rsplit("/", 1)[1]).position == 2
+
+
+def test_whoever_listens_says_that_it_is_on_a_standby_keeps_no_connection_there_and_hears_once_that_is_promoted(
+    primary: PostgresServer, standby: Standby, caplog: pytest.LogCaptureFixture
+):
+    address = address_of_both(primary, standby, primary.new_database()).replace("&target_session_attrs=read-write", "")
+    told: queue.Queue[str] = queue.Queue()
+    with closing(open_store(address)) as store, caplog.at_level(logging.WARNING, "tableside"):
+        store.follow(ChangeCallbacks(lambda *_: None, lambda: told.put("missed")))
+        assert told.get(timeout=SECONDS) == "missed"
+        standby.catch_up()
+        primary.kill()
+        until = time.monotonic() + SECONDS
+        while caplog.text.count(TOLD) < 2 or standby.execute(CONNECTED) != [(0,)]:
+            assert time.monotonic() < until, caplog.text
+            time.sleep(0.05)
+        assert told.empty()
+        standby.promote()
+        assert told.get(timeout=SECONDS) == "missed"
+        assert standby.execute(CONNECTED) == [(1,)]

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.thorough
 
 SECONDS = 10
 MISSED = ("missed",)
+LISTENING = "select count(*) from pg_stat_activity where datname = current_database() and query = 'listen tableside'"
 
 
 class Heard:
@@ -30,6 +31,14 @@ class Heard:
 
     def next(self) -> tuple[str, ...]:
         return self._told.get(timeout=SECONDS)
+
+
+def wait_for_listeners(number: int, postgres_engine: PostgresEngine) -> None:
+    """Waits until as many connections listen: one that is over is gone in a moment."""
+    until = time.monotonic() + SECONDS
+    while postgres_engine.run(LISTENING) != [(number,)]:
+        assert time.monotonic() < until, "a connection listens that nobody needs"
+        time.sleep(0.05)
 
 
 @pytest.fixture
@@ -128,6 +137,7 @@ def test_whoever_fails_over_what_it_is_told_is_told_that_it_missed_something_and
     with one.writing() as session:
         session.append("table", "alone", [row(2)])
     assert told.get(timeout=SECONDS) == "alone"
+    wait_for_listeners(1, postgres_engine)
     assert "No word of what other processes write" in caplog.text
 
 
@@ -158,13 +168,7 @@ def test_whatever_goes_wrong_it_begins_again(
 
 
 def test_a_closed_store_listens_no_longer(one: EventStore, postgres_engine: PostgresEngine):
-    listening = (
-        "select count(*) from pg_stat_activity where datname = current_database() and query = 'listen tableside'"
-    )
     Heard(one)
-    assert postgres_engine.run(listening) == [(1,)]
+    assert postgres_engine.run(LISTENING) == [(1,)]
     one.close()
-    until = time.monotonic() + SECONDS
-    while postgres_engine.run(listening) != [(0,)]:
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    wait_for_listeners(0, postgres_engine)
