@@ -162,8 +162,8 @@ def _of_statistics() -> Iterator[State]:
         yield State(f"statistics-{slug}", f"/statistics?{asked}")
         yield State(f"counted-{slug}", f"/statistics/rounds?{asked}&figure=points&name={CAST[0].lower()}")
     yield State("counted-games", f"/statistics/rounds?figure=games&name={CAST[0].lower()}")
-    for name, fold in (("asked", "Players and"), ("meant", "mean")):
-        yield State(f"statistics-{name}", "/statistics", partial(_open_folds, ("change", fold)))
+    for name, folds in (("asked", ("change", "Players and")), ("meant", ("mean",))):
+        yield State(f"statistics-{name}", "/statistics", partial(_open_folds, folds))
 
 
 def _open_folds(words: tuple[str, ...], page: Page) -> None:

@@ -118,7 +118,7 @@ def test_a_column_out_of_sight_comes_in_front_while_the_table_is_sorted_by_it(re
 
 
 def test_what_a_column_counts_is_explained_below_the_table_and_in_a_fold(reader: FlaskClient) -> None:
-    fold, _, table = words(reader.get("/statistics?sort=won")).partition("Players and dates")
+    table, _, fold = words(reader.get("/statistics?sort=won")).partition("All figures, and what they mean")
     assert "Won. Games that the player won, alone or with others." in table
     assert "Won Games that the player won, alone or with others." in fold
     assert "Shown from 5 games on." in fold
@@ -329,6 +329,13 @@ def test_a_long_name_can_break_where_games_are_chosen_by_players(app: Flask, cli
     named = [text for one in found if "Wol" in (text := "".join(one.itertext()))]
     assert len(named) == 2
     assert all(SOFT_HYPHEN in text for text in named)
+
+
+def test_all_figures_are_one_tap_below_the_table_that_shows_some(reader: FlaskClient):
+    page = read_page(reader.get(f"/statistics?game={POINTS}"))
+    [card] = [card for card in page.iterfind(".//main/div") if card.find(".//table") is not None]
+    listed = [figure.text for figure in card.iterfind("./details/ul/li//b")]
+    assert listed == ["".join(head.itertext()).strip(" \n▾") for head in card.iterfind(".//thead//a")]
 
 
 def test_somebody_is_asked_for_by_a_typed_name(reader: FlaskClient):
