@@ -11,11 +11,15 @@ from tableside.days.kinds.day_kind import DayKind, all_tables, charge_replay
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.legs import DONE, PLAYS_ON
 from tableside.days.kinds.opened import open_day
+from tableside.days.kinds.players import RENAMED
+from tableside.days.kinds.reseated import RESEATED
 from tableside.days.opened_tables import gone_tables
-from tableside.days.scores.counted_games import OpenedTables, readable_table
+from tableside.days.scores.counted_games import OpenedTables, readable_table, uneven_games
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import always, fields_of
 from tableside.scorebook.events.log_state import can_be_undone, read_undone
+from tableside.scorebook.names import clean_text
+from tableside.scorebook.table.table import Table
 
 
 def last_undoable(day: Day, kinds: Collection[str] = ()) -> tuple[Event, str] | None:
@@ -156,7 +160,36 @@ def _check_tables_again(day: Day, event: Event, tables: OpenedTables) -> None:
     """What is brought back follows from the tables as it did when it was entered."""
     target = _target(day, event)
     before = _replayed(day.changed(events=day.events[: target.position - 1]), day.off)
+    tables = _named_as_before(day, target, tables)
     day_kinds()[target.kind].check_tables(before, target, tables)
+    _check_numbers_of_games(day, event, tables)
+
+
+def _check_numbers_of_games(day: Day, event: Event, tables: OpenedTables) -> None:
+    """The organiser has to confirm changed tables that would now give some players more games than others."""
+    if event.allowed or _target(day, event).kind != RESEATED.name:
+        return
+    seats = {table.rank: table.players for table in _redo(day, event).sitting}
+    if uneven := uneven_games(day, tables, seats):
+        raise Refused("uneven_games", "target", f"Games were played since. {uneven}.", asks=True)
+
+
+def _named_as_before(day: Day, event: Event, tables: OpenedTables) -> OpenedTables:
+    """The tables with the names that their players had when an event was entered: its data has those."""
+    later = (one for one in reversed(day.events[event.position :]) if one.position not in day.off)
+    renamed = [(clean_text(one.data["name"]), one.data["player"]) for one in later if one.kind == RENAMED.name]
+    if not renamed:
+        return tables
+
+    def before(name: str) -> str:
+        for new, old in renamed:
+            name = old if name == new else name
+        return name
+
+    return {
+        key: (table_id, table.changed(names=tuple(map(before, table.names))) if isinstance(table, Table) else table)
+        for key, (table_id, table) in tables.items()
+    }
 
 
 REDONE = DayKind(

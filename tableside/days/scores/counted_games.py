@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from referee.words import counted, listed
 from tableside.days.day import Day, DayTable
 from tableside.scorebook.damage import DamagedTable
 from tableside.scorebook.table.played_game import PlayedGame
@@ -76,9 +77,11 @@ def games_by_the_end(day: Day, tables: OpenedTables, seats: Mapping[int, Iterabl
     return {name: by_player[name] + left[rank] for rank, names in seats.items() for name in names}
 
 
-def uneven_games(day: Day, tables: OpenedTables, seats: Mapping[int, list[str]]) -> list[tuple[int, list[str]]]:
-    """Players who would end the leg with a wrong number of games if seated so, and don't now: by number, the names."""
+def uneven_games(day: Day, tables: OpenedTables, seats: Mapping[int, Sequence[str]]) -> str:
+    """Players who would end the leg with a wrong number of games if seated so, and don't now; else empty."""
     now = games_by_the_end(day, tables, {table.rank: table.players for table in day.sitting})
     then = games_by_the_end(day, tables, seats)
     others = {number for name, number in then.items() if number not in (day.games_per_leg, now.get(name))}
-    return [(other, [name for name in then if then[name] == other != now.get(name)]) for other in sorted(others)]
+    named = [(other, [name for name in then if then[name] == other != now.get(name)]) for other in sorted(others)]
+    would = [f"{listed(names)} would have {counted(other, 'game')} in this leg" for other, names in named]
+    return "; ".join(f"{one}, not {day.games_per_leg}" for one in would)

@@ -83,6 +83,19 @@ def test_a_swap_that_gives_some_more_games_and_some_fewer_is_warned_of(day: Visi
     assert f"{two[1]} would have 1 game in this leg, not 2; {one[1]} would have 3 games in this leg, not 2." in page
 
 
+def test_changed_tables_that_are_brought_back_ask_first_where_they_now_give_some_more_games(day: VisitedDay) -> None:
+    one, two = (table.players for table in day.day.sitting)
+    day.post("change", do="make", placed=[f"2 {one[0]}", f"1 {two[0]}"])
+    changed = str(day.day.position)
+    day.post("undo", target=changed)
+    day.play(0, PLAIN)
+    asked = alert(day.send("redo", target=changed))
+    assert f"{two[0]} would have 1 game in this leg, not 2" in asked
+    assert day.day.sitting[0].players == one
+    day.post("redo", target=changed, allowed="yes")
+    assert one[0] in day.day.sitting[1].players
+
+
 @pytest.mark.clause("HB-AMB-28", "HB-GEN-01")
 def test_who_sits_nowhere_is_offered_to_a_table_of_two(day: VisitedDay) -> None:
     for name in day.day.sitting[1].players[:2]:

@@ -372,6 +372,32 @@ def test_moves_are_brought_back_after_which_somebody_left(day: VisitedDay) -> No
     assert (day.day.sitting, day.day.players[before[1].players[-1]]) == (before, False)
 
 
+def test_moves_are_brought_back_after_which_somebody_got_another_name(day: VisitedDay) -> None:
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    opened, before = str(day.day.leg_opened), day.day.sitting
+    old = before[0].players[0]
+    for name in ("Somebody", "Somebody else"):
+        day.post("renamed", player=old, name=name)
+        old = name
+    for do in ("undo", "redo"):
+        day.post(do, target=opened, allowed="yes")
+    assert day.day.sitting[0].players == ("Somebody else", *before[0].players[1:])
+    assert day.table(0)[1].names == day.day.sitting[0].players
+
+
+def test_the_opening_of_a_leg_is_brought_back_after_which_somebody_got_another_name(day: VisitedDay) -> None:
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    day.post("unlock", leg="1")
+    opened = str(day.day.position)
+    day.post("renamed", player=day.day.playing[0], name="Somebody")
+    for do in ("undo", "redo"):
+        day.post(do, target=opened)
+    assert 1 in day.day.unlocked
+    assert "Somebody" in day.day.unlocked[1]
+
+
 def test_moves_by_scores_that_changed_since_are_not_brought_back(day: VisitedDay) -> None:
     day.play_leg(PLAIN)
     day.post("moves", do="make")
