@@ -286,10 +286,6 @@ class Sequence:
         self.phone(keeper).take_back(self.table, made.name)
         self.phone(keeper).back(self.table)
         keeper.waiting.pop(0)
-        if made.sent_as and not made.followed:
-            known = made.view[: int(made.sent_as[1]["based_on"]) - 1]  # by the page that it was put right on
-            for behind in keeper.waiting:
-                behind.view = [*behind.view, *known]
         self.count["taken back"] += 1
         self.arrive(keeper)
         self.look(keeper)
