@@ -311,11 +311,11 @@ def test_a_correction_after_the_moves_tells_who_would_have_gone_elsewhere(open_d
     last = [event for event in played.table(table.key).history.active() if event.kind == "result"][3]
     otherwise = {"tricks": [2, 0, 3, 0], "winners": [0, 0, 2, 2, 2]}
     played.enter_at(table.key, "corrected", target=last.position, data=otherwise)
-    names = table.players
+    names, seats = table.players, [one.players for one in day.sitting]
     assert would_move(day, played.tables, made) == [(names[2], 0), (names[1], 1)]
     day = played.enter("kept", leg=1, moves=[[names[2], 0], [names[1], 1]])
     assert would_move(day, played.tables, day.moves[0]) == []
-    assert [one.players for one in day.sitting] == [one.players for one in played.day.sitting]
+    assert [one.players for one in day.sitting] == seats
 
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
