@@ -22,7 +22,7 @@ from tableside.statistics.copied_table import copied
 from tableside.statistics.updating import ReadModelUpdater
 from tableside.store.postgres.postgres_store import PostgresStore
 from tableside.store.read_model.copied_rows import OF_A_TABLE
-from tableside.store.schema import MEMBERS, SQL_NAMES
+from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS
 
 CLUB = "Zirkel"
 """In each name, key and id of the first club; the others have a number behind it."""
@@ -32,13 +32,13 @@ TABLES = 100
 
 EVENTS = [sql.events for sql in SQL_NAMES.values()]
 LOGS = [sql.logs for sql in SQL_NAMES.values()]
-GROWN = [*LOGS, *EVENTS, *(sql.table for sql in MEMBERS.values()), *OF_A_TABLE]
+GROWN = [*LOGS, *EVENTS, *(sql.table for sql in TABLES_OF_LOGS.values()), *OF_A_TABLE]
 """What each club has rows in, first what others refer to."""
 
 PARTS = {
     "events": ("tables", "events"),
     "days and circles": (*(name for name in (*LOGS, *EVENTS) if "table" not in name and name != "events"),),
-    "membership": tuple(sql.table for sql in MEMBERS.values()),
+    "membership": tuple(sql.table for sql in TABLES_OF_LOGS.values()),
     "read model": (*OF_A_TABLE, "uncopied"),
 }
 MOMENTS = ("at", "touched", "seated", "began", "ended", "entered")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tableside.store.errors import CORRUPT, ScoreFileError
 from tableside.store.event_store import EventStore, Session, WritableSession
-from tableside.store.schema import MEMBERS, SQL_NAMES
+from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS
 
 
 def copy_book(source: EventStore, target: EventStore, key: bytes | None = None) -> dict[str, int]:
@@ -18,7 +18,7 @@ def copy_book(source: EventStore, target: EventStore, key: bytes | None = None) 
         if any(here.ids(log_kind) for log_kind in SQL_NAMES):
             raise ScoreFileError("not_empty", "There are tables already where the copy should go.")
         copied = {log_kind: _copy_logs(source, there, here, log_kind) for log_kind in SQL_NAMES}
-        for log_kind in MEMBERS:
+        for log_kind in TABLES_OF_LOGS:
             for table in there.tables_of_all_logs(log_kind):
                 here.add_table(log_kind, *table)
         _compare(there, here)
@@ -47,7 +47,7 @@ def _compare(there: Session, here: Session) -> None:
         ids = there.ids(log_kind)
         if ids != here.ids(log_kind) or any(_log(there, log_kind, one) != _log(here, log_kind, one) for one in ids):
             raise _differs()
-    for log_kind in MEMBERS:
+    for log_kind in TABLES_OF_LOGS:
         if sorted(there.tables_of_all_logs(log_kind)) != sorted(here.tables_of_all_logs(log_kind)):
             raise _differs()
 

@@ -24,13 +24,13 @@ class SqlNames(NamedTuple):
     uncopied: str = ""
 
 
-class MemberTable(NamedTuple):
-    """The SQL table, and its columns, that hold which tables belong to another log: to a day, or to a circle."""
+class TablesOfLogs(NamedTuple):
+    """The SQL table, and its columns, that hold which tables belong to a log of one kind: to a day, or to a circle."""
 
     table: str
-    owner: str
-    key: str
-    member: str
+    log_id: str
+    table_key: str
+    table_id: str
 
 
 SQL_NAMES = {
@@ -38,9 +38,9 @@ SQL_NAMES = {
     "day": SqlNames("days", "day_events", "day_id", "0"),
     "circle": SqlNames("circles", "circle_events", "circle_id", "0"),
 }
-MEMBERS = {
-    "day": MemberTable("day_tables", "day_id", "table_key", "table_id"),
-    "circle": MemberTable("circle_tables", "circle_id", "table_key", "table_id"),
+TABLES_OF_LOGS = {
+    "day": TablesOfLogs("day_tables", "day_id", "table_key", "table_id"),
+    "circle": TablesOfLogs("circle_tables", "circle_id", "table_key", "table_id"),
 }
 
 CHANGES = {

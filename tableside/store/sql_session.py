@@ -11,7 +11,7 @@ from typing import Any
 
 from tableside.store.event_store import NO_LIMIT, EventRow, FirstEvent, WritableSession
 from tableside.store.read_model.writable_read_model import WritableReadModel
-from tableside.store.schema import MEMBERS, SQL_NAMES
+from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS
 
 _COLUMNS = ", ".join(EventRow._fields)
 _PLACES = ", ".join("?" * (1 + len(EventRow._fields)))
@@ -26,7 +26,6 @@ class SqlSession(WritableSession):
     @cached_property
     def read_model(self) -> WritableReadModel:
         """The read model, by the same connection."""
-        self._alone_at("read model")
         return WritableReadModel(self._execute, self._execute_many)
 
     @abstractmethod
@@ -37,8 +36,8 @@ class SqlSession(WritableSession):
     def _execute_many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
         """Runs a statement once for each of the rows of values. Raises ScoreFileError."""
 
-    def _alone_at(self, what: str) -> None:
-        """Lets no two transactions be there at once. Nothing to do where no two are at all."""
+    def _lock_for_transaction(self, what: str) -> None:
+        """Waits until no other transaction holds `what`, where an engine has several writers."""
 
     def _ids(self, sql: str, *values: Any) -> list[str]:
         return [log_id for (log_id,) in self._execute(sql, *values)]
@@ -91,7 +90,7 @@ class SqlSession(WritableSession):
         return int(number)
 
     def ids_by_first_key(self, log_kind: str, key: str) -> list[str]:
-        self._alone_at(f"key {key}")
+        self._lock_for_transaction(f"key {key}")  # whoever finds none begins a log with that key
         sql = SQL_NAMES[log_kind]
         return self._ids(f"select {sql.log_id} from {sql.events} where position = 1 and key = ?", key)
 
@@ -105,17 +104,17 @@ class SqlSession(WritableSession):
         return [FirstEvent(log_id, key, at, _read_field(data, data_field)) for log_id, key, at, data in fetched]
 
     def log_of_table(self, log_kind: str, table_id: str) -> str | None:
-        sql = MEMBERS[log_kind]
-        found = self._ids(f"select {sql.owner} from {sql.table} where {sql.member} = ?", table_id)
+        sql = TABLES_OF_LOGS[log_kind]
+        found = self._ids(f"select {sql.log_id} from {sql.table} where {sql.table_id} = ?", table_id)
         return found[0] if found else None
 
     def tables_of_log(self, log_kind: str, log_id: str) -> list[tuple[str, str]]:
-        sql = MEMBERS[log_kind]
-        return self._execute(f"select {sql.key}, {sql.member} from {sql.table} where {sql.owner} = ?", log_id)
+        sql = TABLES_OF_LOGS[log_kind]
+        return self._execute(f"select {sql.table_key}, {sql.table_id} from {sql.table} where {sql.log_id} = ?", log_id)
 
     def tables_of_all_logs(self, log_kind: str) -> list[tuple[str, str, str]]:
-        sql = MEMBERS[log_kind]
-        return self._execute(f"select {sql.owner}, {sql.key}, {sql.member} from {sql.table}")
+        sql = TABLES_OF_LOGS[log_kind]
+        return self._execute(f"select {sql.log_id}, {sql.table_key}, {sql.table_id} from {sql.table}")
 
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         self._execute(f"insert into {SQL_NAMES[log_kind].logs} (id, touched) values (?, ?)", log_id, at)
@@ -137,13 +136,13 @@ class SqlSession(WritableSession):
         self._execute(f"update {sql.logs} set {sql.put_away} = ? where id = ?", int(put_away), log_id)
 
     def add_table(self, log_kind: str, log_id: str, key: str, table_id: str) -> None:
-        sql = MEMBERS[log_kind]
-        columns = f"{sql.owner}, {sql.key}, {sql.member}"
+        sql = TABLES_OF_LOGS[log_kind]
+        columns = f"{sql.log_id}, {sql.table_key}, {sql.table_id}"
         self._execute(f"insert into {sql.table} ({columns}) values (?, ?, ?)", log_id, key, table_id)
 
     def remove_table(self, log_kind: str, table_id: str) -> None:
-        sql = MEMBERS[log_kind]
-        self._execute(f"delete from {sql.table} where {sql.member} = ?", table_id)
+        sql = TABLES_OF_LOGS[log_kind]
+        self._execute(f"delete from {sql.table} where {sql.table_id} = ?", table_id)
 
 
 class SqlStore(ABC):

@@ -15,7 +15,7 @@ from tableside.server_key import key_of_file
 from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore
-from tableside.store.schema import MEMBERS, SQL_NAMES
+from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS
 from tableside.store.sqlite.sqlite_store import SqliteStore
 from tableside.web import create_app
 from tests.scorebook.store.test_another_store import played
@@ -37,7 +37,7 @@ def everything(store: EventStore) -> list[Any]:
             for kind in SQL_NAMES
             for one in session.ids(kind)
         ]
-        return [logs, *(sorted(session.tables_of_all_logs(kind)) for kind in MEMBERS)]
+        return [logs, *(sorted(session.tables_of_all_logs(kind)) for kind in TABLES_OF_LOGS)]
 
 
 @pytest.fixture

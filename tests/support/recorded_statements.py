@@ -11,12 +11,12 @@ import psycopg
 import pytest
 
 from tableside.store.read_model.copied_rows import OF_A_TABLE
-from tableside.store.schema import MEMBERS, SQL_NAMES
+from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS
 
 ID_COLUMNS = {
     **{sql.logs: {"id"} for sql in SQL_NAMES.values()},
     **{sql.events: {sql.log_id} for sql in SQL_NAMES.values()},
-    **{sql.table: {sql.owner, sql.member} for sql in MEMBERS.values()},
+    **{sql.table: {sql.log_id, sql.table_id} for sql in TABLES_OF_LOGS.values()},
     **{name: {"table_id"} for name in ("uncopied", *OF_A_TABLE)},
 }
 """The columns of each table that hold a log's id."""

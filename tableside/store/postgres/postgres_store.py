@@ -24,7 +24,7 @@ from tableside.store.postgres.postgres_errors import postgres_errors_in_words
 from tableside.store.postgres.postgres_listener import listen, tell
 from tableside.store.read_model.copied_rows import CopiedTable
 from tableside.store.read_model.writable_read_model import WritableReadModel
-from tableside.store.schema import MEMBERS, SQL_NAMES, lacking
+from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS, lacking
 from tableside.store.sql_session import SqlSession, SqlStore
 
 POSTGRES_ONLY = (
@@ -45,7 +45,7 @@ class PostgresSession(SqlSession):
 
     @cached_property
     def read_model(self) -> PostgresReadModel:
-        self._alone_at("read model")
+        self._lock_for_transaction("read model")
         planned_each_time = partial(self._execute, prepare=False)  # a plan for any circles would read those of all
         return PostgresReadModel(planned_each_time, self._execute_many)
 
@@ -58,7 +58,7 @@ class PostgresSession(SqlSession):
         with postgres_errors_in_words():
             self.connection.cursor().executemany(_psycopg_placeholders(sql), map(_storable, rows))
 
-    def _alone_at(self, what: str) -> None:
+    def _lock_for_transaction(self, what: str) -> None:
         if self._process:
             self._execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", what)
 
@@ -66,10 +66,10 @@ class PostgresSession(SqlSession):
         """Waits until nobody else writes at that log, nor at the day of a table, whose events follow from its tables.
         The last position may be from before that: then the append fails, and is tried again."""
         if log_kind == "day":
-            self._alone_at(f"day {log_id}")
-        sql, day, added = SQL_NAMES[log_kind], MEMBERS["day"], list(rows)
+            self._lock_for_transaction(f"day {log_id}")
+        sql, day, added = SQL_NAMES[log_kind], TABLES_OF_LOGS["day"], list(rows)
         own_last = f"(select max(position) from {sql.events} where {sql.log_id} = own.id)"
-        own_day = f"(select {day.owner} from {day.table} where {day.member} = own.id)"
+        own_day = f"(select {day.log_id} from {day.table} where {day.table_id} = own.id)"
         [(last, day_id, _)] = self._execute(
             f"select {own_last}, {own_day}, pg_advisory_xact_lock_shared(hashtextextended('day ' || {own_day}, 0))"
             f" from {sql.logs} own where id = ? for no key update",
@@ -150,7 +150,7 @@ def migrate(session: PostgresSession) -> None:
     """Applies the migrations that the database lacks, within a transaction; other processes wait for that. Raises
     ScoreFileError where it has seen one of a newer version, or isn't in UTF-8."""
     session._execute("set local lock_timeout = '60s'")
-    session._alone_at("schema")
+    session._lock_for_transaction("schema")
     [(encoding,)] = session._execute("show server_encoding")
     if encoding != "UTF8":
         raise ScoreFileError("encoding", f"The database is in {encoding}. Make one in UTF8.")

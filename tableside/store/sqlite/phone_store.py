@@ -1,7 +1,7 @@
 """The store inside a browser: SQLite in memory, and the changes of each transaction for the page's worker to keep.
 
 The worker keeps them in IndexedDB before anybody reads an answer that depends on them (tableside/phone). What it keeps
-is what SQLite holds: logs, events and members, as rows of plain values.
+is what SQLite holds, as rows of plain values: logs, events, and as "members" the tables of days and circles.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from tableside.store.event_store import EventRow
 from tableside.store.schema import CHANGES
 from tableside.store.sqlite.sqlite_store import SqliteSession, SqliteStore
 
-OF_DAYS = "day"
-"""The kind of log that a kept member belongs to where its row doesn't say."""
+UNNAMED_KIND = "day"
+"""The kind of log that a kept table belongs to where its row doesn't say."""
 
 
 class RecordedSession(SqliteSession):
@@ -33,8 +33,8 @@ class RecordedSession(SqliteSession):
         """Forgets what was changed before."""
         self.events: list[list[Any]] = []
         self.logs: dict[tuple[str, str], None] = {}
-        self.new_members: list[list[str]] = []
-        self.left: list[list[str]] = []
+        self.added_tables: list[list[str]] = []
+        self.removed_tables: list[list[str]] = []
 
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         super().create(log_kind, log_id, at, put_away=put_away)
@@ -55,17 +55,17 @@ class RecordedSession(SqliteSession):
 
     def add_table(self, log_kind: str, log_id: str, key: str, table_id: str) -> None:
         super().add_table(log_kind, log_id, key, table_id)
-        self.new_members.append([log_id, key, table_id, log_kind])
+        self.added_tables.append([log_id, key, table_id, log_kind])
 
     def remove_table(self, log_kind: str, table_id: str) -> None:
-        self.left += [[*one, log_kind] for one in self.tables_of_all_logs(log_kind) if one[2] == table_id]
+        self.removed_tables += [[*one, log_kind] for one in self.tables_of_all_logs(log_kind) if one[2] == table_id]
         super().remove_table(log_kind, table_id)
 
     def record(self) -> dict[str, list[list[Any]]]:
-        """What was changed: events and members that were added, members that left, logs as they are now; nothing that
-        is empty."""
+        """What was changed: events and tables that were added, tables that were removed, logs as they are now;
+        nothing that is empty."""
         logs = [[*log, *map(int, self.log_status(*log))] for log in self.logs]
-        changed = {"events": self.events, "logs": logs, "members": self.new_members, "left": self.left}
+        changed = {"events": self.events, "logs": logs, "members": self.added_tables, "left": self.removed_tables}
         return {name: rows for name, rows in changed.items() if rows}
 
 
@@ -90,7 +90,7 @@ class PhoneStore(SqliteStore):
             for (log_kind, log_id), events in groupby(kept.get("events", ()), lambda row: (row[0], row[1])):
                 session.append(log_kind, log_id, [EventRow(*event[2:]) for event in events])
             for log_id, key, table_id, *log_kind in kept.get("members", ()):
-                session.add_table(log_kind[0] if log_kind else OF_DAYS, log_id, key, table_id)
+                session.add_table(log_kind[0] if log_kind else UNNAMED_KIND, log_id, key, table_id)
         self._changes = {}
 
     def _make_tables(self, connection: sqlite3.Connection) -> None:
