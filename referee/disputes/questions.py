@@ -53,7 +53,7 @@ class QuestionField(NamedTuple):
 
     key: str
     label: str
-    sort: FieldType
+    type: FieldType
     choices: tuple[Choice, ...] = ()
     numbers: range = range(0)
     needed: bool = False
@@ -69,7 +69,7 @@ class QuestionField(NamedTuple):
     @property
     def of_each(self) -> bool:
         """Whether it has a row for each player, or for each number."""
-        return self.sort in (FieldType.NUMBERS_EACH, FieldType.PLAYER_OF_EACH)
+        return self.type in (FieldType.NUMBERS_EACH, FieldType.PLAYER_OF_EACH)
 
     @property
     def large(self) -> bool:
@@ -79,7 +79,7 @@ class QuestionField(NamedTuple):
     @property
     def takes_cards(self) -> bool:
         """Whether the card pad fills it."""
-        return self.sort in (FieldType.CARD, FieldType.CARDS, FieldType.CARDS_EACH)
+        return self.type in (FieldType.CARD, FieldType.CARDS, FieldType.CARDS_EACH)
 
 
 TRUMP = QuestionField("trump", "Trump", FieldType.CHOICE, tuple(Choice(*suit) for suit in suits()), needed=True)

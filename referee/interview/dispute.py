@@ -234,7 +234,7 @@ class Dispute:
     def may_repeat(self, place: Place) -> bool:
         """Whether a card entered here may also be entered in a trick or a hand."""
         part = self.part_at(place)
-        return part is not None and part.sort is FieldType.CARDS
+        return part is not None and part.type is FieldType.CARDS
 
     def set_aside(self) -> Iterator[str]:
         """The cards that settings name, such as one turned up."""

@@ -106,23 +106,23 @@ def _read_texts(value: object, field: str) -> None:
 
 def _read_part(part: QuestionField, value: Any, field: str, players: list[str]) -> None:
     """Raises Refused if a part of a question has a wrong value."""
-    if part.sort in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH):
-        one = FieldType.CARDS if part.sort is FieldType.CARDS_EACH else FieldType.NUMBER
+    if part.type in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH):
+        one = FieldType.CARDS if part.type is FieldType.CARDS_EACH else FieldType.NUMBER
         for name, inner in read_object(value, field).items():
             read_name(name, field, players)
-            _read_part(part._replace(sort=one), inner, f"{field}.{name}", players)
-    elif part.sort in (FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
+            _read_part(part._replace(type=one), inner, f"{field}.{name}", players)
+    elif part.type in (FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
         for index, name in enumerate(read_list(value, field)):
             read_name(name, f"{field}[{index}]", players)
-    elif part.sort is FieldType.PLAYER:
+    elif part.type is FieldType.PLAYER:
         read_name(value, field, players)
-    elif part.sort is FieldType.CARDS:
+    elif part.type is FieldType.CARDS:
         _read_texts(value, field)
-    elif part.sort is FieldType.CARD:
+    elif part.type is FieldType.CARD:
         read_text(value, field)
-    elif part.sort is FieldType.NUMBER:
+    elif part.type is FieldType.NUMBER:
         read_whole(value, field, part.numbers[0], part.numbers[-1])
-    elif part.sort is FieldType.YES:
+    elif part.type is FieldType.YES:
         read_flag(value, field)
     elif value not in (allowed := [choice.value for choice in part.choices]):
         message = f"{field} can't be {shown(value)}: it is one of {', '.join(map(str, allowed))}."
@@ -190,11 +190,11 @@ def texts_of(
             continue
         value = values[part.key]
         places = places_of(kind, part, range(len(players)))
-        if part.sort is FieldType.CARDS_EACH:
+        if part.type is FieldType.CARDS_EACH:
             texts |= {place: tuple(value.get(name, ())) for place, name in zip(places, players, strict=True)}
-        elif part.sort is FieldType.NUMBERS_EACH:
+        elif part.type is FieldType.NUMBERS_EACH:
             texts |= {place: (str(value[name]),) for place, name in zip(places, players, strict=True) if name in value}
-        elif part.sort is FieldType.PLAYER_OF_EACH:
+        elif part.type is FieldType.PLAYER_OF_EACH:
             texts |= {place: (_text(part, one, players),) for place, one in zip(places, value, strict=False)}
         else:
             texts[places[0]] = tuple(
@@ -204,6 +204,6 @@ def texts_of(
 
 
 def _text(part: QuestionField, value: Any, players: Texts) -> str:
-    if part.sort in (FieldType.PLAYER, FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
+    if part.type in (FieldType.PLAYER, FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
         return str(players.index(value)) if value in players else ""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)

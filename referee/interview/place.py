@@ -70,9 +70,9 @@ class Place(NamedTuple):
         """The number of cards that it has room for; None for any number."""
         if self.on_trick:
             return players_in
-        if part is None or part.sort is FieldType.CARDS:
+        if part is None or part.type is FieldType.CARDS:
             return None
-        return part.most or None if part.sort is FieldType.CARDS_EACH else 1
+        return part.most or None if part.type is FieldType.CARDS_EACH else 1
 
     def after(self, last_trick: Place, blank: Place | None) -> Place:
         """The place for the next card once this one is full; `blank` is the next place without an answer."""
@@ -97,8 +97,8 @@ def hand(seat: int) -> Place:
 
 def places_of(kind: PlaceKind, part: QuestionField, seats: Sequence[int]) -> tuple[Place, ...]:
     """Where a part of the case or of the question is entered: at one place, or at one for each player or number."""
-    if part.sort in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH):
+    if part.type in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH):
         return tuple(Place(kind, part.key, seat) for seat in seats)
-    if part.sort is FieldType.PLAYER_OF_EACH:
+    if part.type is FieldType.PLAYER_OF_EACH:
         return tuple(Place(kind, part.key, index) for index in range(len(part.numbers)))
     return (Place(kind, part.key),)

@@ -203,7 +203,7 @@ class Day(LogState):
         return self.game_day.games(self.house_rules)
 
     @property
-    def started(self) -> int:
+    def started_at(self) -> int:
         """When the day was opened: UTC milliseconds since 1970."""
         return self.events[0].at
 

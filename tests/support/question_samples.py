@@ -12,7 +12,7 @@ from referee.game import Game
 
 def numbers_told(game: Game, question: Question, players: Sequence[str]) -> dict[str, dict[str, int]]:
     """The parts of a question that are numbers for each player, by key; empty where it has none."""
-    parts = [part for part in question.parts if part.sort is FieldType.NUMBERS_EACH]
+    parts = [part for part in question.parts if part.type is FieldType.NUMBERS_EACH]
     for most in parts[-1].numbers if parts else ():
         numbers = {part.key: dict.fromkeys(players, 0) for part in parts}
         numbers[parts[-1].key][players[0]] = most
@@ -28,7 +28,7 @@ def cards_told(question: Question, players: Sequence[str]) -> dict[str, dict[str
 
 
 def _answered(game: Game, question: Question, players: Sequence[str], fields: Mapping[str, Any]) -> bool:
-    of_each = [part for part in question.parts if part.sort is FieldType.PLAYER_OF_EACH]
+    of_each = [part for part in question.parts if part.type is FieldType.PLAYER_OF_EACH]
     ask = {**question.ask, **fields, **{part.key: [players[0]] * len(part.numbers) for part in of_each}}
     ask |= cards_told(question, players)
     try:

@@ -53,9 +53,9 @@ def _answers(dispute: Dispute, field: str) -> Iterator[Answered]:
 
 def _choices(part: QuestionField, dispute: Dispute) -> Iterator[tuple[str, str]]:
     """The answers to a part, in words and as the form writes them; none for cards, numbers and several players."""
-    if part.sort is FieldType.PLAYER:
+    if part.type is FieldType.PLAYER:
         yield from ((name, str(seat)) for seat, name in enumerate(dispute.players))
-    elif part.sort is FieldType.YES:
+    elif part.type is FieldType.YES:
         yield from (("yes", "yes"), ("no", "no"))
     else:
         yield from ((choice.label, str(choice.value)) for choice in part.choices if choice.value)

@@ -49,7 +49,7 @@ def _missing_cards(dispute: Dispute, question: Question, part: QuestionField) ->
 
 def _words_of(part: QuestionField, blank: Sequence[Place], dispute: Dispute) -> str:
     """A part's label, with the players who lack an answer if others have one."""
-    if part.sort not in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH) or len(blank) == len(dispute.players):
+    if part.type not in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH) or len(blank) == len(dispute.players):
         return part.label
     return f"{part.label}: {listed(dispute.players[place.number or 0] for place in blank)}"
 

@@ -50,7 +50,7 @@ def _place(part: QuestionField) -> Place:
 
 def _may_matter(part: QuestionField) -> bool:
     """Whether the referee would take a blank for an answer that nobody gave: a no, the usual choice or player."""
-    return part.if_it_matters and part.sort in (FieldType.YES, FieldType.CHOICE, FieldType.PLAYER)
+    return part.if_it_matters and part.type in (FieldType.YES, FieldType.CHOICE, FieldType.PLAYER)
 
 
 def _known(dispute: Dispute, part: QuestionField, course: Course | None) -> bool:
@@ -60,9 +60,9 @@ def _known(dispute: Dispute, part: QuestionField, course: Course | None) -> bool
 
 def _values(dispute: Dispute, part: QuestionField) -> list[str]:
     """Each way to answer a part; none for cards and numbers, of which there are too many."""
-    if part.sort is FieldType.PLAYER:
+    if part.type is FieldType.PLAYER:
         return [str(seat) for seat in dispute.seats]
-    if part.sort is FieldType.YES:
+    if part.type is FieldType.YES:
         return ["no", "yes"]
     return [str(choice.value) for choice in part.choices if choice.value]
 

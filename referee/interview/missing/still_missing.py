@@ -42,7 +42,7 @@ def is_complete(dispute: Dispute, course: Course | None) -> bool:
     question = dispute.form_question
     if question is None:
         return dispute.what == "audit" and dispute.round_is_entered
-    if dispute.on_tricks or any(part.sort in (FieldType.CARDS, FieldType.CARDS_EACH) for part in question.parts):
+    if dispute.on_tricks or any(part.type in (FieldType.CARDS, FieldType.CARDS_EACH) for part in question.parts):
         return False
     optional = (part for part in question.parts if not (part.needed or part.if_it_matters or part.rare))
     blank = (part for part in optional if not (part.once_refused or (part.on_sheet and course)))

@@ -28,12 +28,12 @@ def same_tournament(day: Day, days: Iterable[tuple[str, Day]]) -> list[tuple[str
         for day_id, one in days
         if day.tournament and one.game is day.game and same_name(one.tournament, day.tournament)
     ]
-    return sorted(own, key=lambda one: one[1].started)
+    return sorted(own, key=lambda one: one[1].started_at)
 
 
 def held_before(day: Day, days: Iterable[tuple[str, Day]]) -> str | None:
     """The holder of last year's trophy on an earlier day of the same tournament, who stays so on all its days."""
-    own = [one for _, one in same_tournament(day, days) if one.started < day.started]
+    own = [one for _, one in same_tournament(day, days) if one.started_at < day.started_at]
     return next((one.holder for one in reversed(own) if one.holder), None)
 
 
@@ -43,14 +43,16 @@ def declared_before(day: Day, days: Sequence[tuple[str, Day]]) -> str | None:
     None for a player who sat on an earlier day of the tournament, where they were not named as the holder.
     """
     own = [one for _, one in same_tournament(day, days)]
-    began = min((one.started for one in own), default=day.started)
+    began = min((one.started_at for one in own), default=day.started_at)
     declared = [
-        (one.started, one.declared) for _, one in days if one.game is day.game and one.declared and one.started < began
+        (one.started_at, one.declared)
+        for _, one in days
+        if one.game is day.game and one.declared and one.started_at < began
     ]
     if not declared:
         return None
     _, name = max(declared)
-    seated = {player.casefold() for one in own if one.started < day.started for player in one.tables.by_player}
+    seated = {player.casefold() for one in own if one.started_at < day.started_at for player in one.tables.by_player}
     return None if name.casefold() in seated else name
 
 

@@ -127,7 +127,7 @@ class CardsView(Inquiry):
     def cards_of_each(self) -> QuestionField | None:
         """The part with cards of each player, if no other one has cards: names are words enough for its places."""
         parts = [part for part in self.dispute.parts(PlaceKind.ANSWER) if part.takes_cards]
-        alone = len(parts) == 1 and parts[0].sort is FieldType.CARDS_EACH and not parts[0].all_of
+        alone = len(parts) == 1 and parts[0].type is FieldType.CARDS_EACH and not parts[0].all_of
         return parts[0] if alone else None
 
     @property
@@ -184,11 +184,11 @@ class CardsView(Inquiry):
 
     def _fact(self, part: QuestionField) -> str:
         _, texts = self.setting(part)
-        if not texts or part.sort not in (FieldType.CARD, FieldType.CHOICE, FieldType.PLAYERS) or texts == ("",):
+        if not texts or part.type not in (FieldType.CARD, FieldType.CHOICE, FieldType.PLAYERS) or texts == ("",):
             return ""
-        if part.sort is FieldType.PLAYERS:
+        if part.type is FieldType.PLAYERS:
             return f"{part.label}: {', '.join(self.names[int(seat)] for seat in texts)}"
-        if part.sort is FieldType.CARD:
+        if part.type is FieldType.CARD:
             return f"{part.label}: {self.deck.face(texts[0]).label}"
         words = {str(choice.value): choice.label for choice in part.choices}
         return f"{part.label}: {words[texts[0]]}" if not part.label.endswith("?") else ""

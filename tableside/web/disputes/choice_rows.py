@@ -66,13 +66,13 @@ def row_of_part(part: QuestionField, place: Place, players: Iterable[str], chose
 
 
 def _row_without_hint(part: QuestionField, field: str, players: Iterable[str], chosen: Texts) -> ChoiceRow:
-    if part.sort in (FieldType.PLAYER, FieldType.PLAYERS):
+    if part.type in (FieldType.PLAYER, FieldType.PLAYERS):
         row = row_of_players(field, part.label, players, chosen)
-        return row._replace(several=part.sort is FieldType.PLAYERS)
-    if part.sort is FieldType.NUMBER:
+        return row._replace(several=part.type is FieldType.PLAYERS)
+    if part.type is FieldType.NUMBER:
         blank = "" if part.needed and not part.on_sheet else "–"
         return row_of_numbers(field, part.label, part.numbers, chosen, blank)
-    if part.sort is FieldType.YES:
+    if part.type is FieldType.YES:
         return ChoiceRow(field, part.label, [("no", "no"), ("yes", "yes")], chosen=chosen)
     choices: Choices = [(choice.value, choice.label) for choice in part.choices]
     in_columns = "wide" if len(choices) > LONG_CHOICES else "names"
@@ -85,7 +85,7 @@ def row_of_each(part: QuestionField, place: Place, words: str, names: Iterable[s
     field = str(place)
     if part.large:
         return ChoiceRow(field, words, [], chosen=chosen)
-    if part.sort is FieldType.PLAYER_OF_EACH:
+    if part.type is FieldType.PLAYER_OF_EACH:
         return row_of_players(field, words, names, chosen)._replace(css="wide names beside-title")
     return row_of_numbers(field, words, part.numbers, chosen)
 

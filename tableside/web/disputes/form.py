@@ -117,7 +117,7 @@ def _texts(part: QuestionField, texts: list[str], players: Texts) -> Texts:
     """Those of these texts that the part can have."""
     if part.takes_cards:
         return _cards(" ".join(texts))
-    if part.sort is FieldType.NUMBERS_EACH:
+    if part.type is FieldType.NUMBERS_EACH:
         texts = [_summed(text) for text in texts]
     allowed = {
         FieldType.PLAYER: [str(seat) for seat in range(len(players))],
@@ -127,7 +127,7 @@ def _texts(part: QuestionField, texts: list[str], players: Texts) -> Texts:
         FieldType.NUMBER: [str(number) for number in part.numbers],
         FieldType.YES: ["yes", "no"],
         FieldType.CHOICE: [str(choice.value) for choice in part.choices],
-    }[part.sort]
+    }[part.type]
     return tuple(text for text in dict.fromkeys(texts) if text and text in allowed)
 
 

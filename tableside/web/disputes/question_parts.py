@@ -71,7 +71,7 @@ class QuestionParts:
         """The places of a part, with their words: one, or one for each player or number."""
         places = places_of(PlaceKind.ANSWER, part, self._dispute.seats)
         rows: Sequence[str] = self._dispute.players
-        if part.sort is FieldType.PLAYER_OF_EACH:
+        if part.type is FieldType.PLAYER_OF_EACH:
             rows = [sentence_start(ordinal(number)) for number in part.numbers]
         return [(place, part.label if place.number is None else rows[place.number]) for place in places]
 
@@ -102,7 +102,7 @@ class QuestionParts:
         return f"{part.label}{'' if part.label.endswith('?') else ':'} {words}" if words else part.label
 
     def _answer_in_words(self, part: QuestionField, text: str) -> str:
-        if part.sort in (FieldType.PLAYER, FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
+        if part.type in (FieldType.PLAYER, FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
             return self._dispute.players[int(text)]
         return next((choice.label for choice in part.choices if str(choice.value) == text), text)
 

@@ -79,7 +79,7 @@ def answered(game: Game) -> list[Mapping[str, Any]]:
     given = []
     for question in game.disputes.questions:
         parts = {
-            part.key: part.choices[0].value if part.choices else part.numbers[1] if part.numbers else values[part.sort]
+            part.key: part.choices[0].value if part.choices else part.numbers[1] if part.numbers else values[part.type]
             for part in question.parts
             if not part.of_each
         }

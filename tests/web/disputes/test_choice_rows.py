@@ -13,15 +13,15 @@ PLACE = Place(PlaceKind.ANSWER, "part")
 NAMES = ("Ann", "Bob", "Cy")
 
 
-def row_of(sort: FieldType, chosen: tuple[str, ...] = (), **more: object) -> ChoiceRow:
-    """The row of a part of that sort."""
-    part = QuestionField("part", "Who was it?", sort, **more)  # type: ignore[arg-type]
+def row_of(part_type: FieldType, chosen: tuple[str, ...] = (), **more: object) -> ChoiceRow:
+    """The row of a part of that type."""
+    part = QuestionField("part", "Who was it?", part_type, **more)  # type: ignore[arg-type]
     return row_of_part(part, PLACE, NAMES, chosen, hint="a hint")
 
 
-@pytest.mark.parametrize(("sort", "several"), [(FieldType.PLAYER, False), (FieldType.PLAYERS, True)])
-def test_each_player_is_a_choice_and_several_can_be_chosen_where_it_may_be_several(sort: FieldType, several: bool):
-    row = row_of(sort, ("1",))
+@pytest.mark.parametrize(("part_type", "several"), [(FieldType.PLAYER, False), (FieldType.PLAYERS, True)])
+def test_each_player_is_a_choice_and_several_can_be_chosen_where_it_may_be_several(part_type: FieldType, several: bool):
+    row = row_of(part_type, ("1",))
     assert (row.choices, row.of_players, row.several) == ([*enumerate(NAMES)], True, several)
     assert [value for value, _ in row.choices if row.is_chosen(value)] == [1]
 
@@ -40,9 +40,9 @@ def test_yes_or_no_is_a_row_of_few_choices():
 CHOSEN_FROM_A_ROW = (FieldType.PLAYER, FieldType.PLAYERS, FieldType.NUMBER, FieldType.CHOICE, FieldType.YES)
 
 
-@pytest.mark.parametrize("sort", CHOSEN_FROM_A_ROW)
-def test_a_hint_stands_at_a_row_of_each_type(sort: FieldType):
-    assert row_of(sort).hint == "a hint"
+@pytest.mark.parametrize("part_type", CHOSEN_FROM_A_ROW)
+def test_a_hint_stands_at_a_row_of_each_type(part_type: FieldType):
+    assert row_of(part_type).hint == "a hint"
 
 
 def test_more_numbers_than_a_line_holds_are_small():

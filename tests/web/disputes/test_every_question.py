@@ -74,7 +74,7 @@ def texts_for(dispute: Dispute, part: QuestionField) -> Iterable[str]:
         FieldType.YES: ["yes"],
         FieldType.NUMBER: [str(number) for number in part.numbers],
         FieldType.CHOICE: [str(choice.value) for choice in part.choices if choice.value],
-    }[part.sort]
+    }[part.type]
 
 
 def lay(dispute: Dispute, cards: int) -> Dispute:

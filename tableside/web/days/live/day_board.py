@@ -85,12 +85,12 @@ class DayBoard(NamedTuple):
     @property
     def untouched(self) -> bool:
         """Whether the leg has tables, and nothing was entered at any."""
-        return bool(self.seen) and all(one.state == WAITS and not one.touched for one in self.seen)
+        return bool(self.seen) and all(one.state == WAITS and not one.has_entries for one in self.seen)
 
     @property
     def untouched_numbers(self) -> list[int]:
         """The numbers of those at which nothing was entered."""
-        return [one.number for one in self.seen if not one.touched]
+        return [one.number for one in self.seen if not one.has_entries]
 
     @property
     def some_done(self) -> bool:

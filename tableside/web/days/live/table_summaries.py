@@ -21,7 +21,7 @@ PLAYS, WAITS, DONE = "plays", "waits", "done"
 class TableSummary(NamedTuple):
     """A table of the leg in play; `state` is how it is at a glance.
 
-    `position` is that of the last entry there, 0 where it can't be read; `touched` says whether it has one of its game.
+    `position` is that of the last entry there, 0 where it can't be read; `has_entries`: one is of its game.
     `players` have their result in the leg, with the game in play, in the order in which they move; those who are level
     as they sit. It is empty where the table can't be read. `games` counts the finished games of the leg, `more` those
     that don't count; `gone` are players of the table who left the day. `reopened` is a table that reported that it is
@@ -41,7 +41,7 @@ class TableSummary(NamedTuple):
     state: str
     plays_on: bool
     position: int = 0
-    touched: bool = False
+    has_entries: bool = False
     through: bool = False
     changed: bool = False
 
@@ -53,7 +53,7 @@ class TableSummary(NamedTuple):
     @property
     def in_front(self) -> str:
         """Who has the most, with the points; before the first entry who sits here."""
-        if not self.touched:
+        if not self.has_entries:
             return ", ".join(self.day_table.players)
         best = self.players[0][1]
         return f"{', '.join(name for name, did in self.players if did == best)} {signed(best.points)}"
@@ -97,10 +97,10 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
     done = is_done(day, tables, day_table)
     reopened = not done and day_table.key in day.done
     words = _words(day, games, done=done, readable=bool(players))
-    position, touched = 0, False
+    position, has_entries = 0, False
     if isinstance(table, Table):
-        position, touched = table.position, any(map(table.is_game_event, table.history.events))
-    waits = not touched or games >= day.games_per_leg  # for its first entry, or for its report
+        position, has_entries = table.position, any(map(table.is_game_event, table.history.events))
+    waits = not has_entries or games >= day.games_per_leg  # for its first entry, or for its report
     state = DONE if done else WAITS if waits else PLAYS
     return TableSummary(
         day_table=day_table,
@@ -115,7 +115,7 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
         state=state,
         plays_on=day_table.key in day.playing_on,
         position=position,
-        touched=touched,
+        has_entries=has_entries,
         through=games >= day.games_per_leg and not done and day_table.key not in day.playing_on,
         changed=done and changed_since_done(day, tables, day_table),
     )

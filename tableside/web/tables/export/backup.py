@@ -97,7 +97,7 @@ class BroughtInDay(NamedTuple):
     @property
     def words(self) -> str:
         """Its game, when it was, and what became of it."""
-        return f"{self.day.game.title} · {day(self.day.started)} · {ADDED if self.new else LEFT}"
+        return f"{self.day.game.title} · {day(self.day.started_at)} · {ADDED if self.new else LEFT}"
 
 
 @pages.get("/backup.json")
