@@ -80,6 +80,15 @@ def test_each_player_has_a_row_on_the_paper_whose_name_ends_before_the_total(
         assert paper.y < box.y < box.y + box.height <= min(row.name.y - row.name.size for row in drawn.rows)
 
 
+@pytest.mark.parametrize("shape", SHAPES)
+def test_without_a_chart_the_paper_is_as_high_as_the_ranking(shape: str):
+    drawn, charted = (picture_of(["Ann", "Bob"], [[3, 1]] * rounds, shape) for rounds in (1, 2))
+    first, last = (drawn.rows[at].name for at in (0, -1))
+    assert (drawn.chart, drawn.paper.y) == (None, charted.paper.y)
+    assert 0 < first.y - first.size - drawn.paper.y < 2 * first.size
+    assert 0 < drawn.paper.y + drawn.paper.height - last.y < 2 * last.size
+
+
 def test_a_short_name_is_large_and_a_long_one_is_whole_on_two_lines():
     [short] = picture_of(["Bo", "Al"], [[1, 0]], "wide").winner
     long = picture_of(["Maria Magdalena von Hohenstein", "Al"], [[1, 0]], "wide").winner

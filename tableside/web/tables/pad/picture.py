@@ -154,6 +154,9 @@ def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
     paper = Box(shape.left, shape.top, shape.width - EDGE - shape.left, bottom - shape.top)
     rows, rows_height = _rows(contents.ranking, paper)
     chart, chart_box = _charted(contents.chart, paper, rows_height)
+    if not chart:
+        paper = paper._replace(height=rows_height + 2 * INSET)
+        rows, _ = _rows(contents.ranking, paper)
     return Picture(
         width=shape.width,
         height=shape.height,
