@@ -30,7 +30,7 @@ def drawn(data: Data, names: Names) -> str:
 
 
 def penalty(data: Data, names: Names) -> str:
-    """A penalty: "Bob, renege, hook", with what follows unless play continues."""
+    """A penalty: "Bob, renege, hook", with what follows unless play continues; a ruling's sentence comes last."""
     hooks, removed = data["hooks"], data["removed"]
     seats = [seat for seat in range(len(names)) if hooks[seat] or removed[seat]]
     costs = [_cost(hooks[seat] or 0, bool(removed[seat])) for seat in seats]
@@ -39,8 +39,9 @@ def penalty(data: Data, names: Names) -> str:
     follows = CONTINUATIONS[data["then"]]
     remark = "" if follows is PLAY_ON else follows.remark
     reason = data["reason"]
-    why = reason if reason and reason.startswith(tuple(names)) else within_sentence(reason)
-    return ", ".join(filter(None, (who, why, cost, remark)))
+    if reason and reason.startswith(tuple(names)):
+        return f"{', '.join(filter(None, (who, cost, remark)))}: {reason}"
+    return ", ".join(filter(None, (who, within_sentence(reason), cost, remark)))
 
 
 def _cost(hooks: int, hand_out: bool) -> str:

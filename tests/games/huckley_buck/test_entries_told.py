@@ -13,9 +13,9 @@ def told(reason: str, hooks: Sequence[int] = (1, 0, 0), removed: Sequence[bool] 
     return penalty({"hooks": hooks, "removed": removed, "then": "play_on", "reason": reason}, NAMES)
 
 
-def test_a_reason_goes_on_within_the_sentence_and_a_name_in_front_stays_one() -> None:
+def test_a_reason_goes_on_within_the_sentence_and_one_that_begins_with_a_name_ends_it() -> None:
     assert told("Renege") == "Christopher, renege, hook"
-    assert told("Christopher’s 2♦ in trick 2") == "Christopher, Christopher’s 2♦ in trick 2, hook"
+    assert told("Christopher’s 2♦ in trick 2") == "Christopher, hook: Christopher’s 2♦ in trick 2"
 
 
 def test_everybody_who_pays_is_named_with_what_they_pay() -> None:
