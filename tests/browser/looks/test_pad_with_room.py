@@ -54,3 +54,58 @@ def test_what_was_saved_is_beside_undo_where_the_bar_says_no_more(small: Page) -
     expect(small.locator("#saved")).to_contain_text("Round card")
     saved, undo = (top_and_bottom(small, where) for where in (".saved", "#step-undo button"))
     assert abs(sum(saved) - sum(undo)) / 2 < 6
+
+
+def played(page: Page, slug: str, rounds: int) -> str:
+    """A table of five that has scored so many rounds, on the page's screen; gives its address."""
+    table = seat(page, slug, SEVEN[:5], SEVEN[0])
+    for at in range(rounds):
+        tricks = [(f"tricks-{player}", "1") for player in range(5)]
+        send(page, f"{table}/enter/result", [("based_on", str(at + 1)), *tricks])
+    page.goto(table)
+    page.locator(".action-bar .go").wait_for()
+    return table
+
+
+@pytest.mark.parametrize(("size", "newest"), [((320, 568), 0), ((390, 664), 1), ((390, 844), 4)])
+def test_late_in_a_game_what_can_be_tapped_next_is_in_sight_under_the_newest_rounds(
+    small: Page, size: tuple[int, int], newest: int
+) -> None:
+    small.set_viewport_size({"width": size[0], "height": size[1]})
+    played(small, "huckley-buck", 6)
+    _, end = top_and_bottom(small, "button[name=says] >> visible=true >> nth=1")
+    bar, _ = top_and_bottom(small, ".action-bar")
+    assert end <= bar
+    assert small.evaluate("scrollY") == 0, "the title is out of sight"
+    rows = small.locator(".sheet tbody tr")
+    expect(rows.locator("visible=true")).to_have_count(newest)
+    expect(small.locator(".newly").first).to_be_visible(visible=not newest)
+    small.locator(".lines > summary").click()
+    expect(rows.locator("visible=true")).to_have_count(6)
+
+
+@pytest.mark.parametrize(("height", "rounds"), [(568, 1), (664, 2), (844, 5)])
+def test_no_round_is_folded_away_for_a_key_of_its_height(small: Page, height: int, rounds: int) -> None:
+    small.set_viewport_size({"width": 390, "height": height})
+    played(small, "huckley-buck", rounds)
+    expect(small.locator(".sheet tbody tr >> visible=true")).to_have_count(rounds)
+    expect(small.locator(".lines > summary")).to_be_hidden()
+
+
+def test_the_way_back_is_at_the_left_of_a_pad_and_the_rules_at_the_right(small: Page) -> None:
+    small.goto(seat(small, "buddha", FOUR, FOUR[0]))
+    back, rules = (small.locator(where).bounding_box() for where in ("h1 a", ".top > .rules"))
+    assert back
+    assert rules
+    assert back["x"] < 20
+    assert rules["x"] + rules["width"] > 370
+
+
+def test_a_sixth_score_shows_above_the_keypad_of_the_smallest_phone(small: Page) -> None:
+    small.set_viewport_size({"width": 320, "height": 568})
+    table = seat(small, "points", SEVEN[:6], SEVEN[0])
+    small.goto(f"{table}/enter/result")
+    expect(small.locator("[data-keypad-keys]")).to_be_visible()
+    start, _ = top_and_bottom(small, ".who:nth-of-type(6) input, .who >> nth=5 >> input")
+    bar, _ = top_and_bottom(small, ".action-bar")
+    assert start + 24 < bar

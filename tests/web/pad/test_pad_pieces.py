@@ -249,16 +249,9 @@ def test_draws_are_offered_as_far_as_the_stock_reaches(app: Flask, client: Flask
     assert [value for _, value in keys] == ["0", "1"]
 
 
-def test_once_a_round_is_open_on_the_pad_the_sheet_is_folded_above_the_keys_of_its_draw(
-    app: Flask, client: FlaskClient, table: str
-) -> None:
-    tricks = {f"tricks-{player}": str(number) for player, number in enumerate((2, 2, 1, 0))}
-    send(app, client, table, "enter/result", tricks)
-    assert "The sheet, round by round" not in pad(client, table)
+def test_advice_on_a_draw_is_below_its_keys(client: FlaskClient, table: str) -> None:
     tap(client, table, "announced", "out")
     begun = pad(client, table)
-    assert '<button name="discards"' in begun
-    assert "The sheet, round by round" in begun
     assert begun.index("or knocks to stand pat") > begun.index('<button name="discards"')
 
 
