@@ -248,3 +248,27 @@ def test_a_step_that_begins_too_low_is_brought_to_the_top_and_cuts_no_line_there
     expect(phone.locator(".whose")).to_contain_text("turns the first card up")
     phone.wait_for_function("scrollY > 0")
     assert abs(phone.locator(".step.waits").evaluate("step => step.getBoundingClientRect().top")) < 2
+
+
+def test_keys_of_the_auction_are_at_one_place_however_long_a_name_is(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    names = ("Bartholomew-Alexander", "Tom", "Ann")
+    table = seat(phone, "ten", names, names[0])
+    places = []
+    for position, (kind, fields) in enumerate(
+        [
+            ("round_card", [("card", "6")]),
+            ("protected", [(f"chips-{player}", "1") for player in range(3)]),
+            ("bid", [("seat", "1"), ("owner", "2"), ("chips", "1")]),
+            ("bid", [("seat", "0"), ("owner", "2"), ("chips", "2")]),
+        ],
+        1,
+    ):
+        send(phone, f"{table}/enter/{kind}", [("based_on", str(position)), *fields])
+        if position > 2:
+            phone.goto(table)
+            name, keys = (phone.locator(f".step {where}").first.bounding_box() for where in (".whose", "form"))
+            assert name
+            assert keys
+            places.append(round(keys["y"] - name["y"]))
+    assert len(set(places)) == 1, places

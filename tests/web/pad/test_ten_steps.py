@@ -376,6 +376,15 @@ def test_a_ruling_and_a_preview_say_what_the_sheet_will_have_largest(app: Flask,
     assert "Dee −14 → 3" in text
 
 
+def test_how_a_change_came_about_is_in_a_fold_behind_it(app: Flask, client: FlaskClient, pad: Pad) -> None:
+    shown = {f"shown-{seat}": cards for seat, cards in enumerate(("7 3", "9", "4 P4", "6 2"))}
+    preview = send(app, client, pad.address, "enter/result/preview", {"round_card": "5", **shown}).text
+    changes, fold = preview.split("<details", 1)
+    assert "Dee −14 → 3" in changes
+    assert "took the cards for" not in changes
+    assert "took the cards for" in fold.split("</details>")[0]
+
+
 def test_a_round_isnt_scored_over_an_open_bid_which_the_form_names_with_the_key_that_ends_it(
     app: Flask, client: FlaskClient, pad: Pad
 ) -> None:

@@ -12,9 +12,6 @@ from tableside.scorebook.table.table import Table
 from tableside.scorebook.titles import titles
 from tableside.web.typography.text_direction import isolate
 
-SHORT = 32
-"""Characters that fit into a line of the pad next to its keys."""
-
 LEG_IS_DONE = "This leg is done"
 
 A_ROUND = re.compile(r"Round \d+")
@@ -58,7 +55,7 @@ def _step(table: Table, last: Sequence[int]) -> UndoStep | None:
 def _saved_in_words(position: int, table: Table) -> str:
     """The entry at `position` in words: "Round 3 scored", "Bob out", else its title.
 
-    A name alone comes after that, too.
+    A name alone comes after that, too. The pad cuts what is longer than a line.
     """
     title, event = titles(table, [position])[0], table.history[position]
     if A_ROUND.fullmatch(title):
@@ -67,5 +64,4 @@ def _saved_in_words(position: int, table: Table) -> str:
     words = kind_of(table.game, event.kind).details(table, event) if open_to_all else ""
     if words in table.names:
         return f"{title}: {words}"
-    of_one = words.startswith(table.names) and "," not in words
-    return words if of_one and len(words) <= SHORT else title
+    return words if words.startswith(table.names) and "," not in words else title
