@@ -59,6 +59,15 @@ class Placement(NamedTuple):
     clause: str
 
 
+Called = Callable[[int], str]
+"""What a table is called, by its rank."""
+
+
+def table_in_words(rank: int) -> str:
+    """A table that is called by its rank."""
+    return f"table {rank + 1}"
+
+
 class GameDay(NamedTuple):
     """What a game says about a tournament day.
 
@@ -73,7 +82,8 @@ class GameDay(NamedTuple):
     - `move`: where each player goes; tables and players best first.
     - `arrive`: the moves with players added who have no seat yet.
     - `even_out`: ways to help the first table that is too small or too large to play, also with players who have no
-      seat; empty if all tables can play. A new table gets the given rank or a later one.
+      seat; empty if all tables can play. A new table gets the given rank or a later one. Their words name a table
+      as it is `called`.
     - `deal`: who deals first at a table, and the clause; given whether any of its players had a seat before, and
       whether they are others than before.
     """
@@ -90,7 +100,7 @@ class GameDay(NamedTuple):
     ]
     move: Callable[[Sequence[Sequence[str]]], list[Move]]
     arrive: Callable[[Sequence[Move], Sequence[str]], list[Move]]
-    even_out: Callable[[Sequence[Move], Sequence[str], int], list[Placement]]
+    even_out: Callable[[Sequence[Move], Sequence[str], int, Called], list[Placement]]
     deal: Callable[[bool, bool], tuple[str, str]]
 
 

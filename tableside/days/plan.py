@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from referee.refused import Refused
-from referee.rules.day import Move, Placement, PlayerScore, placed_otherwise, tables_after
+from referee.rules.day import Called, Move, Placement, PlayerScore, placed_otherwise, table_in_words, tables_after
 from tableside.days.day import Day, DayTable, LegMoves
 from tableside.days.lot import hash_of, seed_of_leg
 from tableside.days.scores.counted_games import OpenedTables
@@ -105,17 +105,35 @@ def _parted(day: Day, equal: list[str], drawn: Drawn) -> list[list[str]]:
     return day.game_day.draw({name: drawn.get(name, ()) for name in equal})
 
 
+def numbers_of(moves: Sequence[Move]) -> dict[int, int]:
+    """The numbers of the tables to which players go, by rank: tables below one that is closed get a lower number."""
+    return {rank: number for number, rank in enumerate(sorted({move.to for move in moves}), start=1)}
+
+
 def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[list[Move], list[Placement]]:
+    """The moves with players placed. Their reasons name a table also by its next number, if that is another."""
+    numbers = numbers_of(_placed_and_called(day, moves, placed, table_in_words)[0])
+
+    def called(rank: int) -> str:
+        number = numbers.get(rank, rank + 1)
+        return table_in_words(rank) if number == rank + 1 else f"{table_in_words(rank)} (then {number})"
+
+    return _placed_and_called(day, moves, placed, called)
+
+
+def _placed_and_called(
+    day: Day, moves: list[Move], placed: Mapping[str, int], called: Called
+) -> tuple[list[Move], list[Placement]]:
     """The moves with players placed: offers that this accepts keep their reason, the rest is the organiser's."""
     left = dict(placed)
-    placements = day.game_day.even_out(moves, (), 0)
+    placements = day.game_day.even_out(moves, (), 0, called)
     while accepted := next((one for one in placements if one.placed.items() <= left.items()), None):
         moves = placed_otherwise(moves, accepted)
         left = {name: to for name, to in left.items() if name not in accepted.placed}
-        placements = day.game_day.even_out(moves, (), 0)
+        placements = day.game_day.even_out(moves, (), 0, called)
     if left:
         moves = placed_otherwise(moves, Placement(left, "The organiser seats them here.", ""))
-    return moves, day.game_day.even_out(moves, (), 0)
+    return moves, day.game_day.even_out(moves, (), 0, called)
 
 
 def why_ranked(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str, tuple[str, str]]:

@@ -11,7 +11,7 @@ from referee.refused import Refused
 from referee.rules.day import Move
 from tableside.days.day import Day, DayTable
 from tableside.days.kinds.moves import KEPT, MOVED, check_all_done, drawn_before, placed_before
-from tableside.days.plan import Plan, equally_high, read_drawn, why_ranked, work_out, would_move
+from tableside.days.plan import Plan, equally_high, numbers_of, read_drawn, why_ranked, work_out, would_move
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.done_tables import changed_since_done, is_done
 from tableside.web.books import days
@@ -50,7 +50,7 @@ def _page(
     except Refused as refused:
         drawn, problem, status = {}, problem or refused, REFUSED
         plan = work_out(day, tables, drawn, placed)
-    numbers, by_table = _numbers(plan), _by_table(day, tables, plan)
+    numbers, by_table = numbers_of(plan.moves), _by_table(day, tables, plan)
     again = [] if problem else equally_high(plan, typed)
     blank = [name for name in day.playing if name in plan.open and not typed.get(name, "").strip()]
     blank = blank if asks_order else []
@@ -77,11 +77,6 @@ def _page(
         blank=blank,
     )
     return page, status
-
-
-def _numbers(plan: Plan) -> dict[int, int]:
-    """The numbers of the tables to which players go, by rank: tables below one that is closed get a lower number."""
-    return {rank: number for number, rank in enumerate(sorted({move.to for move in plan.moves}), start=1)}
 
 
 def _tables_to_choose(numbers: Mapping[int, int]) -> Tables:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
-from referee.rules.day import Move
+from referee.rules.day import Move, table_in_words
 from tableside.days.kinds.reseated import RESEATED, after_changes, changed_tables, new_rank
 from tableside.days.kinds.seats import SEATED
 from tableside.days.lot import drawn_by, hash_of, read_seed
@@ -100,7 +100,9 @@ def _changing(
     day = days().day(day_id)
     tables = after_changes(day, placed)
     sit = [Move(name, rank, place, rank, "", "") for rank in tables for place, name in enumerate(tables[rank])]
-    placements = day.game_day.even_out(sit, [name for name in day.to_seat if name not in placed], new_rank(day))
+    placements = day.game_day.even_out(
+        sit, [name for name in day.to_seat if name not in placed], new_rank(day), table_in_words
+    )
     groups = [(f"Table {table.number}", [n for n in table.players if day.players[n]]) for table in day.sitting]
     here: Tables = [(table.number, f"table {table.number}") for table in day.sitting]
     until = "until the next moves" if day.leg < day.legs else "in this leg"

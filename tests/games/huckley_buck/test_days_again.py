@@ -13,7 +13,7 @@ from referee.games import find_game
 from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.tournament.day import DAY
 from referee.refused import Refused
-from referee.rules.day import Move, PlayerScore, placed_otherwise, tables_after
+from referee.rules.day import Move, PlayerScore, placed_otherwise, table_in_words, tables_after
 from referee.rules.house_rules import HouseRules
 from tests.games.huckley_buck.days_again import STRONGEST_FIRST, dealt_out, offer_helps, way, worth
 
@@ -42,7 +42,7 @@ class PlayedDay:
         new = [f"P{self.came + number}" for number in range(coming)]
         self.came += coming
         after = DAY.arrive(by_rule, new)
-        while offers := DAY.even_out(after, [], 0):
+        while offers := DAY.even_out(after, [], 0, table_in_words):
             after = self.evened(after, offers)
         self.tables = [table for table in tables_after(after) if table]
         return by_rule, after
@@ -148,13 +148,13 @@ def test_random_days_with_leavers_and_arrivals_keep_the_rule(players: int) -> No
 def test_three_four_three_would_leave_two_and_the_middle_is_offered_to_stay() -> None:
     moves = DAY.move([["A", "B", "C"], ["D", "E", "F", "G"], ["H", "I", "J"]])
     assert tables_after(moves) == [["A", "B", "D", "E"], ["C", "H"], ["F", "G", "I", "J"]]
-    first, second, third = DAY.even_out(moves, [], 0)
+    first, second, third = DAY.even_out(moves, [], 0, table_in_words)
     assert (first.placed, first.words) == ({"E": 1}, "E stays at table 2 in place of going to table 1.")
     assert (second.placed, second.words) == ({"F": 1}, "F stays at table 2 in place of going to table 3.")
     assert third.words == "Table 2 is given up: C to table 1; H to table 3."
     evened = placed_otherwise(moves, first)
     assert [len(table) for table in tables_after(evened)] == [3, 3, 4]
-    assert DAY.even_out(evened, [], 0) == []
+    assert DAY.even_out(evened, [], 0, table_in_words) == []
     assert [move.why for move in evened if move.player == "E"] == [first.words]
     assert [len(table) for table in tables_after(placed_otherwise(moves, third))] == [5, 0, 5]
 
@@ -203,13 +203,13 @@ def test_four_who_come_late_open_a_table_and_fewer_join_the_smallest() -> None:
 @pytest.mark.clause("HB-AMB-28", "HB-GEN-01")
 def test_a_table_of_eight_is_split() -> None:
     moves = DAY.arrive(DAY.move([list("ABCDEFG")]), ["H"])
-    [offer] = DAY.even_out(moves, [], 0)
+    [offer] = DAY.even_out(moves, [], 0, table_in_words)
     assert tables_after(placed_otherwise(moves, offer)) == [list("ABCD"), list("EFGH")]
 
 
 @pytest.mark.clause("HB-AMB-28")
 def test_two_players_alone_are_offered_nothing() -> None:
-    assert DAY.even_out(DAY.move([["A", "B"]]), [], 0) == []
+    assert DAY.even_out(DAY.move([["A", "B"]]), [], 0, table_in_words) == []
 
 
 @pytest.mark.clause("HB-AMB-28", "HB-GEN-01")
@@ -217,7 +217,7 @@ def test_two_players_alone_are_offered_nothing() -> None:
 def test_those_who_sit_nowhere_are_offered_to_a_table_that_they_make_large_enough(
     short: str, waiting: str, joins: list[str]
 ) -> None:
-    offers = DAY.even_out(DAY.move([[*short]]), [*waiting], 0)
+    offers = DAY.even_out(DAY.move([[*short]]), [*waiting], 0, table_in_words)
     assert [offer.placed for offer in offers] == ([dict.fromkeys(joins, 0)] if joins else [])
 
 

@@ -111,7 +111,7 @@ def test_with_a_table_less_everybody_is_told_the_number_where_they_will_sit(app:
     down, up = first[2], third[1]
     page = words(day.send("moves", do=f"take:1 {down}\n3 {up}"))
     assert "With a table less, table 3 becomes table 2 in the next leg." in page
-    assert f"Table 2 is given up: {down} to table 1; {up} to table 3. → 2" in page
+    assert f"Table 2 is given up: {down} to table 1; {up} to table 3 (then 2). → 2" in page
     day.post("moves", do="make", placed=[f"1 {down}", f"3 {up}"])
     assert up in day.day.sitting[1].players
 

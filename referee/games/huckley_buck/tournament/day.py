@@ -21,7 +21,7 @@ from referee.games.huckley_buck.tournament.tables import (
     seat_big_loser,
     worth,
 )
-from referee.rules.day import Chooser, GameDay, Move, Placement, PlayerScore, tables_after
+from referee.rules.day import Called, Chooser, GameDay, Move, Placement, PlayerScore, tables_after
 from referee.rules.house_rules import HouseRules
 from referee.words import listed, ordinal, sentence_start
 
@@ -172,7 +172,7 @@ def _smallest(tables: Sequence[Sequence[str]]) -> int:
     return min((rank for rank, table in enumerate(tables) if table), key=lambda at: (len(tables[at]), -at), default=0)
 
 
-def even_out(moves: Sequence[Move], waiting: Sequence[str], free: int) -> list[Placement]:
+def even_out(moves: Sequence[Move], waiting: Sequence[str], free: int, called: Called) -> list[Placement]:
     """Ways to help the first table that can't play; none if all can (HB-GEN-01, HB-AMB-28).
 
     A table that is too small gets waiting players, if there are enough; or a player near the middle who would leave it
@@ -184,16 +184,18 @@ def even_out(moves: Sequence[Move], waiting: Sequence[str], free: int) -> list[P
     if unfit is None:
         return []
     if len(tables[unfit]) > SEATS[-1]:
-        return [_split(tables, unfit, max(free, len(tables)))]
+        return [_split(tables, unfit, max(free, len(tables)), called)]
     neighbours = _neighbours(tables, unfit)
-    helps = [*_staying(moves, tables, unfit, neighbours)] or [*_coming(moves, tables, unfit, neighbours)]
-    return [*_joining(tables, unfit, waiting), *helps, *_given_up(tables, unfit, neighbours)]
+    helps = [*_staying(moves, tables, unfit, neighbours, called)] or [
+        *_coming(moves, tables, unfit, neighbours, called)
+    ]
+    return [*_joining(tables, unfit, waiting, called), *helps, *_given_up(tables, unfit, neighbours, called)]
 
 
-def _split(tables: Sequence[Sequence[str]], large: int, new: int) -> Placement:
+def _split(tables: Sequence[Sequence[str]], large: int, new: int, called: Called) -> Placement:
     """The split of a table that is too large: its last half opens a new last table."""
     going = tables[large][(len(tables[large]) + 1) // 2 :]
-    words = f"Table {large + 1} is split: {listed(going)} open table {new + 1}."
+    words = f"{sentence_start(called(large))} is split: {listed(going)} open {called(new)}."
     return Placement(dict.fromkeys(going, new), words, UNCLEAR)
 
 
@@ -208,37 +210,39 @@ def _can_spare(tables: Sequence[Sequence[str]], rank: int) -> bool:
     return len(tables[rank]) > SEATS[0]
 
 
-def _joining(tables: Sequence[Sequence[str]], short: int, waiting: Sequence[str]) -> Iterator[Placement]:
+def _joining(
+    tables: Sequence[Sequence[str]], short: int, waiting: Sequence[str], called: Called
+) -> Iterator[Placement]:
     """The first waiting players, as many as the short table lacks."""
     lacking = SEATS[0] - len(tables[short])
     if lacking <= len(waiting):
         joining = waiting[:lacking]
         one = len(joining) == 1
         words = f"{listed(joining)}, who {'sits' if one else 'sit'} nowhere yet, {'joins' if one else 'join'}"
-        yield Placement(dict.fromkeys(joining, short), f"{words} table {short + 1}.", UNCLEAR)
+        yield Placement(dict.fromkeys(joining, short), f"{words} {called(short)}.", UNCLEAR)
 
 
 def _staying(
-    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, neighbours: list[int]
+    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, neighbours: list[int], called: Called
 ) -> Iterator[Placement]:
     """For each neighbour that can spare one: the player nearest the middle stays at the short table."""
     for rank in neighbours:
         leaving = [move for move in moves if move.table == short and move.to == rank]
         if leaving and _can_spare(tables, rank):
             one = leaving[-1] if rank < short else leaving[0]
-            words = f"{one.player} stays at table {short + 1} in place of going to table {rank + 1}."
+            words = f"{one.player} stays at {called(short)} in place of going to {called(rank)}."
             yield Placement({one.player: short}, words, UNCLEAR)
 
 
 def _coming(
-    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, neighbours: list[int]
+    moves: Sequence[Move], tables: Sequence[Sequence[str]], short: int, neighbours: list[int], called: Called
 ) -> Iterator[Placement]:
     """From each neighbour that can spare one: the last player from above, the first from below."""
     for rank in neighbours:
         if _can_spare(tables, rank):
             there = sorted((move for move in moves if move.to == rank), key=_came_from)
             one = there[-1] if rank < short else there[0]
-            words = f"{one.player} goes to table {short + 1} in place of table {rank + 1}."
+            words = f"{one.player} goes to {called(short)} in place of {called(rank)}."
             yield Placement({one.player: short}, words, UNCLEAR)
 
 
@@ -247,7 +251,9 @@ def _came_from(move: Move) -> tuple[bool, int, int]:
     return move.table is None, move.table or 0, move.place or 0
 
 
-def _given_up(tables: Sequence[Sequence[str]], short: int, neighbours: list[int]) -> Iterator[Placement]:
+def _given_up(
+    tables: Sequence[Sequence[str]], short: int, neighbours: list[int], called: Called
+) -> Iterator[Placement]:
     """The short table given up, its players at the neighbouring tables; nothing if these lack room."""
     sizes = {rank: len(tables[rank]) for rank in neighbours}
     placed: dict[str, int] = {}
@@ -259,11 +265,11 @@ def _given_up(tables: Sequence[Sequence[str]], short: int, neighbours: list[int]
         placed[player], sizes[to] = to, sizes[to] + 1
     if placed and neighbours:
         where = "; ".join(
-            f"{listed(player for player, to in placed.items() if to == rank)} to table {rank + 1}"
+            f"{listed(player for player, to in placed.items() if to == rank)} to {called(rank)}"
             for rank in neighbours
             if rank in placed.values()
         )
-        yield Placement(placed, f"Table {short + 1} is given up: {where}.", UNCLEAR)
+        yield Placement(placed, f"{sentence_start(called(short))} is given up: {where}.", UNCLEAR)
 
 
 def deal(played: bool, changed: bool) -> tuple[str, str]:
