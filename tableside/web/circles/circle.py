@@ -84,9 +84,10 @@ def _names(circle_id: str, circle: Circle) -> list[CircleName]:
 
 
 def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str:
+    entered = circle.events[1:] if circle_id == HOME else circle.events  # nobody began the one from the start
     lines = [
         (event, event_in_words(circle, event), can_be_undone(circle_kinds(), circle, event.position))
-        for event in reversed(circle.events)
+        for event in reversed(entered)
     ]
     return render_template(
         "circles/page.html",

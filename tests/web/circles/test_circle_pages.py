@@ -72,7 +72,13 @@ def test_the_page_of_a_circle_that_is_not_saved_yet_says_nothing_of_a_beginning(
     assert "entered" not in before
     assert words(client.get(f"/circles/{HOME}")) == before
     send(client, HOME, "name", 0, name="Our house")
-    assert "What was entered" in words(client.get(f"/circles/{HOME}"))
+    assert "What was entered The circle is called Our house" in words(client.get(f"/circles/{HOME}"))
+
+
+def test_nobody_began_the_circle_that_there_is_from_the_start(app: Flask, client: FlaskClient, circle_id: str):
+    send(client, HOME, "name", 0, name="Our house")
+    pages = [words(client.get(f"/circles/{one}")) for one in (HOME, circle_id)]
+    assert ["The circle was begun" in page for page in pages] == [False, True]
 
 
 def test_a_stranger_finds_no_circle(app: Flask, circle_id: str):
