@@ -30,8 +30,8 @@ class PhoneAway:
     def __init__(self, day: VisitedDay, rank: int) -> None:
         self.table_id, table = day.table(rank)
         self.table, self.names = f"/tables/{self.table_id}", table.names
-        record = day.client.get(f"{self.table}/record").get_json()
-        self.app = stand_in.StandIn("http://localhost/", json.dumps([{"table": self.table, **record}]))
+        self.record = {"table": self.table, **day.client.get(f"{self.table}/record").get_json()}
+        self.app = stand_in.StandIn("http://localhost/", json.dumps([self.record]))
         self.queue: list[dict[str, Any]] = []
 
     def page(self) -> str:
@@ -91,6 +91,24 @@ def test_the_pad_goes_on_with_the_games_of_the_leg(
     assert "All 2 games of the leg are played." in phone.words()
     assert DONE in phone.page()
     assert "Same crew again" not in phone.page()
+
+
+@pytest.mark.parametrize("part", ["leg", "pad"])
+@pytest.mark.parametrize("other", ["more", "fewer"])
+def test_a_leg_as_another_version_kept_it_is_left_out_and_its_table_goes_on(
+    day: VisitedDay, away: Callable[[VisitedDay, int], PhoneAway], part: str, other: str
+) -> None:
+    phone = away(day, 0)
+    leg = phone.record["leg"]
+    fields = leg if part == "leg" else leg["pad"]
+    if other == "more":
+        fields["from_later"] = 1
+    else:
+        fields.popitem()
+    phone.app.open(json.dumps([phone.record]))
+    assert "of 2 games played." not in phone.words()
+    phone.game()
+    assert "Same crew again" in phone.page()
 
 
 def test_the_app_begins_no_game_beyond_those_of_the_leg(
