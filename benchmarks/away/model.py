@@ -21,7 +21,7 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.table.hidden_entries import first_hidden
 from tableside.scorebook.table.table import Table
 from tableside.web.tables.forms import typed_from
-from tests.scorebook.table_play import Night
+from tests.scorebook.table_play import TableInPlay
 from tests.support.game_fixtures import plays_of
 
 RESULT = "result"
@@ -112,19 +112,19 @@ class Rules:
 
     def __init__(self, slug: str, players: int) -> None:
         self.slug, self.players = slug, players
-        self._tables: dict[tuple[int, ...], Table] = {(): Night(slug, players).table}
+        self._tables: dict[tuple[int, ...], Table] = {(): TableInPlay(slug, players).table}
 
     def table(self, order: Sequence[Made]) -> Table:
         """The table that these entries add up to. Raises Refused, NeedsConfirmation and KeyError where they don't."""
         known = tuple(map(id, order))
         if known not in self._tables:
-            night = Night(self.slug, self.players)
+            night = TableInPlay(self.slug, self.players)
             night.table = self.table(order[:-1])
             self._enter(night, order[-1], order[:-1])
             self._tables[known] = night.table
         return self._tables[known]
 
-    def _enter(self, night: Night, made: Made, order: Sequence[Made]) -> Event:
+    def _enter(self, night: TableInPlay, made: Made, order: Sequence[Made]) -> Event:
         data = dict(made.data)
         if made.kind == CORRECTED:
             data = {"target": place(order, made.about), "data": data}

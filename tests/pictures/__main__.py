@@ -29,7 +29,7 @@ from tests.pictures.days import fill_days
 from tests.pictures.states import State, Tables, pages, states
 from tests.pictures.tables import nights, shown_night
 from tests.support.docs_pages import ROOT
-from tests.support.full_tables import Night
+from tests.support.full_tables import TableInPlay
 from tests.support.visit import serving as serving_command
 
 FIRST_MOMENT, MINUTE = 1_795_291_440_000, 60_000
@@ -37,7 +37,7 @@ PATIENCE = 10_000
 DOCS = "--docs"
 
 
-def fill(path: Path, played: dict[str, Night]) -> Tables:
+def fill(path: Path, played: dict[str, TableInPlay]) -> Tables:
     """Writes nights into a new score file; gives the tables by the nights' names."""
     clock, ids = itertools.count(FIRST_MOMENT, MINUTE), itertools.count(1)
     book = Book(SqliteStore(path), clock.__next__, lambda: f"t{next(ids)}")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from referee.game import Game
 from referee.games import all_games
 from tableside.web.style_guide_data import NAMES as EXAMPLE_NAMES
-from tests.support.full_tables import Night, full_table, secret_table
+from tests.support.full_tables import TableInPlay, full_table, secret_table
 from tests.support.game_fixtures import WAVED, plays_of
 
 CAST = ("Christopher", "Mary Ann", "נועה לוי", "Annegret", "Bartholomew", "Elizabeth", "Maximilian")
@@ -31,19 +31,19 @@ def crew(slug: str, players: int) -> Sequence[str]:
     return CAST[: min(max(players, seats[0]), seats[-1])]
 
 
-def nights() -> dict[str, Night]:
+def nights() -> dict[str, TableInPlay]:
     """Every table by its name: game, state, and "few" or "many" where it is there with both."""
-    found: dict[str, Night] = {}
+    found: dict[str, TableInPlay] = {}
     for slug in all_games():
         for size, players in (("few", FEW), ("many", len(CAST))):
             names = crew(slug, players)
-            found[f"{slug}-fresh-{size}"] = Night(slug, names, dealer=1)
+            found[f"{slug}-fresh-{size}"] = TableInPlay(slug, names, dealer=1)
             found[f"{slug}-midway-{size}"] = full_table(slug, names)
-        found[f"{slug}-long"] = played_on(Night(slug, crew(slug, 4), dealer=0), LONG, games=True)
+        found[f"{slug}-long"] = played_on(TableInPlay(slug, crew(slug, 4), dealer=0), LONG, games=True)
         found[f"{slug}-won"] = won_night(slug)
         found |= {f"{slug}-step-{number}": night for number, night in enumerate(steps_of(all_games()[slug]))}
     found["secret"] = secret_table(crew("buddha", len(CAST)))
-    found |= {f"more-{number}": Night("buddha", CAST[number % 3 :][:4], dealer=0) for number in range(MORE)}
+    found |= {f"more-{number}": TableInPlay("buddha", CAST[number % 3 :][:4], dealer=0) for number in range(MORE)}
     found["put-away"] = full_table("ten", CAST)
     found["put-away"].enter("put_away")
     found["shown"] = shown_night()
@@ -51,34 +51,34 @@ def nights() -> dict[str, Night]:
     return found
 
 
-def won_night(slug: str) -> Night:
+def won_night(slug: str) -> TableInPlay:
     """A game that is won; one that goes on until people stop is ended after some rounds."""
     if "ended" not in all_games()[slug].entries:
-        return played_on(Night(slug, crew(slug, FEW), dealer=0), MANY)
-    night = played_on(Night(slug, crew(slug, FEW), dealer=0), SOME)
+        return played_on(TableInPlay(slug, crew(slug, FEW), dealer=0), MANY)
+    night = played_on(TableInPlay(slug, crew(slug, FEW), dealer=0), SOME)
     night.enter("ended", remark="the last bus")
     return night
 
 
-def asked_night() -> Night:
+def asked_night() -> TableInPlay:
     """A game that two may have won after its target was changed: nobody has entered yet who it was."""
-    night = Night("huckley-buck", CAST[:4], dealer=0)
+    night = TableInPlay("huckley-buck", CAST[:4], dealer=0)
     for tricks in ([3, 2, 0, 0], [2, 3, 0, 0], [3, 2, 0, 0]):
         night.enter("result", tricks=tricks, winners=None)
     night.enter("house_rules", rules={"hb.target": 5}, **WAVED)
     return night
 
 
-def steps_of(game: Game) -> Iterator[Night]:
+def steps_of(game: Game) -> Iterator[TableInPlay]:
     """The game's own example, as far as after each of its entries: every step of a round that is open."""
     for entries in range(len(game.example)):
-        night = Night(game.slug, EXAMPLE_NAMES, dealer=0)
+        night = TableInPlay(game.slug, EXAMPLE_NAMES, dealer=0)
         for kind, data in game.example[: entries + 1]:
             night.enter(kind, **data, **WAVED)
         yield night
 
 
-def played_on(night: Night, entries: int, *, games: bool = False) -> Night:
+def played_on(night: TableInPlay, entries: int, *, games: bool = False) -> TableInPlay:
     """A night with so many entries more, by chance and yet always the same; without `games` it ends when one is won."""
     luck, refused = random.Random(len(night.table.names)), 0
     entry = plays_of(night.table.game.slug).entry
@@ -93,9 +93,9 @@ def played_on(night: Night, entries: int, *, games: bool = False) -> Night:
     return night
 
 
-def shown_night() -> Night:
+def shown_night() -> TableInPlay:
     """The table on the README's picture: three rounds of five, one put right, a misdeal."""
-    night = Night("huckley-buck", (*CAST[:2], "Elizabeth", *CAST[3:5]), dealer=4)
+    night = TableInPlay("huckley-buck", (*CAST[:2], "Elizabeth", *CAST[3:5]), dealer=4)
     first = night.enter("result", tricks=[2, 1, 0, 2, "out"], winners=None)
     night.enter("result", tricks=[2, 1, 1, "out", 1], winners=None)
     night.enter("misdealt", how="exposed")

@@ -10,16 +10,16 @@ from tableside.scorebook.edits.open_questions import OpenQuestion, opened_by
 from tableside.scorebook.entering import NeedsConfirmation
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.events.history import ANSWERS
-from tests.scorebook.table_play import Night
+from tests.scorebook.table_play import TableInPlay
 from tests.support.game_fixtures import plays_of
 
 GAMES = 2
 """As many games are begun at a table, so that a change in the first can reach the second."""
 
 
-def played(luck: random.Random, slug: str, players: int, entries: int = 40) -> Night:
+def played(luck: random.Random, slug: str, players: int, entries: int = 40) -> TableInPlay:
     """A table after that many entries that its game asked for, or fewer if it takes no more."""
-    night = Night(slug, players, luck.randrange(players), **_short_rules(luck, slug))
+    night = TableInPlay(slug, players, luck.randrange(players), **_short_rules(luck, slug))
     plays = plays_of(slug)
     for _ in range(entries):
         course = night.table.course
@@ -40,7 +40,7 @@ def _short_rules(luck: random.Random, slug: str) -> dict[str, Any]:
     return {key.replace(".", "__"): min(values) for key, values in numbers.items() if luck.random() < 0.5}
 
 
-def change(luck: random.Random, night: Night) -> tuple[str, dict[str, Any]] | None:
+def change(luck: random.Random, night: TableInPlay) -> tuple[str, dict[str, Any]] | None:
     """Some change of what was entered, as a draft's kind and data; None where nothing is left to change."""
     table = night.table
     entries = [event for event in table.history.active() if table.is_game_event(event)]
@@ -58,7 +58,7 @@ def change(luck: random.Random, night: Night) -> tuple[str, dict[str, Any]] | No
     return "corrected", {"target": entry.position, "data": data}
 
 
-def _switched(luck: random.Random, night: Night) -> dict[str, Any]:
+def _switched(luck: random.Random, night: TableInPlay) -> dict[str, Any]:
     game = night.table.game
     if not game.switches:
         return {}
@@ -68,14 +68,14 @@ def _switched(luck: random.Random, night: Night) -> dict[str, Any]:
     return {**night.table.rules_now, switch.key: luck.choice(values)}
 
 
-def answered(luck: random.Random, night: Night, kind: str, data: dict[str, Any]) -> dict[str, Any]:
+def answered(luck: random.Random, night: TableInPlay, kind: str, data: dict[str, Any]) -> dict[str, Any]:
     """The change with answers to some of the questions that it opens."""
     questions = opened_by(night.table, Draft(kind, data, "asked", night.table.position))
     answers = [_answer(luck, night, question) for question in questions if luck.random() < 0.5]
     return {**data, ANSWERS: answers} if answers else data
 
 
-def _answer(luck: random.Random, night: Night, question: OpenQuestion) -> dict[str, Any]:
+def _answer(luck: random.Random, night: TableInPlay, question: OpenQuestion) -> dict[str, Any]:
     event, field = night.table.history.latest(question.position), question.asked.field.split("[")[0]
     course = night.table.course_before(question.position)
     value = plays_of(night.table.game.slug).entry(luck, course, event.kind).get(field)
@@ -83,7 +83,7 @@ def _answer(luck: random.Random, night: Night, question: OpenQuestion) -> dict[s
     return {"target": question.position, "data": {**event.data, field: given}}
 
 
-def doubts(night: Night, kind: str, data: dict[str, Any]) -> str | None:
+def doubts(night: TableInPlay, kind: str, data: dict[str, Any]) -> str | None:
     """What the table is asked to look at before the change; None where it isn't taken at all."""
     before = night.table
     try:

@@ -31,7 +31,7 @@ def seating(slug: str, players: int | Sequence[str] = 3, dealer: int = 0, **hous
     return {"game": slug, "players": list(names), "dealer": dealer, "house_rules": rules}
 
 
-class Night:
+class TableInPlay:
     """A table that is played on, one entry a minute."""
 
     def __init__(self, slug: str, players: int | Sequence[str] = 3, dealer: int = 0, **house_rules: Any) -> None:
@@ -62,16 +62,16 @@ class Night:
         return self.enter("redone", allowed=allowed, target=self.table.history.redoable[-1])
 
 
-def buddha_round(night: Night, bids: list[int], tricks: list[int]) -> None:
+def buddha_round(played: TableInPlay, bids: list[int], tricks: list[int]) -> None:
     """A round of Buddha from bids to score."""
-    night.enter("bid", bids=bids)
-    night.enter("result", tricks=tricks)
+    played.enter("bid", bids=bids)
+    played.enter("result", tricks=tricks)
 
 
-def tpb_round(night: Night, bids: list[int], taken: list[int], bonus: int | None = None) -> None:
+def tpb_round(played: TableInPlay, bids: list[int], taken: list[int], bonus: int | None = None) -> None:
     """A round of Ten-Point Buck, its doubtful sums waved through."""
-    night.enter("bid", allowed=True, bids=bids)
-    night.enter("result", allowed=True, note="counted twice", taken=taken, bonus=bonus)
+    played.enter("bid", allowed=True, bids=bids)
+    played.enter("result", allowed=True, note="counted twice", taken=taken, bonus=bonus)
 
 
 def sheet(table: Table) -> list[Any]:
@@ -87,74 +87,74 @@ def as_json(table: Table) -> str:
     return json.dumps([event.as_dict() for event in table.history.events])
 
 
-def _event(luck: random.Random, night: Night) -> None:
-    course = night.table.course
+def _event(luck: random.Random, played: TableInPlay) -> None:
+    course = played.table.course
     prompt = course.prompt
     kind = prompt.entry if prompt.entry and luck.random() < 0.75 else luck.choice(list(course.entries))
-    night.try_to(kind, **plays_of(night.table.game.slug).entry(luck, course, kind))
+    played.try_to(kind, **plays_of(played.table.game.slug).entry(luck, course, kind))
 
 
 RUBBISH: list[Any] = [None, True, -1]
 RUBBISH += [12.5, 10**9, "", "x" * 300, "=1+1", [], [None], [1, 2, 3], [[1], [2]], {}, {"a": 1}]
 
 
-def _rubbish(luck: random.Random, night: Night) -> None:
-    entry = luck.choice(list(night.table.course.entries.values()))
-    night.try_to(entry.kind, **{field.name: luck.choice(RUBBISH) for field in entry.fields})
+def _rubbish(luck: random.Random, played: TableInPlay) -> None:
+    entry = luck.choice(list(played.table.course.entries.values()))
+    played.try_to(entry.kind, **{field.name: luck.choice(RUBBISH) for field in entry.fields})
 
 
-def _correct(luck: random.Random, night: Night) -> None:
-    active = list(night.table.history.active())
+def _correct(luck: random.Random, played: TableInPlay) -> None:
+    active = list(played.table.history.active())
     event = luck.choice(active)
     if event.position == 1:
-        data = {**event.data, "dealer": luck.randrange(len(night.table.names))}
-    elif event.kind in night.table.course.entries:
-        data = plays_of(night.table.game.slug).entry(luck, night.table.course, event.kind)
+        data = {**event.data, "dealer": luck.randrange(len(played.table.names))}
+    elif event.kind in played.table.course.entries:
+        data = plays_of(played.table.game.slug).entry(luck, played.table.course, event.kind)
     else:
         data = dict(event.data)
-    night.try_to("corrected", target=event.position, data=data)
+    played.try_to("corrected", target=event.position, data=data)
 
 
-def _choose_rules(luck: random.Random, night: Night) -> None:
-    switch = luck.choice(night.table.game.switches)
+def _choose_rules(luck: random.Random, played: TableInPlay) -> None:
+    switch = luck.choice(played.table.game.switches)
     value = luck.choice(switch.choices).value if switch.choices else luck.choice([*switch.numbers] or ["", "Canasta"])
-    night.try_to("house_rules", rules={switch.key: value})
+    played.try_to("house_rules", rules={switch.key: value})
 
 
-def step(night: Night, seed: int) -> None:
+def step(played: TableInPlay, seed: int) -> None:
     """One thing that a table may try, good or bad, settled by `seed`."""
     luck = random.Random(seed)
     act = luck.random()
-    history = night.table.history
+    history = played.table.history
     if history.redoable and act < 0.5:
         kind, stack = luck.choice([("undone", history.undoable), ("redone", history.redoable)])
-        night.try_to(kind, target=(stack or (1,))[-1])
+        played.try_to(kind, target=(stack or (1,))[-1])
     elif act < 0.66:
-        _event(luck, night)
+        _event(luck, played)
     elif act < 0.70:
-        _rubbish(luck, night)
+        _rubbish(luck, played)
     elif act < 0.80:
-        night.try_to("undone", target=(history.undoable or (1,))[-1])
+        played.try_to("undone", target=(history.undoable or (1,))[-1])
     elif act < 0.86:
-        night.try_to("redone", target=(history.redoable or (1,))[-1])
+        played.try_to("redone", target=(history.redoable or (1,))[-1])
     elif act < 0.88:
         target, *others = luck.sample(
-            range(1, night.table.position + 1), min(night.table.position, luck.choice([1, 2, 3]))
+            range(1, played.table.position + 1), min(played.table.position, luck.choice([1, 2, 3]))
         )
-        night.try_to("struck", target=target, **({"with": others} if others else {}))
+        played.try_to("struck", target=target, **({"with": others} if others else {}))
     elif act < 0.92:
-        _correct(luck, night)
+        _correct(luck, played)
     elif act < 0.935:
-        _choose_rules(luck, night)
+        _choose_rules(luck, played)
     elif act < 0.965:
-        night.try_to("next_game", **({"dealer": 0} if luck.random() < 0.5 else {}))
+        played.try_to("next_game", **({"dealer": 0} if luck.random() < 0.5 else {}))
     else:
-        _others(luck, night)
+        _others(luck, played)
 
 
-def _others(luck: random.Random, night: Night) -> None:
+def _others(luck: random.Random, played: TableInPlay) -> None:
     """What moves no score: putting away, rulings, doors."""
-    seat = luck.randrange(len(night.table.names))
+    seat = luck.randrange(len(played.table.names))
     kind, data = luck.choice(
         [
             ("put_away", {}),
@@ -167,15 +167,15 @@ def _others(luck: random.Random, night: Night) -> None:
             ("offered", {"seat": seat, "kind": "result", "field": "tricks", "value": 2}),
         ]
     )
-    night.try_to(kind, **data)
+    played.try_to(kind, **data)
 
 
 @st.composite
-def nights(draw: st.DrawFn, most: int = 60) -> Night:
+def tables_in_play(draw: st.DrawFn, most: int = 60) -> TableInPlay:
     """A table of any game, any number of players, after any sequence of steps."""
     game = draw(st.sampled_from(list(all_games().values())))
     players = draw(st.sampled_from(list(game.seats)))
-    night = Night(game.slug, players, draw(st.integers(0, players - 1)))
+    played = TableInPlay(game.slug, players, draw(st.integers(0, players - 1)))
     for seed in draw(st.lists(st.integers(0, 2**32), max_size=most)):
-        step(night, seed)
-    return night
+        step(played, seed)
+    return played

@@ -8,7 +8,7 @@ from referee.refused import Refused
 from tableside.scorebook.alike_names import alike, is_found_by, looks, refuse_unseen
 from tableside.scorebook.entering import NeedsConfirmation
 from tableside.scorebook.export.copies import copy_of
-from tests.scorebook.table_play import Night, seating
+from tests.scorebook.table_play import TableInPlay, seating
 from tests.support.read_copy import read_copy
 
 
@@ -61,12 +61,12 @@ def test_each_twin_is_one_letter_and_stays_what_it_became():
     assert looks("АВЕ αβ") == looks(looks("АВЕ αβ"))
 
 
-def renamed(night: Night, *names: str, **waved: object) -> None:
+def renamed(night: TableInPlay, *names: str, **waved: object) -> None:
     night.enter("corrected", target=1, data={**seating("buddha"), "players": list(names)}, **waved)
 
 
 def test_a_corrected_name_that_looks_like_another_is_asked_about_once():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     with pytest.raises(NeedsConfirmation) as caught:
         renamed(night, "Ann", "Bob", "Аnn")
     assert [(one.code, one.field) for one in caught.value.warnings] == [("alike_names", "players[2]")]
@@ -77,12 +77,12 @@ def test_a_corrected_name_that_looks_like_another_is_asked_about_once():
 
 def test_a_name_is_not_corrected_into_nothing():
     with pytest.raises(Refused) as caught:
-        renamed(Night("buddha"), "Ann", "\u3164", "Cy")
+        renamed(TableInPlay("buddha"), "Ann", "\u3164", "Cy")
     assert caught.value.code == "unseen_name"
 
 
 def test_a_copy_of_before_comes_in_whatever_its_names_look_like():
-    copy = copy_of(Night("buddha").table).replace('"Bob"', '"\\u3164"').replace('"Cy"', '"\\u0410nn"')
+    copy = copy_of(TableInPlay("buddha").table).replace('"Bob"', '"\\u3164"').replace('"Cy"', '"\\u0410nn"')
     assert read_copy(copy.encode())[0].data["players"] == ["Ann", "\u3164", "Аnn"]
 
 

@@ -12,11 +12,11 @@ from referee.games import all_games
 from referee.rules.explanation import Explanation
 from referee.rules.house_rules import Value
 from tableside.scorebook.table.played_game import PlayedGame
-from tests.scorebook.table_play import Night, nights
+from tests.scorebook.table_play import TableInPlay, tables_in_play
 from tests.support.game_fixtures import plays_of
 
 
-def check(night: Night, played: PlayedGame) -> int:
+def check(night: TableInPlay, played: PlayedGame) -> int:
     """Looks at every cell of a game; how many there were."""
     game, before = night.table.game, [0] * len(night.table.names)
     for place, row in enumerate(played.course.rows):
@@ -32,15 +32,15 @@ def check(night: Night, played: PlayedGame) -> int:
 
 
 @pytest.mark.slow
-@given(nights())
-def test_every_cell_of_any_night_sums_to_its_total(night: Night):
+@given(tables_in_play())
+def test_every_cell_of_any_night_sums_to_its_total(night: TableInPlay):
     for played in night.table.games:
         check(night, played)
 
 
-def long_night(slug: str, players: int, rules: dict[str, Value], luck: random.Random) -> Night:
+def long_night(slug: str, players: int, rules: dict[str, Value], luck: random.Random) -> TableInPlay:
     """A night of forty attempts to enter something, mostly what is due, under these house rules."""
-    night = Night(slug, players)
+    night = TableInPlay(slug, players)
     night.enter("house_rules", rules=rules)
     for _ in range(40):
         course = night.table.course
@@ -79,13 +79,13 @@ def test_every_value_of_every_switch_keeps_sums_and_totals_together(slug: str, k
 
 @pytest.mark.parametrize("slug", sorted(all_games()))
 def test_the_night_that_every_game_plays_is_explained(slug: str):
-    night = Night(slug, plays_of(slug).players[0])
+    night = TableInPlay(slug, plays_of(slug).players[0])
     plays_of(slug).night(night)
     assert sum(check(night, played) for played in night.table.games)
 
 
 def test_what_a_game_would_come_to_is_a_sum_of_its_own():
-    night = Night("ten", 3)
+    night = TableInPlay("ten", 3)
     night.enter("result", shown=[["9"], ["4"], ["3"]], round_card=5)
     found: Explanation = night.table.game.explain(night.table.course, 0, 0)
     assert (found.total, found.net) == (0, -14)

@@ -17,15 +17,15 @@ from tableside.scorebook.limits import SHEET_NOTE_LENGTH
 from tableside.scorebook.replay import replay
 from tableside.scorebook.table.sheet_notes import sheet_notes
 from tableside.scorebook.table.table import Table
-from tests.scorebook.table_play import Night, buddha_round, tpb_round
+from tests.scorebook.table_play import TableInPlay, buddha_round, tpb_round
 from tests.support.read_copy import read_copy
 
 BIRTHDAY, LAMP = "Dee’s birthday", "The lamp went out"
 
 
-def two_rounds(slug: str = "buddha") -> Night:
+def two_rounds(slug: str = "buddha") -> TableInPlay:
     """A table after two rounds, whose entries are 2 and 3, then 4 and 5."""
-    night = Night(slug)
+    night = TableInPlay(slug)
     for _ in range(2):
         if slug == "buddha":
             buddha_round(night, [4, 4, 4], [4, 4, 6])

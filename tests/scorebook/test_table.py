@@ -14,24 +14,33 @@ from tableside.scorebook.replay import replay
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.seating import read_seating
 from tableside.scorebook.table.table import first_dealer_after
-from tests.scorebook.table_play import CROWD, Night, as_json, buddha_round, nights, seating, sheet, tpb_round
+from tests.scorebook.table_play import (
+    CROWD,
+    TableInPlay,
+    as_json,
+    buddha_round,
+    seating,
+    sheet,
+    tables_in_play,
+    tpb_round,
+)
 
 slow = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
 @pytest.mark.slow
-@given(nights())
+@given(tables_in_play())
 @slow
-def test_replaying_the_events_gives_the_table_that_grew_entry_by_entry(night: Night):
+def test_replaying_the_events_gives_the_table_that_grew_entry_by_entry(night: TableInPlay):
     afresh = replay(night.table.history.events)
     assert (afresh, afresh.games) == (night.table, night.table.games)
     assert sheet(afresh) == sheet(night.table)
 
 
 @pytest.mark.slow
-@given(nights())
+@given(tables_in_play())
 @slow
-def test_undo_then_redo_leaves_the_sheet_as_it_was(night: Night):
+def test_undo_then_redo_leaves_the_sheet_as_it_was(night: TableInPlay):
     before = sheet(night.table)
     for _ in night.table.history.undoable[-1:]:
         night.undo(allowed=True)
@@ -40,9 +49,9 @@ def test_undo_then_redo_leaves_the_sheet_as_it_was(night: Night):
 
 
 @pytest.mark.slow
-@given(nights(most=40))
+@given(tables_in_play(most=40))
 @slow
-def test_undoing_everything_and_redoing_it_leaves_the_sheet_as_it_was(night: Night):
+def test_undoing_everything_and_redoing_it_leaves_the_sheet_as_it_was(night: TableInPlay):
     before, steps = sheet(night.table), len(night.table.history.undoable)
     for _ in range(steps):
         night.undo(allowed=True)
@@ -53,9 +62,9 @@ def test_undoing_everything_and_redoing_it_leaves_the_sheet_as_it_was(night: Nig
 
 
 @pytest.mark.slow
-@given(nights(most=40))
+@given(tables_in_play(most=40))
 @slow
-def test_no_entry_changes_an_earlier_one(night: Night):
+def test_no_entry_changes_an_earlier_one(night: TableInPlay):
     before, events = as_json(night.table), night.table.history.events
     night.try_to("undone", target=(night.table.history.undoable or (1,))[-1])
     night.enter("ruled", case={}, ruling={})
@@ -64,9 +73,9 @@ def test_no_entry_changes_an_earlier_one(night: Night):
 
 
 @pytest.mark.slow
-@given(nights())
+@given(tables_in_play())
 @slow
-def test_what_was_taken_back_or_put_right_counts_as_if_it_had_been_entered_so_at_first(night: Night):
+def test_what_was_taken_back_or_put_right_counts_as_if_it_had_been_entered_so_at_first(night: TableInPlay):
     afresh = replay(
         event._replace(position=place, key=f"k-{place}")
         for place, event in enumerate(night.table.history.active(), start=1)
@@ -82,7 +91,7 @@ def numbers(played: PlayedGame) -> Any:
 
 
 def test_a_table_tells_when_it_started_and_was_last_touched():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("ruled")
     assert (night.table.started_at, night.table.last_entered_at) == (1_795_291_440_000, 1_795_291_500_000)
 
@@ -104,9 +113,9 @@ def test_undo_of_the_next_game_goes_back_to_the_finished_one():
     assert (len(night.table.games), night.table.course.winners) == (1, (0,))
 
 
-def finished_ten_point_buck() -> Night:
+def finished_ten_point_buck() -> TableInPlay:
     """Three players; Ann deals rounds 1 and 4, Bob the fifth, and Ann alone keeps her bids."""
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     for _ in range(5):
         tpb_round(night, [20, 1, 1], [20, 30, 30])
     return night
@@ -120,12 +129,12 @@ def test_the_deal_of_the_next_game_passes_on_from_who_dealt_last():
 
 
 def test_the_dealer_stays_where_nobody_has_dealt_yet():
-    assert first_dealer_after(Night("buddha", dealer=2).table.course, {}) == 2
+    assert first_dealer_after(TableInPlay("buddha", dealer=2).table.course, {}) == 2
 
 
 @pytest.mark.parametrize("slug", ["buddha", "ten-point-buck", "ten"])
 def test_after_any_deal_the_next_game_is_dealt_by_his_left(slug: str):
-    night = Night(slug, dealer=1)
+    night = TableInPlay(slug, dealer=1)
     if slug == "ten":
         night.enter("result", allowed=True, shown=[["7"], ["3"], ["5"]], starter=None, round_card=4)
     else:
@@ -142,7 +151,7 @@ def test_the_table_may_choose_who_deals_the_next_game():
 
 @pytest.mark.clause("HB-PREL-04")
 def test_the_winner_deals_the_next_game_of_huckley_buck():
-    night = Night("huckley-buck", 3, hb__target=3)
+    night = TableInPlay("huckley-buck", 3, hb__target=3)
     night.enter("result", tricks=[0, 1, 4])
     night.enter("next_game", dealer=0)
     assert night.table.course.prompt.dealer == 2
@@ -163,7 +172,7 @@ def test_house_rules_changed_in_the_second_game_leave_the_first_as_it_was():
 
 
 def test_a_correction_of_round_1_moves_every_total_after_it():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     night.enter("corrected", target=2, data={"bids": [4, 4, 6]})
@@ -171,7 +180,7 @@ def test_a_correction_of_round_1_moves_every_total_after_it():
 
 
 def test_an_entry_that_no_longer_fits_lapses_with_its_reason():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     night.enter("struck", allowed=True, target=2)
     (lapsed,) = night.table.current_game.lapsed
@@ -181,14 +190,14 @@ def test_an_entry_that_no_longer_fits_lapses_with_its_reason():
 
 
 def test_a_name_put_right_shows_in_every_round():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("corrected", target=1, data={**seating("buddha"), "players": ["Anna", "Bob", "Cy"]})
     assert night.table.names == ("Anna", "Bob", "Cy")
     assert night.table.course.setup.names == ("Anna", "Bob", "Cy")
 
 
 def test_putting_away_and_bringing_back():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("put_away")
     assert night.table.put_away
     night.enter("brought_back")
@@ -196,7 +205,7 @@ def test_putting_away_and_bringing_back():
 
 
 def test_a_ruling_stays_with_the_table_and_moves_no_score():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     before = sheet(night.table)
     ruled = night.enter("ruled", case={"game": "buddha"}, ruling={"verdict": "legal"})
     assert night.table.rulings == (ruled,)

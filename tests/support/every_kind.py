@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tableside.scorebook.events.event import Event
-from tests.scorebook.table_play import Night, buddha_round, tpb_round
+from tests.scorebook.table_play import TableInPlay, buddha_round, tpb_round
 from tests.support.game_fixtures import all_plays
 
-Maker = Callable[[], tuple[Night, Event]]
+Maker = Callable[[], tuple[TableInPlay, Event]]
 
 
-def night_with(name: str) -> tuple[Night, Event]:
+def night_with(name: str) -> tuple[TableInPlay, Event]:
     """A table at which an event of that kind was entered last, and the event; a game's own kinds are named with it."""
     assert name in MAKERS, f"Nothing here, nor in a game's game_fixtures.py, makes an event of the kind {name!r}."
     return MAKERS[name]()
@@ -20,36 +20,36 @@ def night_with(name: str) -> tuple[Night, Event]:
 def _entered(slug: str, players: int, *before: tuple[str, dict[str, object]], **rules: object) -> Maker:
     """A table at which these entries were made one after another."""
 
-    def make() -> tuple[Night, Event]:
-        night = Night(slug, players, dealer=players - 1, **rules)
+    def make() -> tuple[TableInPlay, Event]:
+        night = TableInPlay(slug, players, dealer=players - 1, **rules)
         events = [night.enter(kind, allowed=True, note="as played", **data) for kind, data in before]
         return night, events[-1]
 
     return make
 
 
-def _seated() -> tuple[Night, Event]:
-    night = Night("buddha")
+def _seated() -> tuple[TableInPlay, Event]:
+    night = TableInPlay("buddha")
     return night, night.table.history[1]
 
 
-def _won() -> tuple[Night, Event]:
-    night = Night("ten-point-buck")
+def _won() -> tuple[TableInPlay, Event]:
+    night = TableInPlay("ten-point-buck")
     for _ in range(5):
         tpb_round(night, [20, 1, 1], [20, 30, 30])
     return night, night.enter("next_game")
 
 
 def _after_a_round(kind: str, **data: object) -> Maker:
-    def make() -> tuple[Night, Event]:
-        night = Night("buddha")
+    def make() -> tuple[TableInPlay, Event]:
+        night = TableInPlay("buddha")
         buddha_round(night, [4, 4, 4], [4, 4, 6])
         return night, night.enter(kind, allowed=True, **data)
 
     return make
 
 
-def _redone() -> tuple[Night, Event]:
+def _redone() -> tuple[TableInPlay, Event]:
     night, _ = _after_a_round("undone", target=3)()
     return night, night.redo()
 

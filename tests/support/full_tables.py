@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee import judge
-from tests.scorebook.table_play import Night
+from tests.scorebook.table_play import TableInPlay
 from tests.support.game_fixtures import WAVED, plays_of
 
 
-def full_table(slug: str, names: Sequence[str]) -> Night:
+def full_table(slug: str, names: Sequence[str]) -> TableInPlay:
     """A night of that game with rounds, corrections, rulings and comings and goings, in the middle of a round."""
-    night = Night(slug, names, dealer=1)
+    night = TableInPlay(slug, names, dealer=1)
     plays = plays_of(slug)
     plays.night(night)
     for cards in plays.tricks:
@@ -28,9 +28,9 @@ def full_table(slug: str, names: Sequence[str]) -> Night:
     return night
 
 
-def secret_table(names: Sequence[str]) -> Night:
+def secret_table(names: Sequence[str]) -> TableInPlay:
     """A table of Buddha at which two bids of the first round are in, and hidden."""
-    night = Night("buddha", names, dealer=0)
+    night = TableInPlay("buddha", names, dealer=0)
     for bidder in (1, 2):
         night.enter("bid", bids=[10 if seat == bidder else None for seat in range(len(names))])
     return night

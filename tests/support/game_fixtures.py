@@ -20,7 +20,7 @@ import referee.games
 from referee.games import GROUP, all_games, installed
 
 if TYPE_CHECKING:
-    from tests.scorebook.table_play import Night
+    from tests.scorebook.table_play import TableInPlay
     from tests.support.switch_looks import Look
 
 TESTS = Path(__file__).parents[1]
@@ -82,7 +82,7 @@ class Plays:
     """
 
     entry: Callable[[random.Random, Any, str], dict[str, Any]]
-    night: Callable[[Night], None]
+    night: Callable[[TableInPlay], None]
     kinds: Mapping[str, Made]
     rules: Mapping[str, Any]
     players: tuple[int, ...]

@@ -22,7 +22,7 @@ from tableside.days.export.backups import backup_of  # noqa: E402
 from tableside.scorebook.book import Book  # noqa: E402
 from tableside.scorebook.table.table import Table  # noqa: E402
 from tableside.store.sqlite.sqlite_store import SqliteStore, copy_to  # noqa: E402
-from tests.scorebook.table_play import FIRST_MOMENT, MINUTE, Night, step  # noqa: E402
+from tests.scorebook.table_play import FIRST_MOMENT, MINUTE, TableInPlay, step  # noqa: E402
 
 STEPS = 90
 """Things tried at each table, of which about half are taken."""
@@ -50,24 +50,24 @@ def summary(table: Table) -> dict[str, Any]:
     }
 
 
-def nights() -> list[Night]:
+def nights() -> list[TableInPlay]:
     """Two nights of each game, and one of Buddha with two of three bids in."""
     found = []
     for number, game in enumerate(all_games().values()):
         for players in (game.seats[0], game.seats[-1]):
-            night = Night(game.slug, players, dealer=number % players)
+            night = TableInPlay(game.slug, players, dealer=number % players)
             for seed in range(STEPS):
                 step(night, 10_000 * number + 1_000 * players + seed)
             found.append(night)
-    secret = Night("buddha", 3)
+    secret = TableInPlay("buddha", 3)
     for seat in (1, 2):
         secret.try_to("bid", bids=[2 if seat == at else None for at in range(3)])
     return [*found, every_piece(), secret]
 
 
-def every_piece() -> Night:
+def every_piece() -> TableInPlay:
     """A night of Huckley Buck with each piece of a deal, and each coming and going at the table."""
-    night = Night("huckley-buck", 5, dealer=4)
+    night = TableInPlay("huckley-buck", 5, dealer=4)
     night.enter("upcard", card="9H")
     for seat, says in enumerate(("in", "in", "out")):
         night.enter("announced", seat=seat, says=says)

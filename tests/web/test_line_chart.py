@@ -22,7 +22,7 @@ from tableside.web.line_chart import (
     line_chart,
 )
 from tests.games.ten.table import CAST, rounds, table
-from tests.scorebook.table_play import Night, tpb_round
+from tests.scorebook.table_play import TableInPlay, tpb_round
 from tests.support.people import MIXED, MORE
 from tests.web.pages import Seat, page_at, play, send, words
 
@@ -37,7 +37,7 @@ def chart_of(
     rounds: list[list[int]], names: tuple[str, ...] = (*MIXED, *MORE), size: ChartSize = ON_PAGE, **rules: str
 ) -> LineChart:
     """The chart of a table of Points with these rounds."""
-    night = Night("points", names[: len(rounds[0])], **{"points.ends": "people", **rules})
+    night = TableInPlay("points", names[: len(rounds[0])], **{"points.ends": "people", **rules})
     for points in rounds:
         night.enter("result", points=points)
     chart = line_chart(night.table.names, night.table.current_game.course, size)
@@ -134,7 +134,7 @@ def test_its_words_name_the_best_first(wins: str, words: str):
 
 
 def test_rows_that_score_nothing_are_left_out():
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     tpb_round(night, [40, 46, 60], [40, 46, 60])
     night.enter("redealt", reason="a card fell")
     assert line_chart(night.table.names, night.table.current_game.course) is None

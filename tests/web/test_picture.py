@@ -15,7 +15,7 @@ from tableside.web.guard.headers import PICTURE_POLICY, POLICY
 from tableside.web.tables.pad.pad_view import won_view
 from tableside.web.tables.pad.picture import EDGE, PLAIN, SHAPES, Picture, Words, picture
 from tableside.web.typography.name_widths import width_of
-from tests.scorebook.table_play import Night
+from tests.scorebook.table_play import TableInPlay
 from tests.support.people import MIXED, MORE
 from tests.web.pages import Seat, page_at, play
 
@@ -33,7 +33,7 @@ GAMES = st.lists(NAMES, min_size=2, max_size=12, unique_by=lambda name: " ".join
 def picture_of(names: list[str], rounds: list[list[int]], shape: str) -> Picture:
     """The picture of a game of Points that is over after these rounds."""
     ends = {"points.ends": "rounds", "points.rounds": str(len(rounds))}
-    night = Night("points", names, **ends)
+    night = TableInPlay("points", names, **ends)
     for points in rounds:
         night.enter("result", points=points)
     return picture(night.table, won_view(night.table, night.table.current_game), SHAPES[shape])

@@ -15,7 +15,7 @@ from tests.browser.conftest import Server
 from tests.browser.servers import Starter
 from tests.pictures.__main__ import fill
 from tests.pictures.tables import played_on
-from tests.scorebook.table_play import Night
+from tests.scorebook.table_play import TableInPlay
 from tests.support.full_tables import full_table
 from tests.support.pdf_text import pages_of
 from tests.support.people import MIXED, MORE
@@ -58,11 +58,11 @@ def tables(server: Server, starter: Starter, tmp_path: Path) -> dict[str, str]:
     """Addresses of tables that were played: long ones, of many players, and one of each game in mid-round."""
     server.stop(kill=True)
     nights = {slug: full_table(slug, (*MIXED,)[: all_games()[slug].seats[-1]]) for slug in all_games()}
-    nights["twelve"] = Night("points", TWELVE)
+    nights["twelve"] = TableInPlay("points", TWELVE)
     for number in range(45):
         nights["twelve"].enter("result", points=[1000 * number] * 12)
-    nights["four"] = played_on(Night("huckley-buck", MIXED[:4], **{"hb.target": 99}), 60)
-    nights["twenty"] = Night("points", MIXED[:6])
+    nights["four"] = played_on(TableInPlay("huckley-buck", MIXED[:4], **{"hb.target": 99}), 60)
+    nights["twenty"] = TableInPlay("points", MIXED[:6])
     for number in range(20):
         event = nights["twenty"].enter("result", points=[number] * 6)
         nights["twenty"].enter("noted", target=event.position, text=f"{number} {'a word or two ' * 6}")
@@ -170,7 +170,7 @@ def test_a_sheet_looks_the_same_on_a_small_screen_and_on_a_large_one(
 def test_a_night_of_many_games_is_printed_with_all_of_them(server: Server, pdf: Print) -> None:
     """On a screen they are in a fold, which is shut at first."""
     server.stop(kill=True)
-    night = Night("points", MIXED[:3])
+    night = TableInPlay("points", MIXED[:3])
     for number in range(5):
         night.enter("result", points=[100 + number, 1, 2])
         night.enter("ended")

@@ -12,7 +12,7 @@ from tests.browser.conftest import Server, Starter
 from tests.browser.tables import seat, send
 from tests.pictures.__main__ import fill
 from tests.pictures.tables import nights
-from tests.support.full_tables import Night
+from tests.support.full_tables import TableInPlay
 
 LARGE = (1024, 768)
 SIZES = [(320, 568), *(pytest.param(size, marks=pytest.mark.thorough) for size in ((390, 664), LARGE))]
@@ -56,7 +56,7 @@ NEWEST = """() => {
 
 
 @pytest.fixture(scope="module")
-def pads() -> dict[str, Night]:
+def pads() -> dict[str, TableInPlay]:
     """The nights that pictures are taken of, one of those alike in all that was entered: they have the same pad."""
     found = {}
     for name, night in nights().items():
@@ -68,7 +68,7 @@ def pads() -> dict[str, Night]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("slug", all_games())
 def test_no_line_of_the_sheet_is_cut(
-    browser: Browser, starter: Starter, tmp_path: Path, pads: dict[str, Night], slug: str, size: tuple[int, int]
+    browser: Browser, starter: Starter, tmp_path: Path, pads: dict[str, TableInPlay], slug: str, size: tuple[int, int]
 ) -> None:
     played = {name: night for name, night in pads.items() if night.table.game.slug == slug}
     path = tmp_path / "book.sqlite3"

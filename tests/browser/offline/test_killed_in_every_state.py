@@ -13,7 +13,7 @@ from tests.browser.conftest import STYLED, waits_for
 from tests.browser.offline.evening import Evening
 from tests.browser.offline_pad import events, until
 from tests.browser.tables import send
-from tests.scorebook.table_play import CAST, Night
+from tests.scorebook.table_play import CAST, TableInPlay
 from tests.support.game_fixtures import OURS, WAVED, Entered, plays_of
 
 pytestmark = pytest.mark.thorough
@@ -54,7 +54,7 @@ class Told:
     """A round as it is entered: each entry with what is typed for it."""
 
     def __init__(self, slug: str, players: int, entries: tuple[Entered, ...]) -> None:
-        night = Night(slug, players, dealer=players - 1)
+        night = TableInPlay(slug, players, dealer=players - 1)
         self.typed: list[tuple[str, Typed]] = []
         for kind, data in entries:
             self.typed.append((kind, [*typed_from(night.table.course.entries[kind], data).items()]))

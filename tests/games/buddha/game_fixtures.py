@@ -11,7 +11,7 @@ from tests.support.game_fixtures import ON_TRICKS, WAVED, Entered, Made, Plays, 
 from tests.support.switch_looks import Look, entered, judged
 
 if TYPE_CHECKING:
-    from tests.scorebook.table_play import Night
+    from tests.scorebook.table_play import TableInPlay
 
 
 def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     return {"reason": luck.choice(["a card lay face up", "=1+1", ""])}
 
 
-def night(night: Night) -> None:
+def night(night: TableInPlay) -> None:
     """Some rounds with a correction, up to the middle of one."""
     course = night.table.course
     count, tricks = len(night.table.names), course.open.tricks_to_win

@@ -16,7 +16,7 @@ from tests.support.game_fixtures import ON_TRICKS, WAVED, Entered, Made, Plays, 
 from tests.support.switch_looks import Look, judged
 
 if TYPE_CHECKING:
-    from tests.scorebook.table_play import Night
+    from tests.scorebook.table_play import TableInPlay
 
 CARDS = [rank + suit for rank in ("2", "7", "9", "J", "Q", "K", "A") for suit in "SHDC"]
 
@@ -49,7 +49,7 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     }
 
 
-def night(night: Night) -> None:
+def night(night: TableInPlay) -> None:
     """Some rounds with a correction, up to the middle of one."""
     count = len(night.table.names)
     some = count > 3

@@ -12,7 +12,7 @@ from tests.support.game_fixtures import WAVED, Entered, Made, Plays, Written
 from tests.support.switch_looks import Look, made
 
 if TYPE_CHECKING:
-    from tests.scorebook.table_play import Night
+    from tests.scorebook.table_play import TableInPlay
 
 
 def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
@@ -22,7 +22,7 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     return {"remark": luck.choice(["the last bus", "=1+1", ""])}
 
 
-def night(night: Night) -> None:
+def night(night: TableInPlay) -> None:
     """Some rounds with a correction, up to a whole one: a round is a single entry."""
     count = len(night.table.names)
     for points in (12, -5, 0):

@@ -12,7 +12,7 @@ from tests.support.game_fixtures import WAVED, Entered, Made, Plays, Written, by
 from tests.support.switch_looks import Look, entered, judged
 
 if TYPE_CHECKING:
-    from tests.scorebook.table_play import Night
+    from tests.scorebook.table_play import TableInPlay
 
 
 def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     return data[kind]
 
 
-def night(night: Night) -> None:
+def night(night: TableInPlay) -> None:
     """Some rounds with a correction, up to the middle of one."""
     count = len(night.table.names)
     for card, special in ((10, "P4"), (4, "J=3")):

@@ -11,7 +11,7 @@ from tests.support.game_fixtures import ON_TRICKS, WAVED, Entered, Made, Plays, 
 from tests.support.switch_looks import Look, entered, judged
 
 if TYPE_CHECKING:
-    from tests.scorebook.table_play import Night
+    from tests.scorebook.table_play import TableInPlay
 
 
 def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     return {"seat": luck.randrange(count)} if kind == "hunted" else {"reason": "a card too many"}
 
 
-def night(night: Night) -> None:
+def night(night: TableInPlay) -> None:
     """Some rounds with a correction, up to the middle of one."""
     count = len(night.table.names)
     bids = [40, 35, 60, 20, 55][:count]

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tableside.scorebook.table.changes import MovedTotal, compare, winners_of
-from tests.scorebook.table_play import Night, buddha_round
+from tests.scorebook.table_play import TableInPlay, buddha_round
 
 
 def test_a_table_compared_with_itself_has_no_change():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     change = compare(night.table, night.table)
     assert not change.matters
     assert change.sentence == "No total moves."
 
 
 def test_moved_totals_name_the_player_before_and_after():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     before = night.table
     night.enter("corrected", target=2, data={"bids": [4, 4, 6]})
@@ -26,7 +26,7 @@ def test_moved_totals_name_the_player_before_and_after():
 
 
 def test_players_who_win_together_share_it():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     for _ in range(night.table.course.open.deal.rounds - 1):
         buddha_round(night, [7, 7, 1], [7, 7, 0])
     night.enter("bid", bids=[7, 7, 1])
@@ -37,7 +37,7 @@ def test_players_who_win_together_share_it():
 
 
 def test_entries_that_no_longer_count_are_listed_with_the_reason():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     before = night.table
     night.enter("struck", allowed=True, target=2)
@@ -47,7 +47,7 @@ def test_entries_that_no_longer_count_are_listed_with_the_reason():
 
 
 def test_entries_of_one_kind_that_no_longer_count_are_listed_once():
-    night = Night("huckley-buck", 5)
+    night = TableInPlay("huckley-buck", 5)
     for seat in (1, 2, 3):
         night.enter("announced", seat=seat, says="in")
     before = night.table
@@ -57,7 +57,7 @@ def test_entries_of_one_kind_that_no_longer_count_are_listed_once():
 
 
 def test_what_had_lapsed_before_is_listed_only_once():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     night.enter("struck", allowed=True, target=2)
     before = night.table
@@ -65,9 +65,9 @@ def test_what_had_lapsed_before_is_listed_only_once():
     assert compare(before, night.table).lapsed == ()
 
 
-def decided() -> Night:
+def decided() -> TableInPlay:
     """Huckley Buck to 4 points; Cy wins the first game, Ann leads the second."""
-    night = Night("huckley-buck", 3, hb__target=4)
+    night = TableInPlay("huckley-buck", 3, hb__target=4)
     night.enter("result", tricks=[0, 1, 4])
     night.enter("next_game")
     night.enter("result", tricks=[3, 1, 1])
@@ -75,7 +75,7 @@ def decided() -> Night:
 
 
 def test_another_winner_of_the_game_in_play_is_named():
-    night = Night("huckley-buck", 3, hb__target=4)
+    night = TableInPlay("huckley-buck", 3, hb__target=4)
     night.enter("result", tricks=[0, 1, 4])
     before = night.table
     night.enter("corrected", target=2, data={"tricks": [4, 1, 0]})
@@ -99,7 +99,7 @@ def test_nobody_has_won_while_the_game_goes_on():
 
 @pytest.mark.clause("hb.dropped_hook")
 def test_hooks_that_come_or_go_matter_though_no_total_moves():
-    night = Night("huckley-buck", 5, dealer=4)
+    night = TableInPlay("huckley-buck", 5, dealer=4)
     night.enter("result", tricks=[3, 1, 0, 1, "out"], winners=None)
     before = night.table
     night.enter("house_rules", rules={"hb.dropped_hook": "yes"}, allowed=True)

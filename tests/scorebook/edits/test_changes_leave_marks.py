@@ -19,7 +19,7 @@ from tableside.scorebook.export.csv_sheets import OFF, night_csv, table_csv
 from tableside.scorebook.table.changes import group_lapsed
 from tableside.scorebook.table.table import Table
 from tests.scorebook.changed_tables import answered, change, doubts, played
-from tests.scorebook.table_play import Night
+from tests.scorebook.table_play import TableInPlay
 
 SLUGS = sorted(all_games())
 
@@ -59,7 +59,7 @@ def changes(seed: int, slug: str, many: int = 6) -> Iterator[tuple[Table, Event,
     """So many changes at one table: before, the change, what was asked first, after."""
     luck = random.Random(seed)
     players = luck.choice(list(all_games()[slug].seats))
-    night: Night = played(luck, slug, players)
+    night: TableInPlay = played(luck, slug, players)
     for _ in range(many):
         tried = change(luck, night)
         if tried is None:

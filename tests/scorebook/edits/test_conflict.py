@@ -9,21 +9,21 @@ import pytest
 
 from referee.refused import Refused
 from tableside.scorebook.conflicts.conflict import Conflict, LateForm, Resolution, find_conflict
-from tests.scorebook.table_play import Night
+from tests.scorebook.table_play import TableInPlay
 
 BIDS = [40, 40, 40]
 SCORE = [40, 46, 51]
 
 
-def bid_for() -> Night:
+def bid_for() -> TableInPlay:
     """A night whose first round is bid for."""
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     night.enter("bid", bids=BIDS)
     return night
 
 
 def late(
-    night: Night, based_on: int, data: Mapping[str, Any], *, note: str = "", refused: Refused | None = None
+    night: TableInPlay, based_on: int, data: Mapping[str, Any], *, note: str = "", refused: Refused | None = None
 ) -> Conflict | None:
     """What becomes of a later keeper's score of the round."""
     form = LateForm(night.table.course.entries["result"], data, note, based_on, refused)

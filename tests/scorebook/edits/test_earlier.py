@@ -12,7 +12,7 @@ from tableside.scorebook.replay import replay
 from tableside.scorebook.table.played_game import KEPT_EVERY, State
 from tableside.scorebook.table.table import Table
 from tests.scorebook.kept import KEPT, kept_book
-from tests.scorebook.table_play import Night, nights, tpb_round
+from tests.scorebook.table_play import TableInPlay, tables_in_play, tpb_round
 
 NAMES = sorted(path.name.removesuffix(".sheets.json") for path in KEPT.glob("*.sheets.json"))
 
@@ -28,8 +28,8 @@ def agrees(table: Table) -> None:
 
 @pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], deadline=None)
-@given(nights())
-def test_the_games_at_any_position_are_those_of_a_replay(night: Night):
+@given(tables_in_play())
+def test_the_games_at_any_position_are_those_of_a_replay(night: TableInPlay):
     agrees(night.table)
 
 
@@ -41,9 +41,9 @@ def test_of_kept_tables_too(name: str, tmp_path: Path):
             agrees(book.table(table_id))
 
 
-def won_games(games: int) -> Night:
+def won_games(games: int) -> TableInPlay:
     """So many games of Ten-Point Buck that were won, each opened after the last."""
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     for _ in range(games):
         for _ in range(5):
             tpb_round(night, [20, 1, 1], [20, 30, 30])

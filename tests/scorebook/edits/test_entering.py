@@ -11,10 +11,10 @@ from tableside.scorebook.entering import NeedsConfirmation, enter, entries_left
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.limits import ACCESS_CHANGES_PER_TABLE, EVENTS_PER_TABLE, PHONE_EVENTS_PER_TABLE
 from tableside.scorebook.replay import replay
-from tests.scorebook.table_play import Night, buddha_round, seating, sheet, tpb_round
+from tests.scorebook.table_play import TableInPlay, buddha_round, seating, sheet, tpb_round
 
 
-def refused(night: Night, kind: str, **data: Any) -> Refused:
+def refused(night: TableInPlay, kind: str, **data: Any) -> Refused:
     """What the table says against an entry; nothing may be entered with it."""
     before = night.table
     with pytest.raises(Refused) as caught:
@@ -23,7 +23,7 @@ def refused(night: Night, kind: str, **data: Any) -> Refused:
     return caught.value
 
 
-def needs_confirmation(night: Night, kind: str, note: str = "", allowed: bool = False, **data: Any) -> list[str]:
+def needs_confirmation(night: TableInPlay, kind: str, note: str = "", allowed: bool = False, **data: Any) -> list[str]:
     """The codes of the warnings about an entry; nothing may be entered with it."""
     before = night.table
     with pytest.raises(NeedsConfirmation) as caught:
@@ -33,19 +33,19 @@ def needs_confirmation(night: Night, kind: str, note: str = "", allowed: bool = 
 
 
 def test_an_unknown_kind_is_refused():
-    assert refused(Night("buddha"), "sung").code == "unknown_entry"
+    assert refused(TableInPlay("buddha"), "sung").code == "unknown_entry"
 
 
 def test_an_unknown_field_is_refused():
-    assert refused(Night("buddha"), "bid", bids=[1, 2, 3], loud=True).field == "loud"
+    assert refused(TableInPlay("buddha"), "bid", bids=[1, 2, 3], loud=True).field == "loud"
 
 
 def test_a_second_seating_is_refused():
-    assert refused(Night("buddha"), "seated", **seating("buddha")).code == "unknown_entry"
+    assert refused(TableInPlay("buddha"), "seated", **seating("buddha")).code == "unknown_entry"
 
 
 def test_a_doubt_stops_the_entry_until_the_table_lets_it_stand():
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     night.enter("bid", bids=[1, 2, 3])
     assert needs_confirmation(night, "result", taken=[30, 30, 900]) == ["sum_out_of_play"]
     night.enter("result", allowed=True, taken=[30, 30, 900])
@@ -53,7 +53,7 @@ def test_a_doubt_stops_the_entry_until_the_table_lets_it_stand():
 
 
 def test_a_doubt_that_needs_a_note_stays_without_one():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("bid", bids=[1, 2, 3])
     assert needs_confirmation(night, "result", allowed=True, tricks=[0, 0, 0]) == ["trick_sum"]
     night.enter("result", allowed=True, note="a card was missing", tricks=[0, 0, 0])
@@ -61,30 +61,30 @@ def test_a_doubt_that_needs_a_note_stays_without_one():
 
 
 def test_a_note_of_spaces_is_none():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("bid", bids=[1, 2, 3])
     assert needs_confirmation(night, "result", allowed=True, note="  \u200b ", tricks=[0, 0, 0]) == ["trick_sum"]
 
 
 def test_the_next_game_waits_for_a_winner():
-    assert refused(Night("buddha"), "next_game").code == "game_not_over"
+    assert refused(TableInPlay("buddha"), "next_game").code == "game_not_over"
 
 
 @pytest.mark.parametrize("dealer", [3, -1, "0", True, [0]])
 def test_the_next_dealer_is_one_of_the_players(dealer: object):
-    night = Night("huckley-buck", 3, hb__target=3)
+    night = TableInPlay("huckley-buck", 3, hb__target=3)
     night.enter("result", tricks=[0, 1, 4])
     assert refused(night, "next_game", dealer=dealer).field == "dealer"
 
 
 def test_house_rules_that_move_no_total_are_taken_at_once():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("house_rules", rules={"bud.tie": "extra_round"})
     assert night.table.course.setup.rules["bud.tie"] == "extra_round"
 
 
 def test_house_rules_that_move_totals_are_shown_first():
-    night = Night("buddha", 4)
+    night = TableInPlay("buddha", 4)
     buddha_round(night, [0, 2, 4, 9], [0, 2, 4, 7])
     before = night.table.course.totals
     assert needs_confirmation(night, "house_rules", rules={"bud.zero_bonus": "fulfilled"}) == ["totals_move"]
@@ -94,13 +94,13 @@ def test_house_rules_that_move_totals_are_shown_first():
 
 @pytest.mark.parametrize("rules", [None, [], "bud.tie", {"bud.nothing": 1}, {"bud.tie": 3}])
 def test_house_rules_that_cannot_be_are_refused(rules: object):
-    assert refused(Night("buddha"), "house_rules", rules=rules).code in ("bad_house_rule", "unknown_house_rule")
+    assert refused(TableInPlay("buddha"), "house_rules", rules=rules).code in ("bad_house_rule", "unknown_house_rule")
 
 
 @pytest.mark.parametrize("kind", ["undone", "redone", "struck", "corrected"])
 @pytest.mark.parametrize("target", [None, 0, 99, "1", True, [1]])
 def test_a_target_that_cannot_be_is_refused(kind: str, target: object):
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("bid", bids=[1, 2, 3])
     data = {"data": {"bids": [1, 2, 3]}} if kind == "corrected" else {}
     assert refused(night, kind, target=target, **data).field == "target"
@@ -108,23 +108,23 @@ def test_a_target_that_cannot_be_is_refused(kind: str, target: object):
 
 @pytest.mark.parametrize("kind", ["undone", "put_away", "ruled", "next_game", "house_rules"])
 def test_a_field_that_an_entry_does_not_have_is_refused(kind: str):
-    night = Night("huckley-buck", 3, hb__target=3)
+    night = TableInPlay("huckley-buck", 3, hb__target=3)
     night.enter("result", tricks=[0, 1, 4])
     assert refused(night, kind, smuggled=1).code == "unknown_field"
 
 
 def test_striking_what_others_rest_on_is_asked_first():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [1, 2, 3], [4, 5, 5])
     assert needs_confirmation(night, "struck", target=2) == ["entries_lapse"]
 
 
 def test_the_seating_cannot_be_struck():
-    assert refused(Night("buddha"), "struck", target=1).code == "not_struck"
+    assert refused(TableInPlay("buddha"), "struck", target=1).code == "not_struck"
 
 
 def test_a_correction_is_checked_by_its_round():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [1, 2, 3], [4, 5, 5])
     buddha_round(night, [1, 2, 3], [4, 5, 5])
     assert refused(night, "corrected", target=2, data={"bids": [1, 2, 99]}).field == "bids[2]"
@@ -132,7 +132,7 @@ def test_a_correction_is_checked_by_its_round():
 
 
 def test_a_correction_that_makes_later_entries_lapse_is_asked_first():
-    night = Night("huckley-buck", 3, hb__target=4)
+    night = TableInPlay("huckley-buck", 3, hb__target=4)
     night.enter("result", tricks=[2, 2, 1])
     night.enter("result", tricks=[1, 0, 4])
     assert needs_confirmation(night, "corrected", target=2, data={"tricks": [0, 1, 4]}) == ["entries_lapse"]
@@ -141,7 +141,7 @@ def test_a_correction_that_makes_later_entries_lapse_is_asked_first():
 
 
 def test_undoing_such_a_correction_counts_the_lapsed_entries_again():
-    night = Night("huckley-buck", 3, hb__target=4)
+    night = TableInPlay("huckley-buck", 3, hb__target=4)
     night.enter("result", tricks=[2, 2, 1])
     night.enter("result", tricks=[1, 0, 4])
     before = sheet(night.table)
@@ -152,30 +152,30 @@ def test_undoing_such_a_correction_counts_the_lapsed_entries_again():
 
 @pytest.mark.parametrize("data", [None, [1], "x"])
 def test_a_correction_without_an_entry_in_it_is_refused(data: object):
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("bid", bids=[1, 2, 3])
     assert refused(night, "corrected", target=2, data=data).code == "bad_data"
 
 
 def test_undoing_entries_cannot_be_corrected():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("house_rules", rules={})
     assert refused(night, "corrected", target=2, data={"rules": {}}).code == "not_corrected"
 
 
 def test_a_table_keeps_its_game_and_its_number_of_players():
     for changed in ({"game": "ten-point-buck"}, {"players": ["Ann", "Bob", "Cy", "Dee"]}):
-        found = refused(Night("buddha"), "corrected", target=1, data={**seating("buddha"), **changed})
+        found = refused(TableInPlay("buddha"), "corrected", target=1, data={**seating("buddha"), **changed})
         assert found.code in ("reseated", "unknown_house_rule")
 
 
 def test_house_rules_do_not_change_by_way_of_the_names():
     data = seating("buddha", bud__zero_bonus="fulfilled")
-    assert refused(Night("buddha"), "corrected", target=1, data=data).field == "house_rules"
+    assert refused(TableInPlay("buddha"), "corrected", target=1, data=data).field == "house_rules"
 
 
 def test_the_first_dealer_can_be_put_right_after_the_fact():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [1, 2, 3], [4, 5, 5])
     night.enter("corrected", target=1, data={**seating("buddha"), "dealer": 2})
     assert [row.dealer for row in night.table.course.rows] == [2]
@@ -183,7 +183,7 @@ def test_the_first_dealer_can_be_put_right_after_the_fact():
 
 
 def test_what_is_put_away_cannot_be_put_away_again():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     assert refused(night, "brought_back").code == "already"
     night.enter("put_away")
     assert refused(night, "put_away").code == "already"
@@ -191,12 +191,12 @@ def test_what_is_put_away_cannot_be_put_away_again():
 
 @pytest.mark.parametrize("name", ["case", "ruling"])
 def test_a_ruling_holds_objects(name: str):
-    assert refused(Night("buddha"), "ruled", **{name: "legal"}).field == name
+    assert refused(TableInPlay("buddha"), "ruled", **{name: "legal"}).field == name
 
 
 @pytest.mark.slow
 def test_the_last_entry_that_a_table_holds_is_taken_and_the_next_refused():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     events = [night.table.history[1]]
     ruled = night.enter("ruled")
     events += [ruled.__class__(place, "ruled", {}, f"r-{place}", 0) for place in range(2, EVENTS_PER_TABLE)]
@@ -207,7 +207,7 @@ def test_the_last_entry_that_a_table_holds_is_taken_and_the_next_refused():
     assert caught.value.code == "full_table"
 
 
-def full_of(night: Night, kind: str, data: dict[str, Any], many: int) -> None:
+def full_of(night: TableInPlay, kind: str, data: dict[str, Any], many: int) -> None:
     """Adds that many events of a kind at once, as a flood of them would."""
     last = night.table.position
     flood = [Event(last + place, kind, data, f"f-{last + place}", 0) for place in range(1, many + 1)]
@@ -216,7 +216,7 @@ def full_of(night: Night, kind: str, data: dict[str, Any], many: int) -> None:
 
 @pytest.mark.slow
 def test_a_full_table_takes_undo_and_is_put_away_but_takes_no_entry_and_no_redo():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [1, 2, 3], [4, 5, 5])
     full_of(night, "ruled", {}, EVENTS_PER_TABLE - 3)
     assert entries_left(night.table) == 0
@@ -231,7 +231,7 @@ def test_a_full_table_takes_undo_and_is_put_away_but_takes_no_entry_and_no_redo(
 
 @pytest.mark.slow
 def test_guests_who_flood_a_table_stop_neither_its_entries_nor_its_keepers():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("seats_opened", open=True)
     night.enter("claimed", seat=0, phone="p1")
     full_of(night, "claimed", {"seat": 0, "phone": "p1"}, PHONE_EVENTS_PER_TABLE - 1)
@@ -247,7 +247,7 @@ def test_guests_who_flood_a_table_stop_neither_its_entries_nor_its_keepers():
 
 @pytest.mark.slow
 def test_seats_can_be_closed_and_a_table_put_away_however_often_it_was_shared():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     full_of(night, "seats_opened", {"open": True}, ACCESS_CHANGES_PER_TABLE)
     assert refused(night, "relinked", role="watcher").code == "full_table"
     night.enter("seats_opened", open=False)
@@ -256,7 +256,7 @@ def test_seats_can_be_closed_and_a_table_put_away_however_often_it_was_shared():
 
 
 def test_bids_changed_in_secret_use_up_no_entries():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("bid", bids=[1, None, None])
     before = entries_left(night.table)
     for bid in (2, 3, 4):
@@ -265,7 +265,7 @@ def test_bids_changed_in_secret_use_up_no_entries():
 
 
 def test_the_course_before_an_entry_knows_the_corrections_before_it():
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     tpb_round(night, [20, 1, 1], [20, 30, 30])
     tpb_round(night, [20, 1, 1], [20, 30, 30])
     night.enter("corrected", allowed=True, note="slip", target=2, data={"bids": [10, 1, 1]})

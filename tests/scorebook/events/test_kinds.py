@@ -19,7 +19,7 @@ from tableside.scorebook.kinds.sharing import check_relinked
 from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, ENTRIES, PHONES, TableKind, use
 from tableside.scorebook.replay import replay
 from tableside.scorebook.table.access import KEEPER, PLAYER, WATCHER
-from tests.scorebook.table_play import Night
+from tests.scorebook.table_play import TableInPlay
 from tests.support.every_kind import MAKERS, night_with
 
 ROOT = Path(__file__).parents[3]
@@ -91,7 +91,7 @@ def test_a_planted_kind_that_only_records_needs_one_row_and_its_check(monkeypatc
         invalidates_forms=False,
     )
     monkeypatch.setitem(table_kinds(), planted.name, planted)
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     event = night.enter("coffee", cups=5)
     assert kind_of(night.table.game, "coffee").words(night.table, event) == "Coffee was made"
     assert night.table.history.used == {ENTRIES: 1, PHONES: 1}
@@ -208,7 +208,7 @@ def test_guests_and_moves_of_the_table_use_up_quotas_of_their_own():
 
 
 def test_the_checks_of_who_may_do_what_refuse_unknown_fields():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     event = Event(2, "relinked", {"role": "keeper", "more": 1}, "k", 0)
     with pytest.raises(Refused, match="No field 'more'"):
         check_relinked(night.table, event)

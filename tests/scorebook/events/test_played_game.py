@@ -16,7 +16,7 @@ from tableside.scorebook.replay import replay
 from tableside.scorebook.table.changes import changed_games
 from tableside.scorebook.table.played_game import KEPT_EVERY, PlayedGame, State
 from tableside.scorebook.table.table import Table
-from tests.scorebook.table_play import Night, buddha_round, tpb_round
+from tests.scorebook.table_play import TableInPlay, buddha_round, tpb_round
 
 
 @pytest.fixture
@@ -36,9 +36,9 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     return since
 
 
-def long_night(rounds: int) -> Night:
+def long_night(rounds: int) -> TableInPlay:
     """So many deals of Buddha that were dealt again."""
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     for _ in range(rounds):
         night.enter("redealt", reason="a card lay face up")
     return night
@@ -78,7 +78,7 @@ def test_a_correction_of_the_first_entry_is_linear(replayed: Callable[[], int]):
 
 
 def test_a_correction_in_an_earlier_game_plays_no_later_one_again(replayed: Callable[[], int]):
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     for game in range(4):
         for _ in range(5):
             tpb_round(night, [20, 1, 1], [20, 30, 30])
@@ -100,7 +100,7 @@ def test_a_change_of_house_rules_plays_its_own_game_once(replayed: Callable[[], 
 
 
 def test_many_corrections_in_a_file_are_folded_once(replayed: Callable[[], int]):
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     for number in range(50):
         night.enter("corrected", target=2, data={"bids": [4, 4, number % 7]}, allowed=True, note="counted")
@@ -109,9 +109,9 @@ def test_many_corrections_in_a_file_are_folded_once(replayed: Callable[[], int])
     assert replayed() <= 4
 
 
-def won_games(games: int) -> Night:
+def won_games(games: int) -> TableInPlay:
     """So many games of Ten-Point Buck that were won, and a round of the next."""
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     for _ in range(games):
         for _ in range(5):
             tpb_round(night, [20, 1, 1], [20, 30, 30])
@@ -182,14 +182,14 @@ def test_a_change_in_the_last_game_compares_no_earlier_games_set_up(monkeypatch:
 
 
 def test_a_scored_round_is_played_once(monkeypatch: pytest.MonkeyPatch):
-    night, played = Night("huckley-buck"), []
+    night, played = TableInPlay("huckley-buck"), []
     monkeypatch.setattr(HuckleyBuckCourse, "enter_result", counting(HuckleyBuckCourse.enter_result, played))
     night.enter("result", tricks=[2, 2, 1])
     assert (len(night.table.course.rows), len(played)) == (1, 1)
 
 
 def test_nobodys_name_is_looked_at_for_a_round(monkeypatch: pytest.MonkeyPatch):
-    night, looked = Night("huckley-buck"), []
+    night, looked = TableInPlay("huckley-buck"), []
     monkeypatch.setattr(alike_names, "looks", counting(alike_names.looks, looked))
     night.enter("result", tricks=[2, 2, 1])
     assert not looked

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.replay import apply, replay, seat
-from tests.scorebook.table_play import Night, nights
+from tests.scorebook.table_play import TableInPlay, tables_in_play
 from tests.support.every_kind import MAKERS, night_with
 
 
@@ -19,8 +19,8 @@ def one_by_one(events: tuple[Event, ...]) -> object:
     return reduce(apply, later, seat(first))
 
 
-@given(nights())
-def test_a_night_replayed_at_once_is_the_night_that_was_entered(night: Night) -> None:
+@given(tables_in_play())
+def test_a_night_replayed_at_once_is_the_night_that_was_entered(night: TableInPlay) -> None:
     events = night.table.history.events
     replayed = replay(events)
     assert replayed == one_by_one(events)
@@ -34,7 +34,7 @@ def test_each_kind_among_entries_replayed_at_once_is_what_was_entered(kind: str)
 
 
 def test_parts_by_players_own_phones_use_up_their_own_quota_when_they_are_replayed_at_once() -> None:
-    night = Night("buddha", 3)
+    night = TableInPlay("buddha", 3)
     keys = count()
     for change in (False, True, True):
         bids = [next(keys), None, None]

@@ -15,7 +15,7 @@ from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.limits import PAUSE_EVERY, STEPS_AT_LEAST, STEPS_PER_EVENT
 from tableside.scorebook.replay_budget import ReplayBudget, charge, counted
 from tableside.scorebook.table.played_game import State
-from tests.scorebook.table_play import Night, buddha_round, step
+from tests.scorebook.table_play import TableInPlay, buddha_round, step
 
 MOST = 5_000
 
@@ -67,7 +67,7 @@ def test_every_file_is_read_whole_before_any_of_it_is_played(folds: list[object]
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", sorted(all_games()))
 def test_rough_nights_come_in_from_elsewhere(slug: str):
-    night = Night(slug, all_games()[slug].seats[-1])
+    night = TableInPlay(slug, all_games()[slug].seats[-1])
     for seed in range(250):
         step(night, 7_000 + seed)
     budget = ReplayBudget(limited=True)
@@ -77,7 +77,7 @@ def test_rough_nights_come_in_from_elsewhere(slug: str):
 
 
 def test_a_night_as_it_is_played_costs_a_step_a_player_and_little_more():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     for _ in range(6):
         buddha_round(night, [4, 4, 4], [4, 4, 6])
     budget = ReplayBudget()
@@ -105,7 +105,7 @@ def test_steps_count_only_where_somebody_counts_them():
 
 @pytest.mark.slow
 def test_corrections_of_one_entry_are_not_read_again_one_by_one(monkeypatch: pytest.MonkeyPatch):
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     for number in range(200):
         night.enter("corrected", target=2, data={"bids": [4, 4, number % 7]}, allowed=True, note="counted")

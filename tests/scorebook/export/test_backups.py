@@ -23,7 +23,7 @@ from tableside.scorebook.limits import EVENTS_PER_TABLE
 from tableside.scorebook.replay import replay
 from tableside.store.errors import ScoreFileError
 from tableside.store.sqlite.sqlite_store import SqliteStore, copy_to
-from tests.scorebook.table_play import Night, as_json, buddha_round, seating, sheet
+from tests.scorebook.table_play import TableInPlay, as_json, buddha_round, seating, sheet
 
 MOST = 10**7
 
@@ -41,14 +41,14 @@ def book(tmp_path: Path) -> Iterator[Book]:
 
 
 @pytest.fixture
-def played() -> Night:
-    night = Night("buddha", 3)
+def played() -> TableInPlay:
+    night = TableInPlay("buddha", 3)
     buddha_round(night, [1, 2, 3], [4, 5, 5])
     return night
 
 
-def test_a_backup_brings_back_every_table(played: Night):
-    other = Night("ten", 4)
+def test_a_backup_brings_back_every_table(played: TableInPlay):
+    other = TableInPlay("ten", 4)
     found = read("".join(backup_of([played.table, other.table])))
     assert [as_json(replay(events)) for events in found] == [as_json(played.table), as_json(other.table)]
 
@@ -57,7 +57,7 @@ def test_an_empty_book_has_an_empty_backup():
     assert read("".join(backup_of([]))) == []
 
 
-def test_a_backup_is_written_a_table_at_a_time(played: Night):
+def test_a_backup_is_written_a_table_at_a_time(played: TableInPlay):
     asked: list[int] = []
 
     def tables() -> Iterator[Any]:
@@ -70,12 +70,12 @@ def test_a_backup_is_written_a_table_at_a_time(played: Night):
     assert asked == [0]
 
 
-def test_the_copy_of_one_table_is_read_like_a_backup_of_one(played: Night):
+def test_the_copy_of_one_table_is_read_like_a_backup_of_one(played: TableInPlay):
     assert [as_json(replay(events)) for events in read(copy_of(played.table))] == [as_json(played.table)]
 
 
 def test_bids_that_are_secret_are_in_no_backup():
-    night = Night("buddha", 3)
+    night = TableInPlay("buddha", 3)
     night.enter("bid", bids=[None, 4, None])
     (events,) = read("".join(backup_of([night.table])))
     assert [event.kind for event in events] == ["seated"]
@@ -106,7 +106,7 @@ def test_a_file_that_is_no_backup_is_refused_where_it_goes_wrong(text: str, code
     assert (refused.value.code, refused.value.field) == (code, field)
 
 
-def test_a_spoilt_table_is_named(played: Night):
+def test_a_spoilt_table_is_named(played: TableInPlay):
     good, bad = json.loads(copy_of(played.table)), json.loads(copy_of(played.table))
     bad["events"][1]["data"]["bids"] = [99, 0, 0]
     with pytest.raises(Refused) as refused:
@@ -114,7 +114,7 @@ def test_a_spoilt_table_is_named(played: Night):
     assert refused.value.message.startswith("Table 2 of the backup: Entry 2 of the copy: ")
 
 
-def test_a_backup_within_a_backup_is_none(played: Night):
+def test_a_backup_within_a_backup_is_none(played: TableInPlay):
     with pytest.raises(Refused, match="Table 1 of the backup"):
         read(backup(tables=[json.loads(backup())]))
 
@@ -126,25 +126,25 @@ def test_a_backup_has_at_most_so_many_bytes():
         list(read_backup(data, len(data) - 1, 9).tables)
 
 
-def test_a_table_of_a_backup_has_at_most_so_many_entries(played: Night):
+def test_a_table_of_a_backup_has_at_most_so_many_entries(played: TableInPlay):
     text = "".join(backup_of([played.table]))
     assert len(read(text, 3)) == 1
     with pytest.raises(Refused, match="has 3 entries; at most 2 are taken here"):
         read(text, 2)
 
 
-def test_a_table_holds_its_own_history_and_every_earlier_one(played: Night):
+def test_a_table_holds_its_own_history_and_every_earlier_one(played: TableInPlay):
     events = list(played.table.history.events)
     assert holds(played.table, events)
     assert holds(played.table, events[:2])
     assert holds(played.table, read(copy_of(played.table))[0])
 
 
-def test_a_table_holds_no_history_that_went_on_or_differs(played: Night):
-    longer = Night("buddha", 3)
+def test_a_table_holds_no_history_that_went_on_or_differs(played: TableInPlay):
+    longer = TableInPlay("buddha", 3)
     buddha_round(longer, [1, 2, 3], [4, 5, 5])
     longer.undo()
-    other = Night("buddha", 3, dealer=1)
+    other = TableInPlay("buddha", 3, dealer=1)
     assert not holds(played.table, list(longer.table.history.events))
     assert not holds(played.table, list(other.table.history.events))
 

@@ -16,7 +16,7 @@ from tableside.scorebook.limits import HISTORY_PER_TABLE, IMPORT_BYTES, LAST_MOM
 from tableside.scorebook.replay import replay
 from tableside.scorebook.table.hidden_entries import first_hidden
 from tableside.scorebook.table.table import Table
-from tests.scorebook.table_play import Night, buddha_round, nights, seating, sheet, tpb_round
+from tests.scorebook.table_play import TableInPlay, buddha_round, seating, sheet, tables_in_play, tpb_round
 from tests.support.read_copy import read_copy
 
 slow = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
@@ -27,9 +27,9 @@ def brought_in(table: Table) -> Table:
     return replay(read_copy(copy_of(table).encode()))
 
 
-def played() -> Night:
+def played() -> TableInPlay:
     """A table of Buddha with everything in its history."""
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 0, 6], [4, 4, 6])
     night.enter("corrected", target=2, note="misheard", data={"bids": [4, 4, 6]})
     night.undo()
@@ -66,9 +66,9 @@ def data(place: int, **values: Any) -> Callable[[GivenRound], None]:
 
 
 @pytest.mark.slow
-@given(nights())
+@given(tables_in_play())
 @slow
-def test_every_table_comes_back_as_it_was_up_to_what_is_secret(night: Night):
+def test_every_table_comes_back_as_it_was_up_to_what_is_secret(night: TableInPlay):
     table = night.table
     hidden = first_hidden(table)
     if hidden is None:
@@ -78,9 +78,9 @@ def test_every_table_comes_back_as_it_was_up_to_what_is_secret(night: Night):
 
 
 @pytest.mark.slow
-@given(nights(), st.data())
+@given(tables_in_play(), st.data())
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-def test_a_copy_with_one_value_changed_is_refused_in_words_or_replays(night: Night, draw: st.DataObject):
+def test_a_copy_with_one_value_changed_is_refused_in_words_or_replays(night: TableInPlay, draw: st.DataObject):
     copied = json.loads(copy_of(night.table))
     chosen = draw.draw(st.sampled_from(copied["events"]))
     rubbish = draw.draw(
@@ -137,7 +137,7 @@ def test_a_byte_order_mark_in_front_does_no_harm():
 
 @pytest.mark.clause("BUD-BID-01")
 def test_a_copy_stops_before_the_first_secret_bid():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 0, 6], [4, 4, 6])
     open_part = night.table
     night.enter("bid", bids=[11, None, None], allowed=True)
@@ -148,7 +148,7 @@ def test_a_copy_stops_before_the_first_secret_bid():
 
 @pytest.mark.clause("TPB-AMB-04")
 def test_a_copy_stops_before_bids_that_fall_at_once_in_ten_point_buck():
-    night = Night("ten-point-buck", tpb__bidding="simultaneous")
+    night = TableInPlay("ten-point-buck", tpb__bidding="simultaneous")
     night.enter("bid", bids=[55, None, None])
     assert "55" not in copy_of(night.table)
     night.enter("bid", bids=[None, 1, 2])
@@ -156,7 +156,7 @@ def test_a_copy_stops_before_bids_that_fall_at_once_in_ten_point_buck():
 
 
 def test_a_secret_bid_cannot_be_offered_and_so_get_round_its_secrecy():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("seats_opened", open=True)
     with pytest.raises(Refused):
         night.enter("offered", seat=0, kind="bid", field="bids", value=11)
@@ -164,7 +164,7 @@ def test_a_secret_bid_cannot_be_offered_and_so_get_round_its_secrecy():
 
 
 def test_doors_and_offers_come_back_with_a_copy():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("seats_opened", open=True)
     night.enter("claimed", seat=1, phone="p1")
     night.enter("bid", bids=[4, 0, 6])
@@ -175,7 +175,7 @@ def test_doors_and_offers_come_back_with_a_copy():
 @pytest.mark.parametrize("name", ["kind", "field", "value", "seat"])
 @pytest.mark.parametrize("value", [None, [], {}, [1], "x" * 99])
 def test_an_offer_that_cannot_be_is_refused(name: str, value: object):
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("bid", bids=[4, 0, 6])
     offer = {"seat": 1, "kind": "result", "field": "tricks", "value": 4, name: value}
     with pytest.raises(Refused) as caught:
@@ -185,7 +185,7 @@ def test_an_offer_that_cannot_be_is_refused(name: str, value: object):
 
 @pytest.mark.parametrize("take_back", ["undone", "struck"])
 def test_a_secret_bid_taken_back_stays_secret(take_back: str):
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     empty = copy_of(night.table)
     bid = night.enter("bid", bids=[11, None, None], allowed=True)
     night.enter(take_back, target=bid.position)
@@ -195,7 +195,7 @@ def test_a_secret_bid_taken_back_stays_secret(take_back: str):
 
 
 def test_a_bid_taken_back_in_a_round_that_is_over_is_secret_no_longer():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("bid", bids=[11, None, None], allowed=True)
     night.undo()
     buddha_round(night, [4, 0, 6], [4, 4, 6])
@@ -203,7 +203,7 @@ def test_a_bid_taken_back_in_a_round_that_is_over_is_secret_no_longer():
 
 
 def test_once_all_bids_are_in_the_copy_has_them():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("bid", bids=[4, None, None])
     night.enter("bid", bids=[None, 0, 6])
     assert brought_in(night.table) == night.table
@@ -314,7 +314,7 @@ def test_an_entry_that_no_table_took_is_refused_by_its_place(change: Callable[[G
 
 
 def test_the_last_moment_and_the_deepest_nesting_that_an_entry_may_have_are_read():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("ruled", case={"a": {"b": {"c": {"d": {"e": {"f": ["g"]}}}}}})
     copy = copy_of(night.table).replace(str(night.table.last_entered_at), str(LAST_MOMENT - 1))
     assert read_copy(copy.encode())[1].at == LAST_MOMENT - 1
@@ -331,7 +331,7 @@ def test_a_refusal_of_the_rules_keeps_its_clause():
 
 
 def test_entries_after_the_end_of_a_game_are_refused():
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     for _ in range(5):
         tpb_round(night, [20, 1, 1], [20, 30, 30])
     copied = json.loads(copy_of(night.table))
@@ -340,7 +340,7 @@ def test_entries_after_the_end_of_a_game_are_refused():
 
 
 def test_a_name_is_cleaned_on_its_way_in():
-    copied = json.loads(copy_of(Night("buddha").table))
+    copied = json.loads(copy_of(TableInPlay("buddha").table))
     copied["events"][0]["data"]["players"][0] = " A\u202enn "
     assert replay(read_copy(json.dumps(copied).encode())).names == ("Ann", "Bob", "Cy")
 

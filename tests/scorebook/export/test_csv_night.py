@@ -11,7 +11,7 @@ from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.export.csv_sheets import table_csv
 from tableside.scorebook.replay import replay
 from tableside.scorebook.table.table import Table
-from tests.scorebook.table_play import Night, tpb_round
+from tests.scorebook.table_play import TableInPlay, tpb_round
 from tests.support.read_copy import read_copy
 
 BY_HAND = """
@@ -27,9 +27,9 @@ BY_HAND = """
 """Round, dealer, then bid, taken, score and total of Ann, Bob and Cy; a dash is a blank."""
 
 
-def night() -> Night:
+def night() -> TableInPlay:
     """Cy hunts twice, a deal is void, round 1 is put right after round 3, and a tie takes a sixth round."""
-    played = Night("ten-point-buck")
+    played = TableInPlay("ten-point-buck")
     tpb_round(played, [20, 30, 40], [20, 32, 46])
     played.enter("bid", bids=[10, 10, 10])
     played.enter("hunted", seat=2)

@@ -10,7 +10,7 @@ from io import StringIO
 from pathlib import Path
 
 from tableside.scorebook.export.notes import NOTES, notes_csv
-from tests.scorebook.table_play import Night, buddha_round, tpb_round
+from tests.scorebook.table_play import TableInPlay, buddha_round, tpb_round
 from tests.support.every_kind import MAKERS, night_with
 from tests.support.game_fixtures import all_plays
 
@@ -28,40 +28,40 @@ def fits(what: str, line: str) -> bool:
     return line.startswith(what.removesuffix("…")) if what.endswith("…") else line == what
 
 
-def nights() -> list[Night]:
+def nights() -> list[TableInPlay]:
     """A night of each game, one after each kind of event, one whose later entries count no longer, and tied ones."""
     found = [night_with(name)[0] for name in MAKERS]
     for slug, plays in all_plays().items():
-        found.append(Night(slug))
+        found.append(TableInPlay(slug))
         plays.night(found[-1])
-    lapsed = Night("buddha")
+    lapsed = TableInPlay("buddha")
     buddha_round(lapsed, [4, 4, 4], [4, 5, 5])
     lapsed.enter("struck", target=2, allowed=True)
-    named = Night("buddha")
+    named = TableInPlay("buddha")
     seated = named.table.history[1].data
     named.enter("corrected", target=1, data={**seated, "table_name": "Friday night"})
     return [*found, lapsed, named, *tied(), *changed()]
 
 
-def changed() -> list[Night]:
+def changed() -> list[TableInPlay]:
     """A game after which another deals since its winner is another, and one whose winner nobody has entered yet."""
-    dealt = Night("huckley-buck", 3, hb__target=4)
+    dealt = TableInPlay("huckley-buck", 3, hb__target=4)
     dealt.enter("result", tricks=[0, 1, 4])
     dealt.enter("next_game")
     dealt.enter("corrected", target=2, data={"tricks": [4, 1, 0]}, allowed=True)
-    level = Night("huckley-buck", 3)
+    level = TableInPlay("huckley-buck", 3)
     level.enter("result", tricks=[0, 2, 3])
     level.enter("house_rules", rules={"hb.target": 2}, allowed=True)
     return [dealt, level]
 
 
-def tied() -> Iterator[Night]:
+def tied() -> Iterator[TableInPlay]:
     """A game that only a further round decided, and a round in which two had the highest and two the lowest total."""
-    game = Night("ten-point-buck")
+    game = TableInPlay("ten-point-buck")
     for taken in [[40, 40, 20]] * 5 + [[40, 30, 20]]:
         tpb_round(game, [40, 40, 40], taken)
     yield game
-    round = Night("ten", 4, dealer=3)
+    round = TableInPlay("ten", 4, dealer=3)
     round.enter("result", shown=[["9", "1"], ["J"], ["4", "5"], ["6", "3"]], starter=None, round_card=5)
     yield round
 

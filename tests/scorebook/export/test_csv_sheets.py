@@ -16,7 +16,7 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.export.csv_sheets import night_csv, notes_csv, table_csv, winner_in_words
 from tableside.scorebook.export.csv_text import cell, harmless, lines, moment
 from tableside.scorebook.replay import replay
-from tests.scorebook.table_play import Night, buddha_round, nights, seating, tpb_round
+from tests.scorebook.table_play import TableInPlay, buddha_round, seating, tables_in_play, tpb_round
 
 
 def read(text: str) -> list[list[str]]:
@@ -24,16 +24,16 @@ def read(text: str) -> list[list[str]]:
     return list(csv.reader(StringIO(text, newline=""), strict=True))
 
 
-def named(seat_0: str, slug: str = "ten-point-buck") -> Night:
+def named(seat_0: str, slug: str = "ten-point-buck") -> TableInPlay:
     """A table whose first player has that name."""
-    night = Night(slug)
+    night = TableInPlay(slug)
     night.enter("corrected", target=1, data={**seating(slug), "players": [seat_0, "Bob", "Cy"]})
     return night
 
 
 @pytest.mark.clause("BUD-SHEET-01")
 def test_a_buddha_sheet_has_the_columns_of_the_printed_one():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 0, 6], [4, 4, 6])
     buddha_round(night, [4, 4, 6], [4, 3, 7])
     night.enter("redealt", reason="a card too many")
@@ -47,7 +47,7 @@ def test_a_buddha_sheet_has_the_columns_of_the_printed_one():
 
 
 def test_a_buddha_sheet_of_two_games_numbers_them_in_front():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     for _ in range(night.table.course.open.deal.rounds):
         buddha_round(night, [4, 4, 6], [4, 3, 7])
     night.enter("next_game")
@@ -59,7 +59,7 @@ def test_a_buddha_sheet_of_two_games_numbers_them_in_front():
 
 @pytest.mark.clause("HB-SCORE-04", "HB-SCORE-05", "HB-MIS-10")
 def test_a_huckley_buck_sheet_has_misdeals_outs_hooks_and_the_winner():
-    night = Night("huckley-buck", 3, hb__target=6)
+    night = TableInPlay("huckley-buck", 3, hb__target=6)
     night.enter("misdealt", how="exposed")
     night.enter("result", tricks=[2, 3, 0])
     night.enter("penalty", hooks=[1, None, None], removed=[None] * 3, then="play_on", reason="reneged")
@@ -84,13 +84,13 @@ def test_a_huckley_buck_sheet_has_misdeals_outs_hooks_and_the_winner():
 
 
 def test_a_player_who_dropped_is_out_in_words_with_no_tricks():
-    night = Night("huckley-buck", 5)
+    night = TableInPlay("huckley-buck", 5)
     night.enter("result", tricks=["out", 1, 2, 1, 1])
     assert read(table_csv(night.table))[1][3:8] == ["out", "", "", "0", ""]
 
 
 def test_a_game_without_hooks_has_no_hook_column():
-    assert read(table_csv(Night("ten-point-buck").table))[0] == [
+    assert read(table_csv(TableInPlay("ten-point-buck").table))[0] == [
         *["Game", "Round", "Dealer", "Ann Bid", "Ann Taken", "Ann Distance", "Ann Bonus", "Ann Score", "Ann Total"],
         *["Bob Bid", "Bob Taken", "Bob Distance", "Bob Bonus", "Bob Score", "Bob Total"],
         *["Cy Bid", "Cy Taken", "Cy Distance", "Cy Bonus", "Cy Score", "Cy Total", "Remarks", "Note"],
@@ -98,7 +98,7 @@ def test_a_game_without_hooks_has_no_hook_column():
 
 
 def test_a_zero_is_written_and_a_blank_stays_blank():
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     tpb_round(night, [0, 30, 30], [0, 30, 30])
     night.enter("bid", bids=[0, 1, 2])
     night.enter("hunted", seat=1)
@@ -108,7 +108,7 @@ def test_a_zero_is_written_and_a_blank_stays_blank():
 
 
 def test_a_negative_score_stays_a_number():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [0, 4, 6], [4, 4, 6])
     assert read(table_csv(night.table))[1][3] == "-80"
 
@@ -155,15 +155,15 @@ def test_commas_quotes_and_line_breaks_are_quoted():
 
 
 def test_a_file_starts_with_its_header_and_no_byte_order_mark():
-    assert table_csv(Night("buddha").table).encode().startswith(b"Round,")
+    assert table_csv(TableInPlay("buddha").table).encode().startswith(b"Round,")
 
 
 def test_a_moment_is_in_utc():
     assert moment(1_795_291_440_999) == "2026-11-21T20:04:00Z"
 
 
-def corrected() -> Night:
-    night = Night("buddha")
+def corrected() -> TableInPlay:
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 0, 6], [4, 4, 6])
     night.enter("corrected", target=2, note="misheard", data={"bids": [4, 4, 6]})
     return night
@@ -182,14 +182,14 @@ def test_a_correction_that_was_undone_is_in_no_notes():
 
 
 def test_a_correction_is_in_the_remarks_of_its_round():
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     tpb_round(night, [20, 1, 1], [20, 30, 30])
     night.enter("corrected", target=2, data={"bids": [0, 1, 1]})
     assert "Corrected: Ann Bid in card points 20 → 0 (2026-11-21T20:07:00Z)." in read(table_csv(night.table))[1][-2]
 
 
 def test_a_value_left_blank_is_written_as_blank():
-    night = Night("huckley-buck", 3)
+    night = TableInPlay("huckley-buck", 3)
     night.enter("result", tricks=[2, 2, 1])
     night.enter("corrected", target=2, data={"tricks": [2, None, 1], "winners": None})
     assert "Bob Tricks 2 → blank" in read(table_csv(night.table))[1][-2]
@@ -202,14 +202,14 @@ def test_a_corrected_name_is_in_the_notes():
 
 
 def test_an_entry_that_the_game_knows_no_longer_is_written_by_its_kind():
-    seated = Night("buddha").table.history[1]
-    night = Night("buddha")
+    seated = TableInPlay("buddha").table.history[1]
+    night = TableInPlay("buddha")
     night.table = replay([seated, Event(2, "sung", {"loud": True}, "k-2", 0)])
     assert notes_of(night, "No longer counted")[0][2] == "No longer counted: sung"
 
 
 def test_a_corrected_seat_is_written_by_name():
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     night.enter("bid", bids=[20, 1, 1])
     night.enter("hunted", seat=0)
     night.enter("corrected", target=3, data={"seat": 2})
@@ -217,19 +217,19 @@ def test_a_corrected_seat_is_written_by_name():
 
 
 def test_the_notes_have_every_house_rule_and_whether_it_is_the_usual_one():
-    night = Night("ten-point-buck", tpb__rounds=7)
+    night = TableInPlay("ten-point-buck", tpb__rounds=7)
     notes = {row[2].partition(":")[0]: (row[5], row[7]) for row in read(notes_csv(night.table)) if "House" in row[2]}
     assert set(notes) == {f"House rule {switch.key}" for switch in night.table.game.switches}
     assert notes["House rule tpb.rounds"] == ("7", "chosen")
     assert notes["House rule tpb.bidding"][1] == "default"
 
 
-def notes_of(night: Night, what: str) -> list[list[str]]:
+def notes_of(night: TableInPlay, what: str) -> list[list[str]]:
     return [row for row in read(notes_csv(night.table)) if row[2].startswith(what)]
 
 
 def test_the_notes_have_winner_totals_and_hooks_with_their_reasons():
-    night = Night("huckley-buck", 3, hb__target=4)
+    night = TableInPlay("huckley-buck", 3, hb__target=4)
     night.enter("penalty", hooks=[None, 2, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
     night.enter("result", tricks=[1, 0, 4])
     why = "Cy wins the game with 4: nobody else has reached 4."
@@ -241,7 +241,7 @@ def test_the_notes_have_winner_totals_and_hooks_with_their_reasons():
 
 
 def test_each_hook_in_the_notes_has_its_own_reason():
-    night = Night("huckley-buck", 3)
+    night = TableInPlay("huckley-buck", 3)
     night.enter("penalty", hooks=[None, 1, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
     night.enter("penalty", hooks=[1, None, None], removed=[None] * 3, then="play_on", reason="led twice", note="twice")
     night.enter("result", tricks=[1, 0, 4], allowed=True, note="as counted")
@@ -253,7 +253,7 @@ def test_each_hook_in_the_notes_has_its_own_reason():
 
 
 def test_the_dealer_of_a_misdeal_has_its_reason_in_the_notes():
-    night = Night("huckley-buck", 3)
+    night = TableInPlay("huckley-buck", 3)
     night.enter("penalty", hooks=[None, 1, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
     night.enter("misdealt", how="exposed")
     notes = {row[3]: row[7] for row in notes_of(night, "Hook")}
@@ -314,7 +314,7 @@ LED = {
 
 
 def test_the_notes_have_strikes_lapsed_entries_rulings_and_changed_house_rules():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 0, 6], [4, 4, 6])
     night.enter("struck", allowed=True, note="never played", target=2)
     ruling = judge(LED).as_dict()
@@ -330,7 +330,7 @@ def test_the_notes_have_strikes_lapsed_entries_rulings_and_changed_house_rules()
 @pytest.mark.clause("BUD-BID-01")
 @pytest.mark.parametrize("writer", [table_csv, notes_csv, lambda table: night_csv([table])])
 def test_no_file_tells_a_bid_that_is_still_secret(writer: Any):
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     before = writer(night.table)
     night.enter("bid", bids=[13, None, None], allowed=True)
     night.enter("corrected", target=2, data={"bids": [12, None, None]}, allowed=True)
@@ -340,7 +340,7 @@ def test_no_file_tells_a_bid_that_is_still_secret(writer: Any):
 
 
 def test_the_night_has_a_line_for_each_deal_and_player_of_every_table():
-    one, other = Night("buddha"), Night("ten-point-buck")
+    one, other = TableInPlay("buddha"), TableInPlay("ten-point-buck")
     buddha_round(one, [4, 0, 6], [4, 4, 6])
     tpb_round(other, [20, 1, 1], [20, 30, 30])
     rows = read(night_csv([one.table, other.table]))
@@ -367,7 +367,7 @@ def test_the_night_has_a_line_for_each_deal_and_player_of_every_table():
 
 
 def test_each_game_of_the_night_ends_with_all_totals_and_who_won():
-    night = Night("huckley-buck", hb__target=4)
+    night = TableInPlay("huckley-buck", hb__target=4)
     night.enter("result", tricks=[0, 1, 4])
     night.enter("next_game")
     night.enter("result", tricks=[3, 2, 0])
@@ -387,9 +387,9 @@ def test_each_game_of_the_night_ends_with_all_totals_and_who_won():
 
 
 @pytest.mark.slow
-@given(nights())
+@given(tables_in_play())
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
-def test_every_table_gives_rectangles_with_a_line_for_every_row(night: Night):
+def test_every_table_gives_rectangles_with_a_line_for_every_row(night: TableInPlay):
     table = night.table
     sheet, notes, long = read(table_csv(table)), read(notes_csv(table)), read(night_csv([table]))
     deals = sum(len(played.course.rows) for played in table.games)
@@ -401,8 +401,8 @@ def test_every_table_gives_rectangles_with_a_line_for_every_row(night: Night):
         assert len({len(row) for row in rows}) == 1
 
 
-@given(nights(most=30))
+@given(tables_in_play(most=30))
 @settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
-def test_a_table_replayed_gives_the_same_files(night: Night):
+def test_a_table_replayed_gives_the_same_files(night: TableInPlay):
     again = replay(night.table.history.events)
     assert (table_csv(again), notes_csv(again)) == (table_csv(night.table), notes_csv(night.table))

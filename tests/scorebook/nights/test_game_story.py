@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tableside.scorebook.nights.game_story import MOST_SENTENCES, GameScore, RoundEnd, game_score, story
 from tests.scorebook.nights.told_again import GameAgain, is_so
-from tests.scorebook.table_play import Night, tpb_round
+from tests.scorebook.table_play import TableInPlay, tpb_round
 from tests.support.full_tables import full_table
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -109,14 +109,14 @@ def test_nothing_is_told_that_is_not_so(played: GameScore, words: str):
 
 
 def test_a_game_that_nobody_has_won_has_no_story():
-    night = Night("huckley-buck")
+    night = TableInPlay("huckley-buck")
     night.enter("result", tricks=[5, 0, 0])
     night.enter("result", tricks=[0, 5, 0])
     assert story(game_score(night.table.current_game)) == ()
 
 
 def test_the_trick_that_decided_is_told():
-    night = Night("huckley-buck", NAMES)
+    night = TableInPlay("huckley-buck", NAMES)
     for tricks in ([3, 2, 0, 0], [3, 2, 0, 0], [3, 2, 0, 0], [1, 4, 0, 0]):
         night.enter("result", tricks=tricks)
     night.enter("result", tricks=[3, 2, 0, 0], winners=[1, 0, 0, 0, 1])
@@ -126,7 +126,7 @@ def test_the_trick_that_decided_is_told():
 
 
 def test_a_round_that_broke_a_tie_is_told_without_all_totals():
-    night = Night("ten-point-buck", 3, **{"tpb.rounds": 1})
+    night = TableInPlay("ten-point-buck", 3, **{"tpb.rounds": 1})
     tpb_round(night, [40, 40, 40], [40, 40, 60])
     tpb_round(night, [40, 40, 40], [60, 40, 60])
     assert "Ann and Bob were tied after 1 round; after one more round Bob is ahead." in story(
@@ -135,7 +135,7 @@ def test_a_round_that_broke_a_tie_is_told_without_all_totals():
 
 
 def test_the_score_of_a_round_is_that_at_its_end_with_its_penalties():
-    night = Night("huckley-buck")
+    night = TableInPlay("huckley-buck")
     night.enter("result", tricks=[2, 2, 1])
     night.enter("misdealt", how="exposed")
     night.enter("result", tricks=[1, 2, 2])

@@ -18,7 +18,7 @@ from tableside.scorebook.nights.night import (
 )
 from tableside.scorebook.replay import replay
 from tableside.scorebook.table.table import Table
-from tests.scorebook.table_play import Night, tpb_round
+from tests.scorebook.table_play import TableInPlay, tpb_round
 
 KEYS = itertools.count()
 
@@ -30,7 +30,7 @@ def at(day: int, hour: int, minute: int = 0) -> int:
 
 def started(moment: int, *players: str, key: str = "", follows: str = "") -> Table:
     """A table seated at that moment with a key of its own."""
-    event = Night("buddha", players or ("Ann", "Bob", "Cy")).table.history[1]
+    event = TableInPlay("buddha", players or ("Ann", "Bob", "Cy")).table.history[1]
     data = {**event.data, **({"follows": follows} if follows else {})}
     return replay([event._replace(at=moment, data=data, key=key or f"k-{next(KEYS)}")])
 
@@ -99,7 +99,7 @@ def test_tables_that_continue_one_another_are_one_night_with_any_players():
 
 def test_of_copies_of_a_table_one_counts():
     ours, copy = started(at(21, 20), key="one"), started(at(21, 20), key="one")
-    other, longer = started(at(21, 21), key="two"), Night("buddha")
+    other, longer = started(at(21, 21), key="two"), TableInPlay("buddha")
     longer.table = started(at(21, 21), key="two")
     longer.enter("bid", bids=[1, 1, 1])
     assert tables_in_night(ours, [copy, longer.table, other]) == [ours, longer.table]
@@ -122,7 +122,7 @@ def test_a_night_begins_at_six_in_the_morning():
 
 
 def test_a_game_in_which_nothing_was_entered_is_none():
-    one = Night("ten-point-buck", tpb__rounds=1)
+    one = TableInPlay("ten-point-buck", tpb__rounds=1)
     tpb_round(one, [20, 30, 40], [20, 32, 46])
     one.enter("next_game")
-    assert games_played([one.table, Night("buddha").table]) == 1
+    assert games_played([one.table, TableInPlay("buddha").table]) == 1

@@ -24,7 +24,7 @@ from tableside.scorebook.table.played_game import State
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
 from tableside.store.sqlite.sqlite_store import SqliteStore
-from tests.scorebook.table_play import Night, buddha_round, seating, sheet
+from tests.scorebook.table_play import TableInPlay, buddha_round, seating, sheet
 from tests.support.read_copy import read_copy
 
 Opener = Callable[..., Book]
@@ -274,7 +274,7 @@ def test_a_table_put_away_is_found_apart_and_can_be_brought_back(book: Book, tab
 
 
 def test_a_table_brought_in_keeps_every_event_and_gets_an_id_of_its_own(open_book: Opener):
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [1, 2, 3], [4, 5, 5])
     night.enter("put_away")
     book = open_book()

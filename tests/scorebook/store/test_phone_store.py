@@ -23,7 +23,7 @@ from tableside.store.sqlite.phone_store import PhoneStore
 from tableside.store.sqlite.sqlite_store import SqliteStore
 from tests.scorebook.kept import KEPT
 from tests.scorebook.store.test_another_store import played
-from tests.scorebook.table_play import FIRST_MOMENT, MINUTE, Night, nights, seating, sheet
+from tests.scorebook.table_play import FIRST_MOMENT, MINUTE, TableInPlay, seating, sheet, tables_in_play
 from tests.support.phone_kept import Kept
 
 FULL = "This phone has no room left."
@@ -217,8 +217,8 @@ def test_every_kept_score_file_of_a_server_goes_into_a_phone(tmp_path: Path):
 
 @pytest.mark.slow
 @settings(max_examples=40)
-@given(nights(most=40), st.data())
-def test_a_book_opened_from_what_was_kept_is_the_book_as_it_was(night: Night, data: st.DataObject):
+@given(tables_in_play(most=40), st.data())
+def test_a_book_opened_from_what_was_kept_is_the_book_as_it_was(night: TableInPlay, data: st.DataObject):
     """Any night, entry by entry; the tab dies at any moment, with an entry that isn't kept yet or without."""
     first, *events = night.table.history.events
     dies = data.draw(st.integers(0, len(events)), label="dies before")

@@ -23,7 +23,7 @@ from tableside.scorebook.entering import NeedsConfirmation, apply_recorded
 from tableside.scorebook.kinds.kinds import table_kinds
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.scorebook.table.hidden_entries import first_hidden
-from tests.support.every_kind import Night, buddha_round, tpb_round
+from tests.support.every_kind import TableInPlay, buddha_round, tpb_round
 from tests.web.conftest import running, running_twice
 from tests.web.visitors import visitor
 
@@ -144,10 +144,10 @@ def test_every_kind_of_event_is_tried_while_bids_are_hidden(slug: str) -> None:
     assert not unknown, f"No entry is of the kind {', '.join(sorted(unknown))} any more."
 
 
-def hidden_at(slug: str, bid: int, note: str) -> Night:
+def hidden_at(slug: str, bid: int, note: str) -> TableInPlay:
     """A table of three in its second round, with one hidden bid."""
     rules = {"tpb__bidding": "simultaneous"} if slug == "ten-point-buck" else {}
-    night = Night(slug, 3, **rules)
+    night = TableInPlay(slug, 3, **rules)
     night.enter("seats_opened", open=True)
     buddha_round(night, [4, 4, 4], [4, 4, 6]) if slug == "buddha" else tpb_round(night, [40, 40, 40], [40, 40, 40])
     night.enter("bid", bids=[bid, None, None], allowed=True, note=note)
@@ -155,7 +155,7 @@ def hidden_at(slug: str, bid: int, note: str) -> Night:
     return night
 
 
-def said(night: Night, kind: str, data: dict[str, Any], *, allowed: bool) -> str:
+def said(night: TableInPlay, kind: str, data: dict[str, Any], *, allowed: bool) -> str:
     """What the table answers to an event."""
     if kind == "corrected" and data["target"] == 1:
         data = {**data, "data": {**night.table.history[1].data, **data["data"]}}
@@ -166,14 +166,14 @@ def said(night: Night, kind: str, data: dict[str, Any], *, allowed: bool) -> str
     return "taken"
 
 
-def happens(night: Night, steps: Steps) -> list[str]:
+def happens(night: TableInPlay, steps: Steps) -> list[str]:
     return [said(night, kind, data, allowed=allowed) for kind, data in steps for allowed in (False, True)]
 
 
 class World:
     """A server with one table, and everybody who may look at it; `whole` asks for all pages for its own machine too."""
 
-    def __init__(self, app: Flask, night: Night, *, whole: bool = True) -> None:
+    def __init__(self, app: Flask, night: TableInPlay, *, whole: bool = True) -> None:
         self.whole = whole
         self.keys = itertools.count()
         self.app = app
@@ -289,7 +289,7 @@ def compare_worlds(
     assert [asked for asked, answer in one.items() if ONE[1] in answer] == [], "these show the hidden bid's note"
 
 
-def put(night: Night, steps: Steps) -> None:
+def put(night: TableInPlay, steps: Steps) -> None:
     for kind, data in steps:
         night.enter(kind, allowed=True, note="so be it", **data)
 

@@ -10,25 +10,25 @@ import pytest
 from tableside.scorebook.nights.standings import ranking
 from tableside.web.tables.pad.pad_view import lead
 from tableside.web.tables.pad.sheet_view import SheetView, sheet_view
-from tests.scorebook.table_play import Night, buddha_round
+from tests.scorebook.table_play import TableInPlay, buddha_round
 
 PAD = Path(__file__).parents[3] / "templates" / "pad"
 DRAWN_FOR_A_GAME = {"_now.html", "_piece.html", "_cell.html"}
 
 
-def sheet(night: Night, until: int | None = None, *, needs_dealer: bool = False) -> SheetView:
+def sheet(night: TableInPlay, until: int | None = None, *, needs_dealer: bool = False) -> SheetView:
     """The sheet of the game in play."""
     return sheet_view(night.table, night.table.current_game, until=until, needs_dealer=needs_dealer)
 
 
 def test_the_column_of_the_dealer_says_so_if_the_dealer_is_known():
-    night = Night("buddha", dealer=1)
+    night = TableInPlay("buddha", dealer=1)
     assert [column.deals for column in sheet(night).columns] == [False, True, False]
     assert sheet(night, needs_dealer=True).dealer is None
 
 
 def test_a_corrected_cell_is_marked_and_no_other():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     night.enter("corrected", target=2, data={"bids": [4, 4, 6]})
@@ -39,7 +39,7 @@ def test_a_corrected_cell_is_marked_and_no_other():
 
 
 def test_the_last_line_is_the_newest_unless_later_ones_follow():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     buddha_round(night, [4, 4, 4], [4, 4, 6])
     assert [line.newest for line in sheet(night).lines.items] == [False, True]
@@ -47,7 +47,7 @@ def test_the_last_line_is_the_newest_unless_later_ones_follow():
 
 
 def test_the_open_line_holds_what_each_has_with_its_entry():
-    night = Night("ten-point-buck")
+    night = TableInPlay("ten-point-buck")
     night.enter("bid", bids=[40, 50, 60])
     line = sheet(night).open_line
     assert line
@@ -55,7 +55,7 @@ def test_the_open_line_holds_what_each_has_with_its_entry():
 
 
 def test_equal_scores_have_the_same_place():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     for _ in range(night.table.course.open.deal.rounds):
         buddha_round(night, [7, 7, 1], [7, 7, 0])
     assert [place for place, _ in ranking(night.table.course)] == [1, 1, 3]

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import WATCHER
-from tests.support.every_kind import Night, night_with
+from tests.support.every_kind import TableInPlay, night_with
 from tests.support.game_fixtures import all_plays, plays_of
 from tests.web.pages import send, table_at
 from tests.web.strict_html import read_page
@@ -106,13 +106,13 @@ def walk(app: Flask, watcher: FlaskClient, table: str) -> dict[Sent, int]:
     return found
 
 
-def of_any_game(slug: str) -> Night:
-    night = Night(slug)
+def of_any_game(slug: str) -> TableInPlay:
+    night = TableInPlay(slug)
     plays_of(slug).night(night)
     return night
 
 
-NIGHTS: dict[str, Callable[[], Night]] = {slug: partial(of_any_game, slug) for slug in all_plays()}
+NIGHTS: dict[str, Callable[[], TableInPlay]] = {slug: partial(of_any_game, slug) for slug in all_plays()}
 NIGHTS |= {kind: lambda kind=kind: night_with(kind)[0] for kind in ("put_away", "next_game", "redone", "ruled")}
 """Tables in the middle of a deal with a correction among their entries, and some with more buttons to offer.
 

@@ -21,23 +21,23 @@ from tableside.web.printing.paper_view import (
     blank_view,
     played_view,
 )
-from tests.scorebook.table_play import Night, buddha_round, tpb_round
+from tests.scorebook.table_play import TableInPlay, buddha_round, tpb_round
 from tests.support.game_fixtures import OURS
 from tests.support.people import MIXED
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 
 
-def points(rounds: int, *, players: int = 4, over: bool = True, number: int = 3) -> Night:
+def points(rounds: int, *, players: int = 4, over: bool = True, number: int = 3) -> TableInPlay:
     """A game of Points in which everybody got the same in each round."""
     ends = {"points.ends": "rounds", "points.rounds": str(rounds)} if over else {}
-    night = Night("points", players, **ends)
+    night = TableInPlay("points", players, **ends)
     for _ in range(rounds):
         night.enter("result", points=[number] * players)
     return night
 
 
-def paper(night: Night) -> PaperView:
+def paper(night: TableInPlay) -> PaperView:
     return played_view(night.table, night.table.current_game, ())
 
 
@@ -65,7 +65,7 @@ def test_a_game_in_play_has_blank_lines_to_go_on_by_hand_and_one_that_is_over_ha
 
 
 def test_what_did_not_count_takes_a_line_and_no_blank_one_of_a_round():
-    night = Night("buddha", 4)
+    night = TableInPlay("buddha", 4)
     buddha_round(night, [4, 4, 4, 1], [4, 4, 4, 1])
     night.enter("redealt", reason="a card was seen")
     labels = [line.label for line in paper(night).pages[0].lines]
@@ -88,7 +88,7 @@ def test_buddhas_sheet_is_as_its_printed_one():
 
 
 def test_hooks_are_by_the_total():
-    night = Night("huckley-buck", 4)
+    night = TableInPlay("huckley-buck", 4)
     night.enter("result", tricks=[2, 3, 0, 0])
     assert paper(night).pages[0].lines[0].cells == (("2", "2"), ("3", "3"), ("0", "0*"), ("0", "0*"))
 
@@ -140,7 +140,7 @@ def test_numbers_are_as_large_as_the_longest_one_has_room_for(number: int):
 
 
 def test_who_won_and_with_what_is_on_the_sheet_and_nothing_before():
-    night = Night("ten-point-buck", 3)
+    night = TableInPlay("ten-point-buck", 3)
     for _ in range(4):
         tpb_round(night, [20, 1, 1], [20, 30, 30])
     assert paper(night).won == ""
@@ -149,22 +149,22 @@ def test_who_won_and_with_what_is_on_the_sheet_and_nothing_before():
 
 
 def test_a_sheet_says_what_the_table_plays_otherwise():
-    night = Night("ten-point-buck", 3, **{"tpb.rounds": "3"})
+    night = TableInPlay("ten-point-buck", 3, **{"tpb.rounds": "3"})
     assert paper(night).pages[0].notes[-1].words.startswith("1 house rule: ")
 
 
 def test_a_sheet_of_a_game_in_which_nobody_deals_has_no_column_for_it():
     assert paper(points(1)).dealers
-    assert not paper(Night("points", 3, **{"points.dealer": "none"})).dealers
+    assert not paper(TableInPlay("points", 3, **{"points.dealer": "none"})).dealers
 
 
 def test_the_lowest_line_is_high_enough_for_a_hand():
     assert HEIGHTS[-1] >= 44
 
 
-def with_notes(rounds: int, names: Sequence[str], text: str, *, misdeals: int = 0) -> Night:
+def with_notes(rounds: int, names: Sequence[str], text: str, *, misdeals: int = 0) -> TableInPlay:
     """A game of Huckley Buck with a note beside each line."""
-    night = Night("huckley-buck", names, **{"hb.target": "99"})
+    night = TableInPlay("huckley-buck", names, **{"hb.target": "99"})
     for number in range(rounds):
         for _ in range(misdeals if number % 2 else 0):
             event = night.enter("misdealt", how="exposed")

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.games import all_games
-from tests.support.full_tables import Night
+from tests.support.full_tables import TableInPlay
 from tests.support.game_fixtures import WAVED, plays_of
 from tests.support.people import CAST
 from tests.web.pages import Seat, alert, bids, preview, send, taken, words
@@ -121,7 +121,7 @@ def test_of_several_fields_that_are_wrong_those_with_a_problem_of_their_own_are_
 ):
     """The dealer has the first seat: no form that goes round the table begins with theirs."""
     made = plays_of(slug).kinds[kind]
-    night = Night(slug, CAST[: made.players], dealer=0)
+    night = TableInPlay(slug, CAST[: made.players], dealer=0)
     for entered, data in made.entries[:-1]:
         night.enter(entered, **data, **WAVED)
     table = f"/tables/{app.extensions['book'].bring_in(list(night.table.history.events))[0]}"

@@ -7,7 +7,7 @@ from oh_hell.course import OhHellCourse
 from tests.support.game_fixtures import WAVED, Entered, Made, Plays, Written, shares
 
 if TYPE_CHECKING:
-    from table_play import Night
+    from table_play import TableInPlay
 
 
 def entry(luck: random.Random, course: OhHellCourse, kind: str) -> dict[str, Any]:
@@ -20,7 +20,7 @@ def entry(luck: random.Random, course: OhHellCourse, kind: str) -> dict[str, Any
     return {"tricks": shares(luck, course.hand, list(range(count)), count)}
 
 
-def night(night: "Night") -> None:
+def night(night: "TableInPlay") -> None:
     """Some deals with a correction, up to the middle of one."""
     count = len(night.table.names)
     for lucky in (0, 1):
