@@ -157,7 +157,7 @@ def test_a_correction_without_an_entry_in_it_is_refused(data: object):
     assert refused(night, "corrected", target=2, data=data).code == "bad_data"
 
 
-def test_undoing_entries_cannot_be_corrected():
+def test_a_choice_of_house_rules_cannot_be_corrected():
     night = TableInPlay("buddha")
     night.enter("house_rules", rules={})
     assert refused(night, "corrected", target=2, data={"rules": {}}).code == "not_corrected"
@@ -197,10 +197,8 @@ def test_a_ruling_holds_objects(name: str):
 @pytest.mark.slow
 def test_the_last_entry_that_a_table_holds_is_taken_and_the_next_refused():
     night = TableInPlay("buddha")
-    events = [night.table.history[1]]
-    ruled = night.enter("ruled")
-    events += [ruled.__class__(place, "ruled", {}, f"r-{place}", 0) for place in range(2, EVENTS_PER_TABLE)]
-    event, full = enter(replay(events), Draft("ruled", {}, "last", EVENTS_PER_TABLE - 1), 0)
+    full_of(night, "ruled", {}, EVENTS_PER_TABLE - 2)
+    event, full = enter(night.table, Draft("ruled", {}, "last", EVENTS_PER_TABLE - 1), 0)
     assert event.position == EVENTS_PER_TABLE
     with pytest.raises(Refused) as caught:
         enter(full, Draft("ruled", {}, "more", EVENTS_PER_TABLE), 0)
