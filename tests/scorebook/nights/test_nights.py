@@ -45,7 +45,7 @@ def test_a_night_ends_at_six_in_the_morning():
 
 
 def test_a_night_is_on_until_the_evening_of_its_last_entry_of_a_game_ends():
-    night = Night("buddha")
+    night = TableInPlay("buddha")
     night.enter("bid", bids=[1, 1, 1])
     night.enter("put_away")
     moments = at(21, 20), at(22, 1), at(28, 9)
