@@ -216,6 +216,23 @@ def test_a_record_that_lacks_what_another_keeper_entered_is_not_gone_on_with(nig
     assert tricks(night.server, table) == [[5, 0, 0, 0], [2, 2, 1, 0], [0, 1, 2, 2]]
 
 
+def test_a_record_that_lacks_what_another_keeper_entered_is_not_gone_on_with_on_a_page_loaded_again(
+    night: Evening,
+) -> None:
+    """The receipt of what was entered behind it doesn't fit the record, and the record doesn't come."""
+    phone, table = night.phone, night.seat()
+    until(phone, "Boolean(navigator.serviceWorker.controller)")
+    phone.route("**/record?*", lambda route: route.abort())
+    enters(night, table, "enter/result", ("based_on", "1"), *WON)
+    expect(lines(phone)).to_have_count(1)
+    score(phone, 2, 2, 1, 0)
+    expect(lines(phone)).to_have_count(2)
+    until(phone, f"tableside.recordOf('{table}').then(found => !found)")
+    night.server.stop(kill=True)
+    phone.reload()
+    expect(phone.locator("h1")).to_have_text("The server doesn’t answer")
+
+
 def test_an_older_record_that_comes_late_takes_no_newer_ones_place(night: Evening) -> None:
     phone, table = night.phone, night.seat()
     held: list[Route] = []
