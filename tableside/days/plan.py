@@ -115,8 +115,9 @@ def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[lis
     numbers = numbers_of(_placed_and_called(day, moves, placed, table_in_words)[0])
 
     def called(rank: int) -> str:
-        number = numbers.get(rank, rank + 1)
-        return table_in_words(rank) if number == rank + 1 else f"{table_in_words(rank)} (then {number})"
+        now = day.sitting[rank].rank if rank < len(day.sitting) else rank
+        number = numbers.get(rank, now + 1)
+        return table_in_words(now) if number == now + 1 else f"{table_in_words(now)} (then {number})"
 
     return _placed_and_called(day, moves, placed, called)
 

@@ -70,7 +70,8 @@ const refused = (item, status, page) => {
   const form = formOf(item);
   const isLast = queue.at(tableOf(item.url)).at(-1).id === item.id;
   const isStep = !item.filled?.length && !item.isPiece;
-  const isShown = asked === item.id || (form && !(isStuck && form.closest("#board")));
+  const hasWaited = Date.now() - item.at > SOON;
+  const isShown = asked === item.id || (form && !(hasWaited && form.closest("#board")));
   asked = null;
   if (isShown && isLast && (isStep || (form && [REFUSED, BEHIND].includes(status)))) queue.remove(item.id);
   else queue.update(item.id, { refused: { status, words: wordsOf(page) }, withdrawn: false });

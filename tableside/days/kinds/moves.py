@@ -85,8 +85,8 @@ def _check_scores(day: Day, event: Event, tables: OpenedTables) -> None:
 def _moves(day: Day, event: Event) -> str:
     leg = next((made.leg for made in day.moves if made.position == event.position), None)
     after = f"Moves after leg {leg}" if leg else "Moves"
-    placed = event.data["placed"]
-    others = [f"{name} to table {rank + 1}" for name, rank in placed.items()]
+    tables = enumerate(event.data["tables"], start=1)
+    others = [f"{name} to table {number}" for number, names in tables for name in names if name in event.data["placed"]]
     cards = [f"{name} {' '.join(drawn)}" for name, drawn in event.data["drawn"].items()]
     further = [f"placed: {listed(others)}"] * bool(others) + [f"cards drawn: {listed(cards)}"] * bool(cards)
     return "; ".join([f"{after}: {counted(len(event.data['tables']), 'table')}", *further])

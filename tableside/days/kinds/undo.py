@@ -160,8 +160,7 @@ def _check_tables_again(day: Day, event: Event, tables: OpenedTables) -> None:
     """What is brought back follows from the tables as it did when it was entered."""
     target = _target(day, event)
     before = _replayed(day.changed(events=day.events[: target.position - 1]), day.off)
-    tables = _named_as_before(day, target, tables)
-    day_kinds()[target.kind].check_tables(before, target, tables)
+    day_kinds()[target.kind].check_tables(before, target, _named_as_before(day, target, tables))
     _check_numbers_of_games(day, event, tables)
 
 
@@ -171,7 +170,7 @@ def _check_numbers_of_games(day: Day, event: Event, tables: OpenedTables) -> Non
         return
     seats = {table.rank: table.players for table in _redo(day, event).sitting}
     if uneven := uneven_games(day, tables, seats):
-        raise Refused("uneven_games", "target", f"Games were played since. {uneven}.", asks=True)
+        raise Refused("uneven_games", "target", f"{uneven}.", asks=True)
 
 
 def _named_as_before(day: Day, event: Event, tables: OpenedTables) -> OpenedTables:

@@ -18,6 +18,9 @@ MOST_BEFORE = 24
 MORNING = timedelta(hours=6)
 """An evening ends in the morning: a round dealt after midnight belongs to the day before."""
 
+A_REST = 2 * 60 * 60 * 1000
+"""Milliseconds without an entry after which a night that lasted until the morning is over."""
+
 
 def evening_of(at: int) -> date:
     """The date of the evening that a moment (UTC milliseconds) belongs to, by this machine's clock."""
@@ -30,9 +33,10 @@ def start_of_evening(evening: date) -> int:
 
 
 def is_night_on(table: Table, now: int) -> bool:
-    """Whether a table's night goes on at a moment (UTC milliseconds): in the evening of the last entry of a game."""
+    """Whether a table's night goes on at a moment (UTC milliseconds): soon after the last entry of a game, or in its
+    evening."""
     last = next((played.events[-1].position for played in reversed(table.games) if played.events), 1)
-    return evening_of(table.history[last].at) == evening_of(now)
+    return 0 <= now - table.history[last].at < A_REST or evening_of(table.history[last].at) == evening_of(now)
 
 
 class SeatedTable(NamedTuple):

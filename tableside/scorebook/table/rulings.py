@@ -137,11 +137,14 @@ def told_of_deal(table: Table) -> tuple[Told, ...]:
     """The settings that rulings of the open deal needed, unless the sheet says the same; the last ruling counts."""
     told: dict[str, Told] = {}
     known = table.game.disputes.known(table.course) if rulings_of_deal(table) else {}
+    needed = [part for part in table.game.disputes.settings if part.needed and part.choices]
     for kept in _of_open_deal(table):
-        for part in table.game.disputes.settings:
+        for part in needed:
             labels: Mapping[object, str] = {choice.value: choice.label for choice in part.choices}
             value, on_sheet = (labels.get(facts.get(part.key)) for facts in (kept.case, known))
-            if part.needed and value and value != on_sheet:
+            if value and value == on_sheet:
+                told.pop(part.key, None)
+            elif value:
                 but = f"; {on_sheet} on the sheet" if on_sheet else ""
                 told[part.key] = Told(f"{part.label}: {value}, as the referee was told{but}", kept.position)
     return tuple(told.values())

@@ -53,6 +53,20 @@ def test_a_night_is_on_until_the_evening_of_its_last_entry_of_a_game_ends():
     assert [is_night_on(replay(events), now) for now in (at(22, 5, 59), at(22, 6), at(28, 20))] == [True, False, False]
 
 
+def test_a_night_that_lasts_until_the_morning_goes_on_for_two_hours():
+    night = TableInPlay("buddha")
+    night.enter("bid", bids=[1, 1, 1])
+    events = [
+        one._replace(at=moment)
+        for one, moment in zip(night.table.history.events, (at(21, 20), at(22, 5, 58)), strict=True)
+    ]
+    assert [is_night_on(replay(events), now) for now in (at(22, 6), at(22, 7, 57), at(22, 7, 58))] == [
+        True,
+        True,
+        False,
+    ]
+
+
 def test_a_night_without_an_entry_is_on_in_the_evening_of_its_seating():
     assert [is_night_on(started(at(21, 20)), now) for now in (at(22, 5, 59), at(22, 6))] == [True, False]
 

@@ -96,6 +96,17 @@ def test_changed_tables_that_are_brought_back_ask_first_where_they_now_give_some
     assert one[0] in day.day.sitting[1].players
 
 
+def test_who_was_renamed_since_has_their_games_where_changed_tables_are_brought_back(day: VisitedDay) -> None:
+    one, two = (table.players for table in day.day.sitting)
+    day.post("change", do="make", placed=[f"2 {one[0]}", f"1 {two[0]}"])
+    changed = str(day.day.position)
+    day.post("renamed", player=one[0], name="Renée")
+    day.post("undo", target=changed)
+    day.play(0, PLAIN)
+    asked = alert(day.send("redo", target=changed))
+    assert f"{two[0]} would have 1 game in this leg, not 2; Renée would have 3 games in this leg, not 2." in asked
+
+
 @pytest.mark.clause("HB-AMB-28", "HB-GEN-01")
 def test_who_sits_nowhere_is_offered_to_a_table_of_two(day: VisitedDay) -> None:
     for name in day.day.sitting[1].players[:2]:

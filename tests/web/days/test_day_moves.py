@@ -114,6 +114,7 @@ def test_with_a_table_less_everybody_is_told_the_number_where_they_will_sit(app:
     assert f"Table 2 is given up: {down} to table 1; {up} to table 3 (then 2). → 2" in page
     day.post("moves", do="make", placed=[f"1 {down}", f"3 {up}"])
     assert up in day.day.sitting[1].players
+    assert f"{up} to table 2" in words(day.get("record"))
 
 
 def test_a_rule_is_named_at_the_first_move_that_it_makes(day: VisitedDay) -> None:

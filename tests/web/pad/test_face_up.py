@@ -118,6 +118,24 @@ def test_a_trump_on_the_sheet_is_said_again_only_where_a_ruling_had_another(
     assert [words for _, words in TOLD.findall(client.get(told).text)] == shown
 
 
+def test_a_ruling_that_agrees_with_the_sheet_ends_what_an_earlier_one_was_told(
+    app: Flask, client: FlaskClient, enter: Callable[..., object], told: str
+) -> None:
+    keep(app, client, told, SPADES.replace("=S", "=H"))
+    enter(told, "upcard", card="4H")
+    assert TOLD.findall(client.get(told).text) == []
+
+
+@pytest.mark.clause("HB-DRAW-01")
+def test_the_pad_shows_what_was_told_also_where_somebody_is_out(
+    app: Flask, client: FlaskClient, seat: Callable[..., str], enter: Callable[..., object]
+) -> None:
+    table = seat("huckley-buck", 5, dealer="Eve")
+    enter(table, "announced", seat="0", says="out")
+    keep(app, client, table, SPADES)
+    assert [words for _, words in TOLD.findall(client.get(table).text)] == ["Trump: ♠ spades, as the referee was told"]
+
+
 def test_a_trump_of_the_round_before_is_not_on_the_pad(
     client: FlaskClient, enter: Callable[..., object], told: str
 ) -> None:

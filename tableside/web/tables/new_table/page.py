@@ -25,7 +25,7 @@ from tableside.scorebook.table.table import Table, first_dealer_at_next_table
 from tableside.store.errors import ScoreFileError
 from tableside.web.books import book, circles
 from tableside.web.guard.rate_limits import take_for_table
-from tableside.web.guard.roles.access import allow_anyone, grant_access, require_keeper
+from tableside.web.guard.roles.access import allow_anyone, grant_access, require_keeper, role_at
 from tableside.web.guard.roles.circle_access import circle_for_new_table, circles_kept, keeps_circles
 from tableside.web.guard.visitor import device_id
 from tableside.web.tables.earlier_players import earlier_tables
@@ -61,7 +61,8 @@ def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple
     offers_crew = not (new.players or crew)
     earlier = earlier_tables(for_crew=offers_crew)
     missing = max(0, game.seats[0] - len(new.players))
-    goes_on = bool(crew and _night_so_far(require_keeper(crew)))
+    before = book().find(crew) if crew else None
+    goes_on = isinstance(before, Table) and role_at(crew, before) == KEEPER and _night_so_far(before) != {}
     page = render_template(
         "new_table/page.html",
         game=game,
