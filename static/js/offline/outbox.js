@@ -16,6 +16,7 @@ const [NOT_THERE, BEHIND, REFUSED] = [404, 409, 422];
 let notBefore = 0;
 let sending = null; // a promise while entries are being sent
 let isStuck = false; // the last request got no answer of the server, or takes long
+const waited = new Set(); // the ids of entries that were there then
 let asked = null; // the id of a refused entry that is sent again with changes
 let refusals = 0; // shown on this page
 
@@ -70,8 +71,7 @@ const refused = (item, status, page) => {
   const form = formOf(item);
   const isLast = queue.at(tableOf(item.url)).at(-1).id === item.id;
   const isStep = !item.filled?.length && !item.isPiece;
-  const hasWaited = Date.now() - item.at > SOON;
-  const isShown = asked === item.id || (form && !(hasWaited && form.closest("#board")));
+  const isShown = asked === item.id || (form && !(waited.has(item.id) && form.closest("#board")));
   asked = null;
   if (isShown && isLast && (isStep || (form && [REFUSED, BEHIND].includes(status)))) queue.remove(item.id);
   else queue.update(item.id, { refused: { status, words: wordsOf(page) }, withdrawn: false });
@@ -123,7 +123,10 @@ const sendAll = async () => {
   for (let item = next(); item; item = next()) {
     const sent = sendOne(item);
     isStuck = !(await Promise.race([sent, later(SOON)]));
-    if (isStuck) backToPad();
+    if (isStuck) {
+      for (const { id } of queue.all()) waited.add(id);
+      backToPad();
+    }
     isStuck = !(await sent);
     if (isStuck) return;
   }
