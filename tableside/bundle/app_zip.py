@@ -31,7 +31,7 @@ IN_THEIR_PLACE = {
 The modules as they came load 30 others, a fifth of what a first start compiles."""
 
 LEFT_OUT = re.compile(
-    r"(^|/)(tests?|__pycache__|locales?|babel)/|\.(so|pyi|pyd|pyc|mo|po|typed|c|exe)$|(^|/)RECORD$|direct_url"
+    r"(^|/)(tests?|__pycache__|locales?|babel|werkzeug/debug)/|\.(so|pyi|pyd|pyc|mo|po|typed|c|exe)$|(^|/)RECORD$|direct_url"
 )
 """Files of a distribution that nothing reads there. Its dist-info stays: games from elsewhere are found by it."""
 

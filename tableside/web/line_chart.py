@@ -30,7 +30,7 @@ class ChartSize(NamedTuple):
 ON_PAGE, ALONE = ChartSize(300, 130, 11, 12, 16), ChartSize(300, 260, 11, 12, 16)
 """The chart on a page with other contents, and on one that shows only the chart."""
 
-IN_ROOM, IN_ROOM_CORNER = ChartSize(300, 130, 16, 16, 19), ChartSize(260, 70, 19, 0, 10)
+IN_ROOM, IN_ROOM_CORNER = ChartSize(300, 130, 16, 16, 19), ChartSize(260, 70, 23, 0, 10)
 """On the screen in the room, to be read from three metres; with little room without names: those on the sheet have the
 signs."""
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser import tables
 from tests.browser.conftest import Server, seat_table, sheet_rows, waits_for
 from tests.browser.tables import send
 
@@ -19,7 +20,7 @@ def fill_in(page: Page, players: int = len(CAST)) -> None:
     """All numbers but the last, which the page fills in."""
     page.locator(".action-bar a.go").click()
     page.locator("#entry").wait_for()
-    for seat, tricks in enumerate((2, 2, 1, *[0] * (players - len(CAST)))):
+    for seat, tricks in enumerate((2, 2, 1, *[0] * (players - len(CAST)))[: players - 1]):
         page.locator(f'label:has(input[name="tricks-{seat}"][value="{tricks}"])').click()
     page.locator(".keys.guess").wait_for()
 
@@ -58,7 +59,7 @@ def test_the_totals_of_seven_stay_in_sight_with_the_player_who_is_asked_next(pho
 def test_the_pad_opens_at_its_top_while_all_that_is_new_is_seen_there(phone: Page) -> None:
     """Also behind a form that was scrolled; further down, that line is between the names and the totals."""
     phone.set_viewport_size({"width": 320, "height": 1000})
-    table = seat_table(phone, "Huckley Buck", CAST)
+    seat_table(phone, "Huckley Buck", CAST)
     for number in range(1, 6):
         fill_in(phone)
         phone.evaluate("scrollTo(0, document.body.scrollHeight)")
@@ -66,8 +67,15 @@ def test_the_pad_opens_at_its_top_while_all_that_is_new_is_seen_there(phone: Pag
         expect(phone.locator("#saved")).to_have_text(f"✓ Round {number} scored")
         assert phone.evaluate("scrollY") == 0
     phone.set_viewport_size({"width": 320, "height": 481})
+    table = tables.seat(phone, "points", CAST, CAST[0])
+    for position in range(1, 8):
+        send(
+            phone,
+            f"{table}/enter/result",
+            [("based_on", str(position)), *[(f"points-{each}", "5") for each in range(len(CAST))]],
+        )
     phone.goto(table)
-    expect(phone.locator("#newest th")).to_have_text("5")
+    expect(phone.locator("#newest th")).to_have_text("7")
     assert phone.evaluate(BETWEEN)
 
 
@@ -227,7 +235,7 @@ def test_the_race_is_a_question_with_one_answer(phone: Page, axe: Callable[[Page
 
 def test_undo_and_redo_are_no_steps_for_back(phone: Page) -> None:
     table = seat_table(phone, "Huckley Buck", CAST[:3])
-    fill_in(phone)
+    fill_in(phone, 3)
     phone.locator("button.go").click()
     expect(phone.locator("#saved")).to_have_text("✓ Round 1 scored")
     steps = phone.evaluate("history.length")

@@ -20,7 +20,7 @@ ANN_FIRST = BOTH_ON_TEN.then(scored(3, 2, 0, 0, winners=[0, 1, 0, 0, 1]))
 
 
 ALIVE = {
-    "HB-SCORE-01": on_pad("of 11 3 2 0 0", ONE, PLAYING, element=f"{SHEET} tfoot"),
+    "HB-SCORE-01": on_pad("of 11 3 +3 2 +2 0 hook 0 hook", ONE, PLAYING, element=f"{SHEET} tfoot"),
     "HB-SCORE-02": explained("3 tricks +3", ONE, FOUR.then(scored(2, 3, 0, 0))),
     "HB-SCORE-03": explained("no trick", ONE, FOUR.then(scored(2, 2, 1, 0)), seat=2),
     "HB-SCORE-04": explained(
