@@ -150,6 +150,7 @@ def test_a_reader_of_the_newest_line_follows_it(phone: Page, watcher: NewWatcher
     expect(reader.locator("html")).to_have_css(
         "--action-bar-height", "0px"
     )  # measured anew: here the action bar covers nothing
+    reader.locator(".lines > summary").click()
     reader.evaluate("document.getElementById('newest').scrollIntoView({ block: 'center' })")
     before = reader.evaluate("scrollY")
     score(phone, 1, 1, 1, 2)
