@@ -40,13 +40,13 @@ def within_sentence(words: str) -> str:
 
 def counted(number: int, noun: str) -> str:
     """The number with its noun: "1 card", "3 cards", "−1 point"."""
-    return f"{signed(number)} {noun}" if abs(number) == 1 else f"{signed(number)} {noun}s"
+    return f"{with_minus_sign(number)} {noun}" if abs(number) == 1 else f"{with_minus_sign(number)} {noun}s"
 
 
 def spelled(number: int) -> str:
     """A number as a rulebook writes it, in letters below a hundred: "five", "sixteen", "fifty-five", "100"."""
     if not 0 <= number < 100:
-        return signed(number)
+        return with_minus_sign(number)
     tens, ones = divmod(number, 10)
     if number < len(IN_LETTERS):
         return IN_LETTERS[number]
@@ -73,6 +73,6 @@ def there_are(number: int, noun: str) -> str:
     return f"there is {number or 'no'} {noun}" if number < 2 else f"there are {counted(number, noun)}"
 
 
-def signed(number: int) -> str:
+def with_minus_sign(number: int) -> str:
     """The number with a true minus sign below zero."""
     return str(number).replace("-", "−")

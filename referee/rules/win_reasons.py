@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.rules.score_sheet import Row
-from referee.words import counted, listed, signed
+from referee.words import counted, listed, with_minus_sign
 
 if TYPE_CHECKING:  # a course imports this module
     from referee.rules.course import Setup
@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # a course imports this module
 def ahead_by_totals(names: Sequence[str], totals: Sequence[int], winners: Sequence[int], *, lowest: bool) -> str:
     """That the winners have the most points, or the fewest where the `lowest` total wins; and who comes next."""
     most = "the fewest points" if lowest else "the most points"
-    best = signed(totals[winners[0]])
+    best = with_minus_sign(totals[winners[0]])
     have = f"has {most}, {best}" if len(winners) == 1 else f"share {most}, {best} each"
     return f"{listed(names[seat] for seat in winners)} {have}{_before_whom(names, totals, winners, lowest)}."
 
@@ -26,7 +26,8 @@ def _before_whom(names: Sequence[str], totals: Sequence[int], winners: Sequence[
     if not others:
         return ""
     near = min(others.values()) if lowest else max(others.values())
-    return f", before {listed(names[seat] for seat, total in others.items() if total == near)} with {signed(near)}"
+    nearest = listed(names[seat] for seat, total in others.items() if total == near)
+    return f", before {nearest} with {with_minus_sign(near)}"
 
 
 def ahead_after_rounds(setup: Setup, scored: Sequence[Row], rounds: int, winner: int) -> str:
@@ -44,4 +45,4 @@ def _ranked(setup: Setup, row: Row) -> str:
     """Everybody's total after a row, the highest first."""
     totals = [cell.total for cell in row.cells]
     order = sorted(setup.seats, key=lambda seat: -totals[seat])
-    return ", ".join(f"{setup.names[seat]} {signed(totals[seat])}" for seat in order)
+    return ", ".join(f"{setup.names[seat]} {with_minus_sign(totals[seat])}" for seat in order)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.rules.score_sheet import Row
 from referee.rules.statistics import SHARE
-from referee.words import signed as minus
+from referee.words import with_minus_sign
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.scorebook.value_words import entered_in_words
@@ -32,7 +32,7 @@ def counted_lines(
         if count is not None and (count or not above_zero) and (count or row.kind == "round" or figure.of == "games"):
             words = "yes" if count else "no"
             entered = entered_in_words(played.course, row.cells[seat], brief=True)
-            yield CountedLine(row, words if figure.shown == SHARE else minus(count), entered)
+            yield CountedLine(row, words if figure.shown == SHARE else with_minus_sign(count), entered)
 
 
 def _count(figure: Figure, table: Table, row: Row, seat: int) -> int | None:

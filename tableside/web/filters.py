@@ -13,8 +13,7 @@ from flask import Flask
 from markupsafe import Markup, escape
 
 from referee.refused import Refused
-from referee.words import counted, listed, sentence_start, spelled
-from referee.words import signed as minus
+from referee.words import counted, listed, sentence_start, spelled, with_minus_sign
 from tableside import __version__
 from tableside.web.typography.hyphens import hyphenated
 from tableside.web.typography.name_widths import shared_letters, with_breaks
@@ -39,7 +38,7 @@ def set_up(app: Flask) -> None:
     """Adds the filters to the templates of `app`."""
     app.jinja_env.filters.update(
         signed=signed,
-        minus=minus,
+        minus=with_minus_sign,
         typographic=typographic,
         clock=clock,
         day=day,
@@ -161,7 +160,7 @@ def seat_choices(names: Iterable[str]) -> list[tuple[int, str]]:
 
 def number_choices(numbers: Iterable[int]) -> list[tuple[int, str]]:
     """A key for each number: the number and how pages write it."""
-    return [(number, minus(number)) for number in numbers]
+    return [(number, with_minus_sign(number)) for number in numbers]
 
 
 def beginnings(names: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.rules.course import Course
-from referee.words import signed as minus
+from referee.words import with_minus_sign
 from tableside.web.typography.name_widths import cut_to_differ, cut_to_fit, width_of
 
 
@@ -191,7 +191,7 @@ def drawn(given: Totals, size: ChartSize = ON_PAGE) -> LineChart:
     numbers = [number for step in totals for number in step]
     low, high = min(numbers), max(*numbers, given.target or 0, min(numbers) + 1)
     labels = [cut_to_fit(name, WIDEST_NAME) for name in cut_to_differ(names)] if size.names else [""] * len(names)
-    totals_width = size.digit * max(len(minus(total)) for total in (*totals[-1], low, high))
+    totals_width = size.digit * max(len(with_minus_sign(total)) for total in (*totals[-1], low, high))
     left = 6 + round(totals_width)
     label_width = max(map(width_of, labels)) * size.names + totals_width + BESIDE_NAME if size.names else 0
     right = size.width - LEADER - SIGN - round(label_width)
@@ -279,4 +279,4 @@ def _apart(wanted: Sequence[Tick], bottom: float, gap: int) -> list[float]:
 def _words(given: Totals) -> str:
     sign = 1 if given.lowest_first else -1
     best_first = sorted(zip(given.steps[-1].totals, given.names, strict=True), key=lambda pair: sign * pair[0])
-    return ", ".join(f"{name} {minus(total)}" for total, name in best_first)
+    return ", ".join(f"{name} {with_minus_sign(total)}" for total, name in best_first)

@@ -25,7 +25,7 @@ from referee.games.buddha.cards import deck_for
 from referee.games.buddha.scoring import DEALS, ZERO_MADE, highest_bid, score_round, way_to_score, which_highest_bid
 from referee.rules.house_rules import Choice
 from referee.tricks.given import read_given
-from referee.words import signed, spelled
+from referee.words import spelled, with_minus_sign
 
 WAYS = (Choice("late", "late, or too early"), Choice("changed", "changed once all were shown"))
 HOW = QuestionField("kind", "How was it bid?", FieldType.CHOICE, WAYS, needed=True)
@@ -78,7 +78,8 @@ def score(case: Case) -> Ruling:
         scores = score_round(bids, tricks, case.rules, allow_sum=ask.flag("allow_sum"))
     rules = {way_to_score(bids[player], tricks[player]).clause for player in bids}
     reasons = ", ".join(
-        f"{player} {signed(points)} ({_why(bids[player], tricks[player])})" for player, points in scores.items()
+        f"{player} {with_minus_sign(points)} ({_why(bids[player], tricks[player])})"
+        for player, points in scores.items()
     )
     zero = ZERO_MADE.clause in rules
     highest = highest_bid(bids, tricks, case.rules)

@@ -8,7 +8,7 @@ from referee.games.buddha.cards import preparation
 from referee.games.buddha.entries import BID, REDEALT, RESULT
 from referee.games.buddha.round import OpenRound
 from referee.rules.prompt import Prompt
-from referee.words import listed, signed
+from referee.words import listed, with_minus_sign
 
 OTHERS = (REDEALT.kind,)
 
@@ -17,7 +17,7 @@ def prompt_won(round: OpenRound, winners: Sequence[int], points: int) -> Prompt:
     """The prompt once the game is over."""
     names = listed(round.setup.names[seat] for seat in winners)
     verb = "wins" if len(winners) == 1 else "share the win"
-    return Prompt(round.dealer, None, (f"{names} {verb} with {signed(points)} points",), None, "")
+    return Prompt(round.dealer, None, (f"{names} {verb} with {with_minus_sign(points)} points",), None, "")
 
 
 def prompt_round(round: OpenRound, tied: Sequence[int], *, started: bool, own_phones: Collection[int] = ()) -> Prompt:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules
-from referee.words import counted, signed
+from referee.words import counted, with_minus_sign
 
 P = TypeVar("P", bound=Hashable)
 
@@ -125,9 +125,10 @@ def way_to_score(bid: int, tricks: int) -> WayToScore:
 
 def ways_to_score(rules: HouseRules) -> str:
     """A summary of the four ways, as on the printed sheet (BUD-SHEET-03)."""
-    made = f"Bid made: {BID_MADE.base}, and {BID_MADE.each} a trick. Missed: {signed(BID_MISSED.each)} for each off."
+    missed = f"Missed: {with_minus_sign(BID_MISSED.each)} for each off."
+    made = f"Bid made: {BID_MADE.base}, and {BID_MADE.each} a trick. {missed}"
     zero = f"Zero made: {ZERO_MADE.base}, and {ZERO_MADE.each} times {which_highest_bid(rules).words}."
-    return f"{made} {zero} Zero missed: {signed(ZERO_MISSED.each)} a trick."
+    return f"{made} {zero} Zero missed: {with_minus_sign(ZERO_MISSED.each)} a trick."
 
 
 def tricks_to_win(players: int) -> int:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from referee.rules.course import Course
 from referee.rules.statistics import Statistic
-from referee.words import counted, listed, sentence_start, signed, spelled
+from referee.words import counted, listed, sentence_start, spelled, with_minus_sign
 from tableside.scorebook.table.played_game import PlayedGame
 
 FEWEST_SENTENCES, MOST_SENTENCES = 2, 4
@@ -97,7 +97,7 @@ def _tie_break_in_words(course: Course) -> str:
     if reason is None or not reason.broke_tie:
         return ""
     lists = all(
-        f"{name} {signed(total)}" in reason.sentence
+        f"{name} {with_minus_sign(total)}" in reason.sentence
         for name, total in zip(course.setup.names, course.totals, strict=True)
     )
     return (TOTALS.sub("", reason.sentence) if lists else reason.sentence).replace("'", "’")
@@ -255,7 +255,8 @@ def _best_round(score: GameScore) -> str:
     if best[0] <= 0 or sum(gain[0] == best[0] for gain in every) > 1:
         return ""
     gain, seat, at = best
-    return f"The best round was {score.names[seat]}’s: {signed(score.sign * gain)} in round {score.rounds[at].number}."
+    points, number = with_minus_sign(score.sign * gain), score.rounds[at].number
+    return f"The best round was {score.names[seat]}’s: {points} in round {number}."
 
 
 def _no_hook(score: GameScore) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from referee.words import counted, listed, signed, spelled
+from referee.words import counted, listed, spelled, with_minus_sign
 from tableside.scorebook.nights.game_story import (
     A_FEW_CHANGES,
     GameScore,
@@ -143,7 +143,7 @@ def _last_round(games: Sequence[NightGame]) -> Moment | None:
         behind = score.behind(seat, score.last - 1)
         if not (others or score.final_count) and behind and score.leaders(score.last) == (seat,):
             leaders = listed(score.names[other] for other in score.leaders(score.last - 1))
-            before = f"Before it {score.names[seat]} was {signed(behind)} behind {leaders}"
+            before = f"Before it {score.names[seat]} was {with_minus_sign(behind)} behind {leaders}"
             return Moment(f"The last round decided game {game.number}", before, game.number)
     return None
 
@@ -223,7 +223,7 @@ def _best_round(games: Sequence[NightGame]) -> Moment | None:
         return None
     gain, number, of_round, game, seat = best
     return Moment(
-        f"The best round of the night was {game.score.names[seat]}’s: {signed(game.score.sign * gain)}",
+        f"The best round of the night was {game.score.names[seat]}’s: {with_minus_sign(game.score.sign * gain)}",
         f"Game {number}, round {of_round}",
         number,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from referee.words import listed, signed, spelled
+from referee.words import listed, spelled, with_minus_sign
 from tableside.scorebook.nights.game_story import GameScore
 
 MOST_NAMES, FIRST_NAMES = 7, 4
@@ -118,5 +118,5 @@ def _games(number: int, finished: str = "") -> str:
 def totals_in_words(totals: Sequence[tuple[str, int]]) -> str:
     """The totals of a game, of many players only the first ones: "Ann 11, Dee 8, Cy 7"."""
     shown = totals if len(totals) <= MOST_NAMES else totals[:FIRST_NAMES]
-    words = ", ".join(f"{name} {signed(total)}" for name, total in shown)
+    words = ", ".join(f"{name} {with_minus_sign(total)}" for name, total in shown)
     return words if shown is totals else f"{words} and {len(totals) - FIRST_NAMES} more"

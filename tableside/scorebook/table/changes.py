@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from referee.refused import Refused
-from referee.words import listed, signed, within_sentence
+from referee.words import listed, with_minus_sign, within_sentence
 from tableside.scorebook.table.played_game import Lapsed, PlayedGame
 from tableside.scorebook.table.table import Table
 
@@ -24,7 +24,7 @@ class MovedTotal(NamedTuple):
 
     def __str__(self) -> str:
         """Whose it is, and from what to what."""
-        return f"{self.name} {signed(self.before)} → {signed(self.after)}"
+        return f"{self.name} {with_minus_sign(self.before)} → {with_minus_sign(self.after)}"
 
 
 class Change(NamedTuple):

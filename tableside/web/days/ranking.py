@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from referee.rules.day import PlayerScore
-from referee.words import counted, listed, signed
+from referee.words import counted, listed, with_minus_sign
 from tableside.days.day import Day
 from tableside.days.scores.standings import DayStanding
 from tableside.days.scores.tournaments import TournamentStanding
@@ -90,7 +90,7 @@ def _row_of_day(day: Day, place: int, one: DayStanding, remark: str, most: int, 
         remark=remark,
         told=" · ".join([*all_games, *_added_up(one.by_leg), *more]),
         mean=f"{one.sum.points / one.games:.2f}".replace("-", "−") if one.games else "–",
-        points=signed(one.sum.points),
+        points=with_minus_sign(one.sum.points),
         wins=one.sum.wins,
         hooks=one.sum.hooks,
         games=one.games,
@@ -108,7 +108,7 @@ def of_tournament(day: Day, placed: Sequence[tuple[int, TournamentStanding]]) ->
             remark="",
             told=" · ".join([*_added_up(one.by_day), *_hooks(day, one.sum)]),
             mean="",
-            points=signed(one.sum.points),
+            points=with_minus_sign(one.sum.points),
             wins=one.sum.wins,
             hooks=one.sum.hooks,
             games=0,
@@ -119,7 +119,7 @@ def of_tournament(day: Day, placed: Sequence[tuple[int, TournamentStanding]]) ->
 
 
 def _parts(points: Sequence[int | None]) -> list[str]:
-    return ["–" if one is None else signed(one) for one in points]
+    return ["–" if one is None else with_minus_sign(one) for one in points]
 
 
 def _added_up(points: Sequence[int | None]) -> list[str]:

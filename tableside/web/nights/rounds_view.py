@@ -9,8 +9,7 @@ from urllib.parse import urlencode
 from flask import request, url_for
 
 from referee.rules.statistics import IN_100, SHARE
-from referee.words import counted
-from referee.words import signed as minus
+from referee.words import counted, with_minus_sign
 from tableside.scorebook.table.table import Table
 from tableside.statistics.counted_lines import counted_lines
 from tableside.statistics.figures import CHANCE, PLACE, Figure, FigureTable, FigureValue, in_words
@@ -115,7 +114,7 @@ def _by_nights(games: list[GameThatCounts], figure: Figure) -> list[LinesTogethe
 
 
 def _game_line(game: GameThatCounts, figure: Figure) -> LineThatCounts:
-    words = f"place {game.place} of {game.players}, with {minus(game.score)}"
+    words = f"place {game.place} of {game.players}, with {with_minus_sign(game.score)}"
     return LineThatCounts(game.title, words, _counted_of_game(game, figure), _address(game))
 
 

@@ -15,8 +15,7 @@ from referee.game import Game
 from referee.rules.course import Course
 from referee.rules.house_rules import HouseRules
 from referee.rules.score_sheet import SCORE, TOTAL, Cell, Row
-from referee.words import counted, listed
-from referee.words import signed as minus
+from referee.words import counted, listed, with_minus_sign
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.sheet_notes import SheetNotes, sheet_notes
 from tableside.scorebook.table.table import Table
@@ -257,7 +256,7 @@ def _numbers(game: Game, cell: Cell) -> tuple[str, ...]:
     """A player's numbers in a row, the hooks with the last one."""
     values = {SCORE: cell.score, TOTAL: cell.total, **cell.entered}
     found = [values.get(key) for key in game.paper.columns]
-    texts = [minus(value) if type(value) is int else value_in_words(value) for value in found]
+    texts = [with_minus_sign(value) if type(value) is int else value_in_words(value) for value in found]
     return (*texts[:-1], f"{texts[-1]}{'*' * cell.hooks}")
 
 
@@ -272,8 +271,8 @@ def _mark(game: Game, number: int) -> str:
 
 def _totals(played: PlayedGame, rows: tuple[Row, ...], *, is_last: bool) -> tuple[str, ...]:
     if is_last:
-        return tuple(map(minus, played.course.deciding_scores))
-    return tuple(minus(cell.decides) for cell in rows[-1].cells)
+        return tuple(map(with_minus_sign, played.course.deciding_scores))
+    return tuple(with_minus_sign(cell.decides) for cell in rows[-1].cells)
 
 
 def _foot(course: Course) -> str:
@@ -282,7 +281,7 @@ def _foot(course: Course) -> str:
 
 def _won(table: Table, played: PlayedGame) -> str:
     winners = [table.names[seat] for seat in played.course.winners]
-    total = minus(played.course.totals[played.course.winners[0]]) if winners else ""
+    total = with_minus_sign(played.course.totals[played.course.winners[0]]) if winners else ""
     return f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'} with {total}" if winners else ""
 
 

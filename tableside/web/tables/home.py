@@ -9,8 +9,7 @@ from flask import Blueprint, Flask, current_app, get_template_attribute, render_
 from markupsafe import Markup
 
 from referee.games import all_games
-from referee.words import listed
-from referee.words import signed as minus
+from referee.words import listed, with_minus_sign
 from tableside.days.day import Day
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book
@@ -106,7 +105,7 @@ class TableCard(NamedTuple):
         if not course.winners:
             return "The day went on"
         names = listed(self.table.names[seat] for seat in course.winners)
-        return f"{names} won with {minus(course.deciding_scores[course.winners[0]])}"
+        return f"{names} won with {with_minus_sign(course.deciding_scores[course.winners[0]])}"
 
     @property
     def details(self) -> str:

@@ -8,7 +8,7 @@ from referee.games.huckley_buck.cards import DECK, HAND
 from referee.games.huckley_buck.scoring import FLOOR, NO_TRICK, TRICK_WON
 from referee.rules.house_rules import HouseRules
 from referee.rules.rulebook import Chapter, GlanceRow
-from referee.words import counted, sentence_start, signed
+from referee.words import counted, sentence_start, with_minus_sign
 
 CHAPTERS = (
     Chapter("Players, pack and aim", ("HB-GEN", "HB-CARD")),
@@ -36,7 +36,7 @@ def at_a_glance(rules: HouseRules) -> Iterator[GlanceRow]:
     most = rules.number("hb.max_discard")
     yield GlanceRow("Draw", f"Where enough play, some may drop out. The others exchange up to {counted(most, 'card')}.")
     yield GlanceRow("Play", "Follow suit, else trump. Beat the best card so far if you can: that is a kill.")
-    hook = f"{sentence_start(NO_TRICK.one)}, {signed(NO_TRICK.points)}, but {FLOOR.one}."
+    hook = f"{sentence_start(NO_TRICK.one)}, {with_minus_sign(NO_TRICK.points)}, but {FLOOR.one}."
     yield GlanceRow("Scoring", f"{counted(TRICK_WON.points, 'point')} for each trick. {hook}")
     yield GlanceRow("You win", f"Be the first with {counted(rules.number('hb.target'), 'point')}.")
 

@@ -11,7 +11,7 @@ from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Supply
 from referee.games.ten.round.chips import ALL_CHIPS, CHIPS
 from referee.games.ten.scoring import CHIP_WORTH, ROUND_CARDS, Pile, lowest, net, pile_points, points_off
 from referee.refused import Refused
-from referee.words import counted, listed, signed
+from referee.words import counted, listed, with_minus_sign
 
 
 def final(case: Case) -> Ruling:
@@ -27,9 +27,11 @@ def final(case: Case) -> Ruling:
         _refuse_miscounted(piles.values(), sum(chips.values()), dealt)
     scores = {player: net(pile_points(piles[player], case.rules), chips[player]) for player in case.players}
     winners = lowest(scores)
-    won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {signed(scores[winners[0]])}"
+    best = with_minus_sign(scores[winners[0]])
+    won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {best}"
     sums = (
-        f"{player} {signed(score)} ({_sum(piles[player], chips[player], case)})" for player, score in scores.items()
+        f"{player} {with_minus_sign(score)} ({_sum(piles[player], chips[player], case)})"
+        for player, score in scores.items()
     )
     text = f"{won}, the lowest score: {', '.join(sums)}."
     return Ruling(

@@ -12,7 +12,7 @@ from referee.games.ten.course import TenCourse
 from referee.games.ten.round.chips import ALL_CHIPS
 from referee.games.ten.round.round import Stage
 from referee.games.ten.scoring import ROUND_CARDS, Pile
-from referee.words import signed
+from referee.words import with_minus_sign
 
 Parts = Mapping[str, Any]
 JOKER = "J"
@@ -99,7 +99,8 @@ def final_shown(case: Parts, ruling: Parts) -> Iterator[tuple[str, Sequence[str]
     special = as_form(case["ask"])["special"]
     for player, score in ruling["scores"].items():
         if special.get(player):
-            yield f"{player}: {signed(score)}{', wins' if player in ruling['winners'] else ''}", special[player]
+            wins = ", wins" if player in ruling["winners"] else ""
+            yield f"{player}: {with_minus_sign(score)}{wins}", special[player]
 
 
 def _count(key: str, label: str, most: int, in_case: str = "") -> QuestionField:

@@ -15,7 +15,7 @@ from referee.games.ten.round.stock import stock_of
 from referee.games.ten.scoring import HAND_SIZE, ROUND_CARDS
 from referee.rules.course import Setup
 from referee.rules.prompt import Prompt
-from referee.words import counted, listed, signed
+from referee.words import counted, listed, with_minus_sign
 
 
 def preparation(players: int) -> tuple[str, ...]:
@@ -169,5 +169,5 @@ def prompt_hands(setup: Setup, played: int, loser: int, leftover: Sequence[int])
 def prompt_won(setup: Setup, winners: Sequence[int], score: int) -> Prompt:
     """The prompt once the game is over."""
     names = listed(setup.names[seat] for seat in winners)
-    won = f"{names} {'wins' if len(winners) == 1 else 'share the win'} with {signed(score)}"
+    won = f"{names} {'wins' if len(winners) == 1 else 'share the win'} with {with_minus_sign(score)}"
     return Prompt(setup.dealer, None, (won, "the fewest points win"), None, "")

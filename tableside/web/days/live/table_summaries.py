@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from referee.rules.day import PlayerScore
-from referee.words import counted, signed
+from referee.words import counted, with_minus_sign
 from tableside.days.day import Day, DayTable
 from tableside.days.scores.counted_games import OpenedTables, counted_and_surplus
 from tableside.days.scores.done_tables import changed_since_done, is_done
@@ -56,7 +56,7 @@ class TableSummary(NamedTuple):
         if not self.has_entries:
             return ", ".join(self.day_table.players)
         best = self.players[0][1]
-        return f"{', '.join(name for name, did in self.players if did == best)} {signed(best.points)}"
+        return f"{', '.join(name for name, did in self.players if did == best)} {with_minus_sign(best.points)}"
 
     @property
     def asks(self) -> bool:

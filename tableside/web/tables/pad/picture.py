@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.words import counted, listed
-from referee.words import signed as minus
+from referee.words import counted, listed, with_minus_sign
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import day
 from tableside.web.line_chart import LineChart
@@ -125,10 +124,10 @@ def picture(table: Table, won: WonView, shape: PictureShape) -> Picture:
     ends = "win" if won.winners[1:] else "wins"
     contents = PictureContents(
         won.winners,
-        f"{ends} with {minus(won.total)}",
+        f"{ends} with {with_minus_sign(won.total)}",
         won.story,
         " · ".join((table.title, day(table.started_at), counted(won.rounds, "round"))),
-        [(one.place, one.name, minus(one.total)) for one in won.ranking],
+        [(one.place, one.name, with_minus_sign(one.total)) for one in won.ranking],
         won.chart,
     )
     return drawn_picture(contents, shape)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.rules.course import Course
 from referee.rules.prompt import Badge
 from referee.rules.score_sheet import Cell, Row
-from referee.words import signed as minus
+from referee.words import with_minus_sign
 from tableside.scorebook.edits.edited_rows import edited_seats, struck_from_rows
 from tableside.scorebook.edits.open_questions import moved_dealer
 from tableside.scorebook.table.changes import LapsedEntries, group_lapsed
@@ -174,12 +174,13 @@ def digits(course: Course, *, added: bool = True) -> int:
     Some cells show what the row added instead of the total; they count only with `added`.
     """
     all_cells = [cell for row in course.rows for cell in row.cells]
-    cells = [f"{minus(cell.decides)}{'*' * cell.hooks}" for cell in all_cells]
+    cells = [f"{with_minus_sign(cell.decides)}{'*' * cell.hooks}" for cell in all_cells]
     cells += [signed(cell.score) for cell in all_cells if cell.score is not None and added]
     entered = [str(one) for one in course.open_line.numbers] if course.open_line else []
-    return min(max(len(text) for text in [*cells, *entered, *map(minus, course.deciding_scores)]), MOST_DIGITS)
+    totals = map(with_minus_sign, course.deciding_scores)
+    return min(max(map(len, [*cells, *entered, *totals])), MOST_DIGITS)
 
 
 def total_digits(course: Course) -> int:
     """The length of the longest total with its minus sign, at least two."""
-    return min(max(2, *(len(minus(total)) for total in course.deciding_scores)), MOST_DIGITS)
+    return min(max(2, *(len(with_minus_sign(total)) for total in course.deciding_scores)), MOST_DIGITS)
