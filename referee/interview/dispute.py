@@ -15,7 +15,7 @@ from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.game import Game
 from referee.interview.part_value import Texts, value_of
-from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, hand, places_of, trick
+from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, hand_place, places_of, trick_place
 from referee.refused import Refused
 from referee.rules.house_rules import Value
 from referee.words import ask_for
@@ -96,7 +96,7 @@ class Dispute:
     @property
     def last_trick(self) -> Place:
         """The place on the last trick entered."""
-        return trick(len(self.tricks) - 1)
+        return trick_place(len(self.tricks) - 1)
 
     @property
     def players_in(self) -> int:
@@ -172,7 +172,7 @@ class Dispute:
 
     def hands(self) -> Iterator[tuple[int, Cards]]:
         """The hands with cards entered, each with its seat."""
-        yield from ((seat, cards) for seat in self.seats if (cards := self.texts(hand(seat))))
+        yield from ((seat, cards) for seat in self.seats if (cards := self.texts(hand_place(seat))))
 
     def parts(self, kind: PlaceKind) -> tuple[QuestionField, ...]:
         """The parts entered at places of that kind: the game's settings, or the parts of the question."""
@@ -227,7 +227,7 @@ class Dispute:
                 yield from self.texts(place)
             return
         answers = [place for place in self.card_places(PlaceKind.ANSWER) if not self.may_repeat(place)]
-        held = (self.texts(place) for place in (*map(hand, self.seats), SEEN, *answers))
+        held = (self.texts(place) for place in (*map(hand_place, self.seats), SEEN, *answers))
         for cards in (*self.tricks, *held):
             yield from cards
 

@@ -12,7 +12,7 @@ from referee.game import Game
 from referee.interview.dispute import Cards, Dispute
 from referee.interview.laid_tricks import follow
 from referee.interview.part_value import Texts
-from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
+from referee.interview.place import SEEN, Place, PlaceKind, hand_place, places_of, trick_place
 from referee.interview.to_case import case_of
 from referee.judge import read_case, read_game
 from referee.reading import read_flag, read_list, read_name, read_object, read_text, read_whole, shown
@@ -141,7 +141,7 @@ def _build(game: Game, case: Mapping[str, Any], asked: Question | None, earlier_
         entered={
             **texts_of(PlaceKind.SETTING, game.disputes.settings, case, players),
             **(texts_of(PlaceKind.ANSWER, asked.parts, asked.as_form(ask), players) if asked else {}),
-            **{hand(players.index(name)): tuple(cards) for name, cards in case.get("hands", {}).items()},
+            **{hand_place(players.index(name)): tuple(cards) for name, cards in case.get("hands", {}).items()},
             SEEN: tuple(case.get("seen", ())),
         },
         tricks=tricks,
@@ -150,7 +150,7 @@ def _build(game: Game, case: Mapping[str, Any], asked: Question | None, earlier_
         quitted=case["tricks"][-1].get("quitted") if case.get("tricks") else None,
         what=ask["what"] if ask["what"] in NAMED_ON_TRICKS else "",
         question=fixed.key if fixed else "",
-        at=trick(len(tricks) - 1),
+        at=trick_place(len(tricks) - 1),
         about=_play_asked_about(case, tricks),
         earlier_ruling=earlier_ruling,
     )

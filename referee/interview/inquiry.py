@@ -10,7 +10,7 @@ from referee.cards.card_keys import CardPad
 from referee.disputes.forms import QuestionField
 from referee.interview.dispute import Dispute
 from referee.interview.laid_tricks import LaidTrick, follow
-from referee.interview.place import SEEN, Place, PlaceKind, hand, trick
+from referee.interview.place import SEEN, Place, PlaceKind, hand_place, trick_place
 from referee.interview.to_case import case_of, tricks_of
 from referee.refused import Refused
 from referee.words import ask_for, counted
@@ -108,7 +108,7 @@ class Inquiry:
     def hand_in_question(self) -> Place | None:
         """The hand of the player who asks what they may play, once that player is known."""
         whose = self.options_for if self.playing and self.dispute.what == "options" else ""
-        return hand(self.names.index(whose)) if whose else None
+        return hand_place(self.names.index(whose)) if whose else None
 
     @property
     def places_off_tricks(self) -> list[Place]:
@@ -117,7 +117,7 @@ class Inquiry:
         For who won a trick and what may be played, that is only the place now being filled, if it isn't the hand asked
         about.
         """
-        places = [*map(hand, self.dispute.seats), SEEN, *self.dispute.card_places(PlaceKind.SETTING)]
+        places = [*map(hand_place, self.dispute.seats), SEEN, *self.dispute.card_places(PlaceKind.SETTING)]
         if self.dispute.what == "trick" or self.hand_in_question:
             return [place for place in places if place == self.dispute.at and place != self.hand_in_question]
         return places
@@ -134,7 +134,7 @@ class Inquiry:
 
     def place_of(self, number: int) -> Place:
         """The place of the trick with that number in the round."""
-        return trick(number - (self.dispute.first or 1))
+        return trick_place(number - (self.dispute.first or 1))
 
     def with_question(self, what: str) -> Dispute:
         """The dispute with that question chosen; it stays about the same play whatever is entered afterwards."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.games import find_game
+from referee.interview.place import Place, trick_place
 from referee.judge import judge
 from referee.refused import Refused
 from referee.tricks.given import left_of
@@ -29,6 +30,11 @@ class LaidTrick:
     def player(self, index: int) -> str:
         """The player of that card, or who plays it next; empty if not known."""
         return self.players[index] if index < len(self.players) else ""
+
+    @property
+    def place(self) -> Place:
+        """The place of its cards."""
+        return trick_place(self.index)
 
     @property
     def next_player(self) -> str:

@@ -85,12 +85,12 @@ SEEN = Place(PlaceKind.SEEN)
 FIRST_TRICK = Place(PlaceKind.TRICK, number=0)
 
 
-def trick(index: int) -> Place:
+def trick_place(index: int) -> Place:
     """The place of a trick, counted from 0 in the order of entry."""
     return Place(PlaceKind.TRICK, number=index)
 
 
-def hand(seat: int) -> Place:
+def hand_place(seat: int) -> Place:
     """The place of a seat's hand."""
     return Place(PlaceKind.HAND, number=seat)
 

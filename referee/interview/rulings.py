@@ -10,7 +10,7 @@ from referee.disputes.ruling import remedy_in_short
 from referee.games import find_game
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry, Judged
-from referee.interview.place import FIRST_TRICK, Place, PlaceKind, hand, trick
+from referee.interview.place import FIRST_TRICK, Place, PlaceKind, hand_place, trick_place
 from referee.interview.to_case import case_of
 from referee.interview.trick_facts import TURNED_DOWN, WHO_LED
 from referee.interview.unknown_trick_number import rule_at_its_number
@@ -71,12 +71,12 @@ def _refuse_short_trick(dispute: Dispute) -> None:
     if index is not None:
         is_, it = ("is", "it") if len(dispute.tricks[index]) + 1 == dispute.players_in else ("are", "them")
         message = f"{cards_missing(dispute, index)} {is_} missing. Tap {it}, or leave that trick out."
-        raise Refused(SHORT_TRICK, str(trick(index)), message)
+        raise Refused(SHORT_TRICK, str(trick_place(index)), message)
 
 
 def cards_missing(dispute: Dispute, index: int) -> str:
     """The cards that a trick lacks: "Card 3 of trick 2", "Cards 2 to 4 of trick 2", "The cards of trick 2"."""
-    here, last = dispute.words_of(trick(index)), dispute.players_in
+    here, last = dispute.words_of(trick_place(index)), dispute.players_in
     first = len(dispute.tricks[index]) + 1
     if first == 1:
         return f"The cards of {here}"
@@ -110,7 +110,7 @@ def at_refused_hand(dispute: Dispute, problem: Refused) -> Dispute:
     """The dispute with the hand that lacks cards as the place for the next card; unchanged for any other problem."""
     wanted = (seat for seat, name in enumerate(dispute.players) if problem.field == f"hands.{name}")
     seat = next(wanted, None) if problem.code == HAND_NOT_KNOWN else None
-    return dispute if seat is None else replace(dispute, at=hand(seat))
+    return dispute if seat is None else replace(dispute, at=hand_place(seat))
 
 
 def if_turned_down(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> str:

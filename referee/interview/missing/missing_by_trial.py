@@ -9,7 +9,7 @@ from referee.disputes.forms import QuestionField
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry
 from referee.interview.missing.missing import Missing, setting_field
-from referee.interview.place import Place, PlaceKind, hand
+from referee.interview.place import Place, PlaceKind, hand_place
 from referee.interview.rulings import HAND_NOT_KNOWN, SHORT_TRICK, cards_missing, rule_on_tricks
 from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED
 from referee.refused import Refused
@@ -73,7 +73,7 @@ def missing_for(inquiry: Inquiry, refused: Refused) -> Missing:
     """The missing fact for which the question was refused."""
     seat = next((at for at, name in enumerate(inquiry.names) if refused.field == f"hands.{name}"), None)
     if seat is not None:
-        return Missing(str(hand(seat)), f"Every card that {inquiry.names[seat]} still holds", refused.message)
+        return Missing(str(hand_place(seat)), f"Every card that {inquiry.names[seat]} still holds", refused.message)
     if refused.code == SHORT_TRICK and inquiry.dispute.short_trick is not None:
         return Missing(refused.field, cards_missing(inquiry.dispute, inquiry.dispute.short_trick), refused.message)
     words = {

@@ -10,7 +10,7 @@ from dataclasses import replace
 from referee.cards.card_keys import Face
 from referee.interview.dispute import LIST, Dispute
 from referee.interview.inquiry import Inquiry
-from referee.interview.place import SEEN, Place, PlaceKind, hand, trick
+from referee.interview.place import SEEN, Place, PlaceKind, hand_place, trick_place
 from referee.refused import Refused
 from referee.words import counted, sentence_start
 from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, read_place, refuse_unreadable
@@ -89,8 +89,8 @@ def _where(dispute: Dispute, counted_as: str) -> str:
     def holds(cards: tuple[str, ...]) -> bool:
         return any(deck.face(card).counted_as == counted_as for card in cards)
 
-    elsewhere = (*map(hand, dispute.seats), SEEN, *dispute.card_places(PlaceKind.ANSWER))
-    places = (*map(trick, range(len(dispute.tricks))), *elsewhere)
+    elsewhere = (*map(hand_place, dispute.seats), SEEN, *dispute.card_places(PlaceKind.ANSWER))
+    places = (*map(trick_place, range(len(dispute.tricks))), *elsewhere)
     return next(dispute.words_of(place) for place in places if holds(dispute.cards_at(place)))
 
 
@@ -140,7 +140,7 @@ def _earlier(dispute: Dispute, what: str) -> Dispute:
     if len(dispute.tricks) >= min(dispute.deck.hand, MOST_TRICKS):
         return dispute
     index = len(dispute.tricks) - 1
-    return replace(dispute.with_empty_trick(index), at=trick(index))
+    return replace(dispute.with_empty_trick(index), at=trick_place(index))
 
 
 def _without(dispute: Dispute, what: str) -> Dispute:
@@ -164,7 +164,7 @@ def _about(dispute: Dispute, what: str) -> Dispute:
         return dispute
     asked, last = replace(dispute, about=chosen, what="legal"), Inquiry(dispute).laid[-1]
     player = last.player(chosen[1]) if last.full and chosen[0] == last.index else ""
-    return replace(asked, at=hand(dispute.players.index(player))) if player else asked
+    return replace(asked, at=hand_place(dispute.players.index(player))) if player else asked
 
 
 def _question(dispute: Dispute, key: str) -> Dispute:

@@ -10,7 +10,7 @@ from referee.disputes.forms import FieldType, QuestionField
 from referee.interview.inquiry import Inquiry
 from referee.interview.laid_tricks import LaidTrick
 from referee.interview.part_value import Texts
-from referee.interview.place import SEEN, Place, PlaceKind, places_of, trick
+from referee.interview.place import SEEN, Place, PlaceKind, places_of, trick_place
 from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, leader_field
 from referee.words import ordinal
 from tableside.web.disputes.card_taps import struck_counts
@@ -97,10 +97,6 @@ class CardsView(Inquiry):
         part = self.dispute.part_at(place)
         return part.label if part else self.dispute.words_of(place)
 
-    def trick_place(self, laid: LaidTrick) -> Place:
-        """The place of a trick."""
-        return trick(laid.index)
-
     def setting(self, part: QuestionField) -> tuple[Place, Texts]:
         """The place of a setting, and its texts."""
         place = Place(PlaceKind.SETTING, part.key)
@@ -151,7 +147,7 @@ class CardsView(Inquiry):
         if self._closed(laid):
             return f"none, {here} is complete"
         if laid.full:
-            following = self.dispute.words_of(trick(laid.index + 1)) if self.dispute.known_first else "next"
+            following = self.dispute.words_of(trick_place(laid.index + 1)) if self.dispute.known_first else "next"
             return f"{laid.next_leader} leads {following}" if laid.next_leader else "The next trick comes"
         if not laid.next_player:
             return here
@@ -169,7 +165,7 @@ class CardsView(Inquiry):
         """Who led the first trick entered, and each other trick whose leader was entered."""
         for laid in self.laid if self.shows_tricks else ():
             if laid.players and (laid.index == 0 or laid.index in self.dispute.leaders):
-                which = "" if self._alone else f" {self.dispute.words_of(self.trick_place(laid))}"
+                which = "" if self._alone else f" {self.dispute.words_of(laid.place)}"
                 yield f"{laid.players[0]} led{which}"
 
     @property

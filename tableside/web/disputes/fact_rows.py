@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.interview.inquiry import Inquiry
 from referee.interview.missing.missing import Missing
-from referee.interview.place import trick
+from referee.interview.place import trick_place
 from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED, leader_field
 from tableside.web.disputes.choice_rows import ChoiceRow, row_of_fact
 
@@ -77,7 +77,7 @@ class FactRows:
         return row_of_fact(WHO_LED, self._dispute, "Who led the first trick entered?")
 
     def _later_leader_row(self, index: int, row: ChoiceRow) -> ChoiceRow:
-        words = f"Who led {self._dispute.words_of(trick(index))}?"
+        words = f"Who led {self._dispute.words_of(trick_place(index))}?"
         choices = [("", "by the trick before"), *row.choices]
         return row._replace(field=leader_field(index), words=words, choices=choices, chosen=self._entered_leader(index))
 

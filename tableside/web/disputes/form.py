@@ -14,7 +14,7 @@ from referee.game import Game
 from referee.interview.dispute import LIST, Cards, Dispute
 from referee.interview.from_case import texts_of
 from referee.interview.part_value import Texts
-from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
+from referee.interview.place import SEEN, Place, PlaceKind, hand_place, places_of, trick_place
 from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED, leader_field
 from referee.refused import Refused
 from referee.rules.course import Course
@@ -82,7 +82,7 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
         quitted={"yes": True, "no": False}.get(form.get(TURNED_DOWN.field, "")),
         what=form.get("what", "") if form.get("what") in NAMED_ON_TRICKS else "",
         question=form.get("i", "")[:30],
-        at=read_place(game, form.get("at", ""), len(tricks), len(players)) or trick(len(tricks) - 1),
+        at=read_place(game, form.get("at", ""), len(tricks), len(players)) or trick_place(len(tricks) - 1),
         about=read_about(form.get("about", ""), tricks),
         earlier_ruling=_number(form.get("again")),
     )
@@ -96,7 +96,7 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
 def _read_places(game: Game, form: MultiDict[str, str], players: Texts) -> Iterator[tuple[Place, Texts]]:
     """The contents of places; if questions share a key, the chosen question decides which answers are possible."""
     seats = range(len(players))
-    yield from ((place, _cards(form.get(str(place), ""))) for place in (*map(hand, seats), SEEN))
+    yield from ((place, _cards(form.get(str(place), ""))) for place in (*map(hand_place, seats), SEEN))
     asked_last = sorted(game.disputes.all_questions, key=lambda one: one.key == form.get("i"))
     answers = [(PlaceKind.ANSWER, part) for question in asked_last for part in question.parts]
     for kind, part in [*((PlaceKind.SETTING, part) for part in game.disputes.settings), *answers]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from referee.games import all_games
 from referee.interview.dispute import Dispute
-from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of, trick
+from referee.interview.place import SEEN, Place, PlaceKind, hand_place, places_of, trick_place
 
 PLAYERS = ("Christopher", "Elizabeth", "Tim")
 ROOT = Path(__file__).parents[3]
@@ -20,8 +20,8 @@ NUMBERS = st.integers(0, 9999)
 KEYS = st.from_regex(r"[a-z][a-z0-9_]{0,20}", fullmatch=True)
 PLACES = st.one_of(
     st.just(SEEN),
-    NUMBERS.map(trick),
-    NUMBERS.map(hand),
+    NUMBERS.map(trick_place),
+    NUMBERS.map(hand_place),
     st.builds(Place, st.sampled_from([PlaceKind.SETTING, PlaceKind.ANSWER]), KEYS, st.none() | NUMBERS),
 )
 
@@ -42,8 +42,8 @@ def test_what_reads_as_a_place_is_its_only_word(word: str) -> None:
 @pytest.mark.parametrize(
     ("word", "place"),
     [
-        ("t.0", trick(0)),
-        ("h.2", hand(2)),
+        ("t.0", trick_place(0)),
+        ("h.2", hand_place(2)),
         ("seen", SEEN),
         ("s.upcard", Place(PlaceKind.SETTING, "upcard")),
         ("q.card", Place(PlaceKind.ANSWER, "card")),
@@ -62,8 +62,8 @@ def test_another_word_is_no_place(word: str) -> None:
 @pytest.mark.parametrize(
     ("place", "words"),
     [
-        (trick(1), "trick 5"),
-        (hand(2), "Tim’s hand"),
+        (trick_place(1), "trick 5"),
+        (hand_place(2), "Tim’s hand"),
         (SEEN, "cards seen elsewhere"),
         (Place(PlaceKind.SETTING, "upcard"), "the upcard"),
         (Place(PlaceKind.ANSWER, "shown", 1), "Elizabeth: the upcard"),
@@ -78,7 +78,7 @@ def test_a_place_knows_its_words(place: Place, words: str) -> None:
     [(0, "first"), (1, "second"), (9, "tenth"), (10, "11th"), (11, "12th"), (12, "13th"), (20, "21st")],
 )
 def test_a_trick_without_a_number_is_called_by_the_order_of_entry(index: int, words: str) -> None:
-    assert trick(index).words(PLAYERS) == f"the {words} trick entered"
+    assert trick_place(index).words(PLAYERS) == f"the {words} trick entered"
 
 
 @pytest.mark.parametrize("slug", all_games())
@@ -94,20 +94,20 @@ def test_every_part_of_every_game_has_places_that_can_be_read_back(slug: str) ->
 
 
 def test_a_full_place_hands_on_to_the_next() -> None:
-    last, blank = trick(3), Place(PlaceKind.ANSWER, "second")
+    last, blank = trick_place(3), Place(PlaceKind.ANSWER, "second")
     upcard, first = Place(PlaceKind.SETTING, "upcard"), Place(PlaceKind.ANSWER, "first")
-    assert [place.after(last, blank) for place in (trick(0), upcard, first, hand(1), SEEN)] == [
+    assert [place.after(last, blank) for place in (trick_place(0), upcard, first, hand_place(1), SEEN)] == [
         last,
         last,
         blank,
-        hand(1),
+        hand_place(1),
         SEEN,
     ]
 
 
 def test_cards_are_entered_at_a_place() -> None:
     dispute = Dispute(all_games()["huckley-buck"], PLAYERS, 2)
-    for place in (trick(0), hand(1), SEEN, Place(PlaceKind.SETTING, "upcard")):
+    for place in (trick_place(0), hand_place(1), SEEN, Place(PlaceKind.SETTING, "upcard")):
         entered = dispute.with_cards(place, ("7H",))
         assert entered.cards_at(place) == ("7H",), place
         assert dispute.cards_at(place) == (), place

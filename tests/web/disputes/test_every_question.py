@@ -19,7 +19,7 @@ from referee.game import Game
 from referee.games import all_games
 from referee.interview.dispute import Dispute
 from referee.interview.missing.relevant_parts import relevant_parts
-from referee.interview.place import SEEN, Place, PlaceKind, hand, places_of
+from referee.interview.place import SEEN, Place, PlaceKind, hand_place, places_of
 from referee.interview.to_case import case_of
 from tableside.web.disputes.form import fields, without_table
 from tests.support.question_samples import cards_told, numbers_told
@@ -111,7 +111,7 @@ def on_cards(game: Game, what: str) -> Dispute:
         whole = tuple(face.card for row in game.disputes.pad(PLAYERS).held for face in row.faces)[
             : game.disputes.pad(PLAYERS).hand
         ]
-        dispute = replace(dispute, entered={**dispute.entered, hand(0): whole})
+        dispute = replace(dispute, entered={**dispute.entered, hand_place(0): whole})
     return dispute
 
 
@@ -182,7 +182,7 @@ def asked_back(dispute: Dispute, question: Question) -> QuestionField | None:
 def places(dispute: Dispute) -> Iterator[Place]:
     """Where one more card can be entered."""
     if dispute.plays_tricks:
-        yield from (dispute.last_trick, *(hand(seat) for seat in dispute.seats[1:]), SEEN)
+        yield from (dispute.last_trick, *(hand_place(seat) for seat in dispute.seats[1:]), SEEN)
     yield from dispute.card_places(PlaceKind.SETTING)
 
 
@@ -214,7 +214,7 @@ def test_a_card_on_the_table_can_be_tapped_in_the_answer(page: Callable[..., str
     dispute = asked.dispute
     place = dispute.card_places(PlaceKind.ANSWER)[0]
     card = dispute.texts(place)[0]
-    blank = replace(dispute, entered={**dispute.entered, place: (), hand(1): (card,)}, at=place)
+    blank = replace(dispute, entered={**dispute.entered, place: (), hand_place(1): (card,)}, at=place)
     after = page(blank, f"card:{card}")
     assert problem(after) == ""
     assert f'name="{place}" value="{card}"' in after

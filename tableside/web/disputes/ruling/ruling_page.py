@@ -15,7 +15,7 @@ from referee import Refused
 from referee.disputes.forms import RemedyEntry
 from referee.interview.dispute import Dispute
 from referee.interview.offences import follow_together
-from referee.interview.place import hand
+from referee.interview.place import hand_place
 from referee.interview.unknown_trick_number import reworded_ruling, words_for_tricks
 from referee.rules.rulebook import EditionDifference
 from tableside.scorebook.table.changes import Change
@@ -196,7 +196,7 @@ def _hand_that_settles(
     player = case["ask"].get("player")
     if ruling["verdict"] != "undecided" or not ruling.get("would_prove") or player not in dispute.players:
         return None
-    whose = hand(dispute.players.index(player))
+    whose = hand_place(dispute.players.index(player))
     address = form_address(replace(dispute, at=whose), table_id, table)
     return RulingKey(f"Enter {dispute.words_of(whose)}", address, css="go")
 
