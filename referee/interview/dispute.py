@@ -274,7 +274,7 @@ class Dispute:
         return bool(self.filled_tricks) and len(self.filled_tricks[-1]) == self.players_in
 
     @property
-    def numbers(self) -> range:
+    def possible_firsts(self) -> range:
         """The possible numbers of the first trick entered. It isn't 1 if the leader can't lead first in a round."""
         if self.first:
             return range(self.first, self.first + 1)
@@ -285,21 +285,21 @@ class Dispute:
     @property
     def known_first(self) -> int | None:
         """The number in the round of the first trick entered, if it was entered or only one is possible."""
-        numbers = self.numbers
-        return numbers[0] if len(numbers) == 1 else None
+        firsts = self.possible_firsts
+        return firsts[0] if len(firsts) == 1 else None
 
     @property
-    def at_last_trick(self) -> bool:
+    def last_trick_ends_round(self) -> bool:
         """Whether the last trick entered is the last one of the round."""
-        return self.numbers[0] + len(self.tricks) > self.deck.hand
+        return self.possible_firsts[0] + len(self.tricks) > self.deck.hand
 
-    def with_trick(self, number: int) -> Dispute:
+    def with_number_of_last_trick(self, number: int) -> Dispute:
         """The dispute with `number` as the number of its last trick, unless `first` is entered."""
         if self.first is not None or number <= len(self.filled_tricks):
             return self
         return replace(self, first=number - len(self.filled_tricks) + 1)
 
-    def ask(self, question: Question, *, with_sheet: bool = False) -> dict[str, Any]:
+    def ask_from_form(self, question: Question, *, with_sheet: bool = False) -> dict[str, Any]:
         """The `ask` of the case, from the form of `question`. Raises Refused, naming the first missing part.
 
         `with_sheet`: parts that the score sheet supplies may be missing.

@@ -22,11 +22,11 @@ from referee.refused import Refused
 def from_case(game: Game, case: Mapping[str, Any], earlier_ruling: int | None = None) -> Dispute:
     """A dispute that was ruled on, to be asked again."""
     ask = case["ask"]
-    fixed = next((one for one in game.disputes.questions if _fits(one, ask)), None)
-    return _build(game, case, fixed or game.disputes.about_tricks(ask["what"]), earlier_ruling)
+    with_form = next((one for one in game.disputes.questions if _fits(one, ask)), None)
+    return _build(game, case, with_form or game.disputes.about_tricks(ask["what"]), earlier_ruling)
 
 
-def unfinished(given: Mapping[str, Any]) -> Dispute | None:
+def from_unfinished_case(given: Mapping[str, Any]) -> Dispute | None:
     """The dispute in a case that may lack facts; a key that is absent counts as not entered.
 
     None if no form has a field for each key of the question. Raises Refused, naming the field, for wrong values.
@@ -36,11 +36,11 @@ def unfinished(given: Mapping[str, Any]) -> Dispute | None:
     question = next((one for one in game.disputes.all_questions if _can_hold(one, ask)), None)
     if question is None:
         return None
-    _read_cards(given)
+    _check_cards(given)
     entered = _parts_entered(question, ask)
     for part in question.parts:
         if part.key in entered:
-            _read_part(part, entered[part.key], f"ask.{part.in_case or part.key}", given["players"])
+            _check_part(part, entered[part.key], f"ask.{part.in_case or part.key}", given["players"])
     dispute = _build(game, given, question)
     return _about_play(dispute, ask) if question in game.disputes.on_tricks else dispute
 
@@ -50,7 +50,7 @@ def _about_play(dispute: Dispute, ask: Mapping[str, Any]) -> Dispute:
     if "player" in ask:
         read_name(ask["player"], "ask.player", dispute.players)
     if "trick" in ask and dispute.first is None and dispute.filled_tricks:
-        beyond = dispute.with_trick(read_whole(ask["trick"], "ask.trick", 1, 99))
+        beyond = dispute.with_number_of_last_trick(read_whole(ask["trick"], "ask.trick", 1, 99))
         dispute = replace(dispute, first=beyond.first or 1)
     named = [key for key in ("trick", "player") if key in ask and ask["what"] != "options"]
     if not named or not dispute.filled_tricks:
@@ -84,40 +84,40 @@ def _parts_entered(question: Question, ask: Mapping[str, Any]) -> Mapping[str, A
         raise Refused("bad_type", field, f"{field} isn't written as a case writes it.") from None
 
 
-def _read_cards(given: Mapping[str, Any]) -> None:
+def _check_cards(given: Mapping[str, Any]) -> None:
     """Raises Refused if tricks, hands or cards seen don't have the form of a case."""
     read_whole(given.get("first_trick", 1), "first_trick", 1, 99)
     for index, value in enumerate(read_list(given.get("tricks", []), "tricks")):
         field = f"tricks[{index}]"
         entry = read_object(value, field)
-        _read_texts(entry.get("cards", []), f"{field}.cards")
+        _check_texts(entry.get("cards", []), f"{field}.cards")
         if "leader" in entry:
             read_name(entry["leader"], f"{field}.leader", given["players"])
         read_flag(entry.get("quitted", False), f"{field}.quitted")
     for name, cards in read_object(given.get("hands", {}), "hands").items():
-        _read_texts(cards, f"hands.{read_name(name, f'hands.{name}', given['players'])}")
-    _read_texts(given.get("seen", []), "seen")
+        _check_texts(cards, f"hands.{read_name(name, f'hands.{name}', given['players'])}")
+    _check_texts(given.get("seen", []), "seen")
 
 
-def _read_texts(value: object, field: str) -> None:
+def _check_texts(value: object, field: str) -> None:
     for index, text in enumerate(read_list(value, field)):
         read_text(text, f"{field}[{index}]")
 
 
-def _read_part(part: QuestionField, value: Any, field: str, players: list[str]) -> None:
+def _check_part(part: QuestionField, value: Any, field: str, players: list[str]) -> None:
     """Raises Refused if a part of a question has a wrong value."""
     if part.type in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH):
         one = FieldType.CARDS if part.type is FieldType.CARDS_EACH else FieldType.NUMBER
         for name, inner in read_object(value, field).items():
             read_name(name, field, players)
-            _read_part(part._replace(type=one), inner, f"{field}.{name}", players)
+            _check_part(part._replace(type=one), inner, f"{field}.{name}", players)
     elif part.type in (FieldType.PLAYERS, FieldType.PLAYER_OF_EACH):
         for index, name in enumerate(read_list(value, field)):
             read_name(name, f"{field}[{index}]", players)
     elif part.type is FieldType.PLAYER:
         read_name(value, field, players)
     elif part.type is FieldType.CARDS:
-        _read_texts(value, field)
+        _check_texts(value, field)
     elif part.type is FieldType.CARD:
         read_text(value, field)
     elif part.type is FieldType.NUMBER:
@@ -131,7 +131,7 @@ def _read_part(part: QuestionField, value: Any, field: str, players: list[str]) 
 
 def _build(game: Game, case: Mapping[str, Any], asked: Question | None, earlier_ruling: int | None = None) -> Dispute:
     players, ask = tuple(case["players"]), case["ask"]
-    fixed = asked if asked in game.disputes.questions else None
+    with_form = asked if asked in game.disputes.questions else None
     tricks = tuple(tuple(trick["cards"]) for trick in case.get("tricks", [])) or ((),)
     return Dispute(
         game,
@@ -149,7 +149,7 @@ def _build(game: Game, case: Mapping[str, Any], asked: Question | None, earlier_
         leaders=_leaders(case),
         quitted=case["tricks"][-1].get("quitted") if case.get("tricks") else None,
         what=ask["what"] if ask["what"] in NAMED_ON_TRICKS else "",
-        question=fixed.key if fixed else "",
+        question=with_form.key if with_form else "",
         at=trick_place(len(tricks) - 1),
         about=_play_asked_about(case, tricks),
         earlier_ruling=earlier_ruling,

@@ -10,8 +10,8 @@ from referee.cards.card_keys import CardPad
 from referee.disputes.forms import QuestionField
 from referee.interview.dispute import Dispute
 from referee.interview.laid_tricks import LaidTrick, follow
-from referee.interview.place import SEEN, Place, PlaceKind, hand_place, trick_place
-from referee.interview.to_case import case_of, tricks_of
+from referee.interview.place import SEEN, Place, PlaceKind, hand_place
+from referee.interview.to_case import case_of, tricks_as_written
 from referee.refused import Refused
 from referee.words import ask_for, counted
 
@@ -21,7 +21,8 @@ Judged = tuple[WrittenCase, dict[str, Any]]
 
 
 class Inquiry:
-    """A dispute with the player of each card. `rulings` caches its rulings, by the question's `what`."""
+    """A dispute with the player of each card. `rulings`, filled by rulings.py, caches its rulings, by the question's
+    `what`."""
 
     def __init__(self, dispute: Dispute) -> None:
         self.dispute = dispute
@@ -37,7 +38,7 @@ class Inquiry:
     @cached_property
     def laid(self) -> list[LaidTrick]:
         """The tricks with the player of each card."""
-        case = {**case_of(self.dispute, {"what": "audit"}), "tricks": tricks_of(self.dispute)}
+        case = {**case_of(self.dispute, {"what": "audit"}), "tricks": tricks_as_written(self.dispute)}
         by_deal = not self.dispute.lacks_leader
         return follow(case, self.dispute.tricks, self.dispute.first or 1, by_deal=by_deal)
 
@@ -95,11 +96,11 @@ class Inquiry:
         if self.dispute.round_is_entered and not self.dispute.about:
             return "audit"
         here = self.dispute.at
-        acts = here.kind is PlaceKind.HAND and self.names[here.number or 0] == self.options_for
+        acts = here.kind is PlaceKind.HAND and self.names[here.number or 0] == self.next_player
         return "options" if acts and not self.dispute.about else "legal"
 
     @property
-    def options_for(self) -> str:
+    def next_player(self) -> str:
         """Who lays the next card of the last trick."""
         last = self.laid[-1]
         return last.next_leader or "" if last.full else last.next_player
@@ -107,7 +108,7 @@ class Inquiry:
     @property
     def hand_in_question(self) -> Place | None:
         """The hand of the player who asks what they may play, once that player is known."""
-        whose = self.options_for if self.playing and self.dispute.what == "options" else ""
+        whose = self.next_player if self.playing and self.dispute.what == "options" else ""
         return hand_place(self.names.index(whose)) if whose else None
 
     @property
@@ -123,23 +124,18 @@ class Inquiry:
         return places
 
     @property
-    def full_trick(self) -> int | None:
-        """The number of the trick whose winner can be asked for."""
-        full = [laid for laid in self.laid if laid.full]
+    def full_trick(self) -> LaidTrick | None:
+        """The trick whose winner can be asked for."""
         if self.viewed_trick:
-            return self.viewed_trick.number
+            return self.viewed_trick
+        full = [laid for laid in self.laid if laid.full]
         index = self.dispute.about[0] if self.dispute.what == "trick" and self.dispute.about else None
-        trick = next((laid for laid in full if laid.index == index or laid is self.here), full[-1] if full else None)
-        return trick.number if trick else None
-
-    def place_of(self, number: int) -> Place:
-        """The place of the trick with that number in the round."""
-        return trick_place(number - (self.dispute.first or 1))
+        return next((laid for laid in full if laid.index == index or laid is self.here), full[-1] if full else None)
 
     def with_question(self, what: str) -> Dispute:
         """The dispute with that question chosen; it stays about the same play whatever is entered afterwards."""
         if what == "trick" and self.full_trick:
-            return replace(self.dispute, what=what, about=(self.place_of(self.full_trick).number or 0, 0))
+            return replace(self.dispute, what=what, about=(self.full_trick.index, 0))
         return replace(self.dispute, what=what, about=self.about if what == "legal" else self.dispute.about)
 
     @property
@@ -150,27 +146,27 @@ class Inquiry:
             return dispute.form_question is not None
         return bool(self.about or self.question_on_tricks == "options" or self.forms.about_tricks(dispute.what))
 
-    def ask(self, what: str) -> dict[str, Any]:
+    def ask_about_tricks(self, what: str) -> dict[str, Any]:
         """The question of that kind about the tricks entered. Raises Refused if a fact for it is missing."""
         if what == "options":
-            if not self.options_for and self.laid[0].players:
+            if not self.next_player and self.laid[0].players:
                 raise Refused("who", "typed", "Who plays next isn’t known: tell the trick before it in full.")
-            return {"what": what, "player": self.options_for, **self.dispute.answers}
+            return {"what": what, "player": self.next_player, **self.dispute.answers}
         if self.about is None:
             raise Refused("no_card", "typed", "No card is laid yet: tap the first card of the trick.")
         if what == "trick":
-            return {"what": what, "trick": self._full_trick_asked()}
+            return {"what": what, "trick": self._number_of_full_trick()}
         if what == "audit":
             return {"what": what}
         trick, card = self.about
         return {"what": "legal", "trick": self.laid[trick].number, "player": self._player(trick, card)}
 
-    def _full_trick_asked(self) -> int:
+    def _number_of_full_trick(self) -> int:
         """The number of the trick that was won. Raises Refused where none is complete."""
         if self.full_trick is None:
             left = counted(self.dispute.players_in - len(self.laid[-1].cards), "card")
             raise Refused("trick_open", "typed", f"Nobody has won it yet: {left} to come.")
-        return self.full_trick
+        return self.full_trick.number
 
     def _player(self, trick: int, card: int) -> str:
         player = self.laid[trick].player(card)
@@ -187,5 +183,6 @@ class Inquiry:
         return next((part for part in self.forms.settings if part.needed and not self._is_entered(part)), None)
 
     def _is_entered(self, part: QuestionField) -> bool:
+        # A card that is turned up says trump as well.
         alternatives = (one for one in self.forms.settings if one.takes_cards or one is part)
         return any(self.dispute.texts(Place(PlaceKind.SETTING, one.key)) for one in alternatives)

@@ -62,7 +62,7 @@ def follow(
     return laid
 
 
-def tricks_of(case: Mapping[str, Any]) -> list[LaidTrick]:
+def laid_tricks(case: Mapping[str, Any]) -> list[LaidTrick]:
     """The tricks that are written in the case."""
     return follow(case, tuple(tuple(trick["cards"]) for trick in case.get("tricks", ())))
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.disputes.ruling import Ruling
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry, Judged, WrittenCase
-from referee.interview.laid_tricks import tricks_of
+from referee.interview.laid_tricks import laid_tricks
 from referee.interview.unknown_trick_number import at_each_number, counted_from, numbers_that_fit, words_for_tricks
 from referee.judge import judge
 from referee.refused import Refused
@@ -81,7 +81,7 @@ def _about(case: RulingData, violation: RulingData) -> WrittenCase:
 
 
 def _play(case: RulingData, violation: RulingData) -> tuple[int, int] | None:
-    tricks = tricks_of(case)
+    tricks = laid_tricks(case)
     laid = next((laid for laid in tricks if laid.number == violation["trick"]), None)
     known = laid is not None and violation["player"] in laid.players
     return (laid.index, laid.players.index(violation["player"])) if laid and known else None
@@ -98,7 +98,7 @@ def rule_on_others(inquiry: Inquiry) -> Judged | None:
     None if they prove none, or none for every possible number of the first trick.
     """
     try:
-        ask, audits = inquiry.ask("legal"), _audits(inquiry)
+        ask, audits = inquiry.ask_about_tricks("legal"), _audits(inquiry)
         case, audit = next(audits)
         case = {**case, "ask": counted_from(ask, inquiry.dispute, case.get("first_trick", 1))}
         sure = {play: shown for play, shown in _shown(case, audit).items() if play != _named(case, case["ask"])}

@@ -34,7 +34,7 @@ def rule_on(inquiry: Inquiry, course: Course | None = None) -> Judged:
     question = dispute.form_question
     if question is None:
         return rule_on_tricks(inquiry, dispute.what or "legal")
-    ask = dispute.ask(question, with_sheet=course is not None)
+    ask = dispute.ask_from_form(question, with_sheet=course is not None)
     if dispute.on_tricks:
         refuse_unplayable(dispute, ask)
     case = case_of(dispute, question.complete(ask, course) if course else ask)
@@ -55,7 +55,7 @@ def _rule_on_tricks(inquiry: Inquiry, what: str) -> Judged:
     dispute = inquiry.dispute
     _refuse_short_trick(dispute)
     _refuse_without_leader(dispute)
-    ask = inquiry.ask(what)
+    ask = inquiry.ask_about_tricks(what)
     if what == "options" and not dispute.first and ask["player"] not in inquiry.held_by:
         message = f"Tap every card that {ask['player']} still holds: the answer depends on the whole hand."
         raise Refused(HAND_NOT_KNOWN, f"hands.{ask['player']}", message)
@@ -94,7 +94,7 @@ def with_trick_asked_about(dispute: Dispute) -> Dispute:
     """The dispute with the number of its first trick, derived from the trick that the form's question names."""
     on_tricks = dispute.form_question and dispute.on_tricks
     number = dispute.texts(Place(PlaceKind.ANSWER, "trick")) if on_tricks else ()
-    return dispute.with_trick(int(number[0])) if number and dispute.filled_tricks else dispute
+    return dispute.with_number_of_last_trick(int(number[0])) if number and dispute.filled_tricks else dispute
 
 
 def refuse_unplayable(dispute: Dispute, ask: Mapping[str, Any]) -> None:

@@ -17,11 +17,11 @@ def case_of(dispute: Dispute, ask: Mapping[str, Any], first: int | None = None) 
     case |= {"house_rules": dict(dispute.rules)} if dispute.rules else {}
     case |= dispute.values(PlaceKind.SETTING, dispute.game.disputes.settings)
     if ask["what"] in NAMED_ON_TRICKS:
-        case |= _cards(dispute, dispute.first or first or dispute.numbers[0])
+        case |= _cards(dispute, dispute.first or first or dispute.possible_firsts[0])
     return {**case, "ask": dict(ask)}
 
 
-def tricks_of(dispute: Dispute) -> list[dict[str, Any]]:
+def tricks_as_written(dispute: Dispute) -> list[dict[str, Any]]:
     """All tricks as a case has them, empty ones too."""
     led = {index: {"leader": dispute.players[seat]} for index, seat in dispute.leaders.items()}
     return [{**led.get(index, {}), "cards": list(cards)} for index, cards in enumerate(dispute.tricks)]
@@ -30,7 +30,7 @@ def tricks_of(dispute: Dispute) -> list[dict[str, Any]]:
 def _cards(dispute: Dispute, first: int) -> dict[str, Any]:
     """The keys of a case for tricks, hands and cards seen; `first` is the number of the first trick."""
     case: dict[str, Any] = {"first_trick": first} if dispute.first or first > 1 else {}
-    tricks = tricks_of(dispute)[: len(dispute.filled_tricks) or 1]
+    tricks = tricks_as_written(dispute)[: len(dispute.filled_tricks) or 1]
     by_deal = dispute.leader is None and not dispute.first and first > 1
     leader = dispute.leader_from_deal if by_deal else dispute.leader
     if leader is not None:

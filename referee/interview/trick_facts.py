@@ -33,7 +33,7 @@ def _which_trick(dispute: Dispute) -> str:
 
 
 def _possible_numbers(dispute: Dispute) -> Choices:
-    return [(number, str(number)) for number in replace(dispute, first=None).numbers]
+    return [(number, str(number)) for number in replace(dispute, first=None).possible_firsts]
 
 
 def _who_is_in(dispute: Dispute) -> Choices:

@@ -41,7 +41,7 @@ def rule_at_its_number(inquiry: Inquiry, ask: Mapping[str, Any]) -> Judged:
 
 def numbers_that_fit(inquiry: Inquiry) -> range:
     """The possible numbers of the first trick entered, by the tricks and the hands entered; at least one."""
-    numbers = inquiry.dispute.numbers
+    numbers = inquiry.dispute.possible_firsts
     most = min((numbers[-1], *_number_if_hand_is_whole(inquiry).values()))
     return numbers[: max(1, most - numbers[0] + 1)]
 

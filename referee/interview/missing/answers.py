@@ -9,7 +9,7 @@ from typing import Any
 from referee.disputes.forms import FieldType, QuestionField
 from referee.disputes.ruling import outcome_in_short
 from referee.interview.dispute import Dispute
-from referee.interview.from_case import unfinished
+from referee.interview.from_case import from_unfinished_case
 from referee.interview.inquiry import Inquiry
 from referee.interview.missing.missing import Missing, joined
 from referee.interview.missing.still_missing import still_missing
@@ -89,7 +89,7 @@ def find_missing(given: object) -> dict[str, Any]:
     field, for a case that can't be used.
     """
     case = read_object(given, "case")
-    dispute = unfinished(case)
+    dispute = from_unfinished_case(case)
     if dispute is None:
         return {"missing": [], "case": case, "ruling": judge(case).as_dict()}
     inquiry = Inquiry(with_trick_asked_about(dispute))

@@ -103,6 +103,6 @@ def _with_placeholder_for(dispute: Dispute, missing: Missing) -> Dispute | None:
         return _with_placeholder(dispute, part)
     if missing.field == WHICH_TRICK.field and dispute.last_is_full and dispute.quitted is None:
         leader = dispute.leader_from_deal if dispute.leader is None else dispute.leader
-        return replace(dispute.with_leader(leader), first=dispute.numbers[-1])
+        return replace(dispute.with_leader(leader), first=dispute.possible_firsts[-1])
     leads = missing.field == WHO_LED.field and dispute.leader_from_deal is not None
     return dispute.with_leader(dispute.leader_from_deal) if leads else None

@@ -69,7 +69,7 @@ def _missing_for_play(dispute: Dispute) -> Iterator[Missing]:
 def _depends_on_setting(dispute: Dispute) -> bool:
     """Whether the question can't be answered without a setting, or still lacks something itself."""
     try:
-        judge(case_of(dispute, dispute.ask(dispute.form_question) if dispute.form_question else {}))
+        judge(case_of(dispute, dispute.ask_from_form(dispute.form_question) if dispute.form_question else {}))
     except Refused as refused:
         return refused.code == "missing"
     return False

@@ -75,7 +75,7 @@ def _with_answers(dispute: Dispute, parts: list[QuestionField], answers: Answers
 def _ruling_key(dispute: Dispute, question: Question, course: Course | None) -> str | None:
     """The ruling without its wording, for comparison; None if the referee refuses these answers."""
     try:
-        ask: Mapping[str, Any] = dispute.ask(question, with_sheet=course is not None)
+        ask: Mapping[str, Any] = dispute.ask_from_form(question, with_sheet=course is not None)
         ruling = judge(case_of(dispute, question.complete(ask, course) if course else ask)).as_dict()
     except Refused:
         return None

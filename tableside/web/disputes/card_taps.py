@@ -102,7 +102,7 @@ def _next_trick(dispute: Dispute) -> Dispute:
     name = dispute.words_of(here)
     if here != dispute.last_trick:
         raise Refused("trick_full", "typed", f"{name.capitalize()} is complete. Take a card back first.")
-    if dispute.at_last_trick:
+    if dispute.last_trick_ends_round:
         tricks = counted(dispute.deck.hand, "trick")
         raise Refused("too_many_tricks", "typed", f"A round has {tricks}, and {name} is complete.")
     if len(dispute.tricks) >= MOST_TRICKS:

@@ -109,7 +109,7 @@ class CardsView(Inquiry):
 
     def _closed(self, laid: LaidTrick) -> bool:
         """Whether no card can be added to a trick or after it: an earlier one, or the last of the round."""
-        return laid is self.viewed_trick or (laid.full and self.dispute.at_last_trick)
+        return laid is self.viewed_trick or (laid.full and self.dispute.last_trick_ends_round)
 
     @property
     def going(self) -> str:

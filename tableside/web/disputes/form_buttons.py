@@ -56,13 +56,13 @@ class FormButtons:
     @property
     def _on_tricks(self) -> Iterator[FormButton]:
         """The questions about the cards on the table that can be asked now."""
-        inquiry, player = self._inquiry, self._inquiry.options_for
+        inquiry, player = self._inquiry, self._inquiry.next_player
         if inquiry.about:
             yield FormButton("ask:legal", f"Was {self._play(*inquiry.about)} legal?")
         if player or not inquiry.laid[0].players or self._dispute.what == "options":
             yield FormButton("ask:options", f"What may {player or 'the next player'} play?")
         if inquiry.full_trick:
-            yield FormButton("ask:trick", f"Who won {self._dispute.words_of(inquiry.place_of(inquiry.full_trick))}?")
+            yield FormButton("ask:trick", f"Who won {self._dispute.words_of(inquiry.full_trick.place)}?")
         if inquiry.about:
             yield FormButton("ask:audit", "Go through the whole round")
 

@@ -171,7 +171,7 @@ def test_what_the_answer_turns_on_is_declared(asked: Asked) -> None:
 def asked_back(dispute: Dispute, question: Question) -> QuestionField | None:
     """The part of the question without which it isn't answered."""
     try:
-        judge(case_of(dispute, dispute.ask(question)))
+        judge(case_of(dispute, dispute.ask_from_form(question)))
     except Refused as refused:
         return next(
             (part for part in question.parts if (refused.code, refused.field) == ("missing", f"ask.{part.key}")), None

@@ -10,7 +10,7 @@ from referee.cards.card_keys import CardPad, Face
 from referee.disputes.ruling import evident_card
 from referee.game import Game
 from referee.games import find_game
-from referee.interview.laid_tricks import LaidTrick, tricks_of
+from referee.interview.laid_tricks import LaidTrick, laid_tricks
 
 BAD, DUE, ASKED, PLAIN = "bad", "due", "asked", ""
 NOT_LEGAL, WINS = "not legal", "wins"
@@ -42,7 +42,7 @@ class CardRow(NamedTuple):
 def card_rows(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> list[CardRow]:
     """The rows of cards that the ruling is about."""
     deck = game.disputes.pad_for(len(case["players"]), case)
-    laid = tricks_of(case)
+    laid = laid_tricks(case)
     draw = _contradictory if ruling["verdict"] == "impossible" else _DRAWN.get(case["ask"]["what"])
     if draw is None:
         return [CardRow(title, _plain(deck, cards)) for title, cards in game.disputes.shown(case, ruling)]
@@ -199,7 +199,7 @@ def _won(deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: 
 def offence_rows(game: Game, case: Mapping[str, Any], violation: Mapping[str, Any]) -> Iterator[CardRow]:
     """The trick of an audit's violation, and the cards that prove it."""
     deck = game.disputes.pad_for(len(case["players"]), case)
-    laid = tricks_of(case)
+    laid = laid_tricks(case)
     player, trick = violation["player"], next(trick for trick in laid if trick.number == violation["trick"])
     yield _trick(deck, trick, BAD, trick.players.index(player) if player in trick.players else None)
     if violation["evidence"]:
