@@ -9,7 +9,8 @@ from referee.disputes.ruling import Ruling
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry, Judged, WrittenCase
 from referee.interview.laid_tricks import laid_tricks
-from referee.interview.unknown_trick_number import at_each_number, counted_from, numbers_that_fit, words_for_tricks
+from referee.interview.trick_words import words_for_tricks
+from referee.interview.unknown_trick_number import at_each_number, counted_from, numbers_that_fit
 from referee.judge import judge
 from referee.refused import Refused
 from referee.tricks.review.other_offences import gist_with_others, wrong_in_words

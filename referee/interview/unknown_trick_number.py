@@ -5,8 +5,7 @@ Each possible number is tried; where the answers differ, the hands entered may s
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from referee.interview.dispute import Dispute
@@ -15,12 +14,6 @@ from referee.interview.to_case import case_of
 from referee.interview.trick_facts import WHICH_TRICK
 from referee.judge import judge
 from referee.refused import Refused
-from referee.words import ordinal, sentence_start
-
-IN_A_TRICK = re.compile(r" in trick \d+\b")
-A_TRICK = re.compile(r"\b([Tt])rick (\d+)\b")
-CAPTION = re.compile(r"trick (\d+)")
-InWords = Callable[[str], str]
 
 
 def rule_at_its_number(inquiry: Inquiry, ask: Mapping[str, Any]) -> Judged:
@@ -57,7 +50,7 @@ def _by_hands(inquiry: Inquiry, ask: Mapping[str, Any]) -> Judged:
 def _why_its_number(inquiry: Inquiry, player: str | None) -> str:
     """Why the number of the trick matters, and whether entering the player's hand would replace it."""
     why = "The trick’s number says how many cards each still holds."
-    if player is None or player in inquiry.held_by or _holds_more(inquiry.dispute, {player: 0}):
+    if player is None or player in inquiry.held_by or _holds_more(inquiry.dispute, {player}):
         return why
     return f"{why} All the cards that {player} holds, entered below, would answer it too."
 
@@ -135,44 +128,7 @@ def _number_if_hand_is_whole(inquiry: Inquiry) -> dict[str, int]:
     return {name: dealt + 1 - inquiry.laid_by(name) - held for name, held in inquiry.held_by.items()}
 
 
-def _holds_more(dispute: Dispute, shown: Mapping[str, int]) -> bool:
-    """Whether the dealer's hand is in `shown` and may have one more card, which a setting names."""
+def _holds_more(dispute: Dispute, names: Collection[str]) -> bool:
+    """Whether the dealer is one of these, and their hand may have one more card, which a setting names."""
     entered = set(dispute.entered_cards())
-    return dispute.players[dispute.dealer] in shown and any(card not in entered for card in dispute.set_aside())
-
-
-def number_in_words(dispute: Dispute, case: Mapping[str, Any]) -> list[str]:
-    """The number of the trick that was derived from the hands because nobody entered it, as a list of sentences."""
-    number = case.get("first_trick", 1)
-    if dispute.first or number == 1 or case["ask"]["what"] == "trick":
-        return []
-    held = case["ask"].get("player")
-    who = f"{held} holds" if held in case.get("hands", {}) else "those shown hold"
-    return [f"Taken as trick {number} of the round, as the cards entered are all that {who}."]
-
-
-def words_for_tricks(dispute: Dispute, case: Mapping[str, Any]) -> InWords:
-    """A function that puts "the second trick entered" for a number nobody gave, or "the trick" if there is one."""
-    if "first_trick" in case or dispute.known_first or not dispute.on_tricks:
-        return str
-    if len(case.get("tricks", ())) < 2:
-        return lambda text: A_TRICK.sub(lambda match: _as_written("the trick", match[1]), IN_A_TRICK.sub("", text))
-    return _with_ordinals
-
-
-def _with_ordinals(text: str) -> str:
-    """The text with tricks by their order of entry: "the second trick entered", as a caption "second entered"."""
-    caption = CAPTION.fullmatch(text)
-    if caption:
-        return f"{ordinal(int(caption[1]))} entered"
-    return A_TRICK.sub(lambda match: _as_written(f"the {ordinal(int(match[2]))} trick entered", match[1]), text)
-
-
-def _as_written(words: str, first: str) -> str:
-    """The words with a capital letter if `first` is one."""
-    return sentence_start(words) if first.isupper() else words
-
-
-def reworded_ruling(dispute: Dispute, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> dict[str, Any]:
-    """The ruling with its text in these words."""
-    return {**ruling, "text": words_for_tricks(dispute, case)(str(ruling["text"]))}
+    return dispute.players[dispute.dealer] in names and any(card not in entered for card in dispute.set_aside())

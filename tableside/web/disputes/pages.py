@@ -28,7 +28,7 @@ from referee.interview.offences import rule_on_others
 from referee.interview.place import PlaceKind
 from referee.interview.rulings import at_refused_hand, rule_on, with_trick_asked_about
 from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED
-from referee.interview.unknown_trick_number import number_in_words, reworded_ruling
+from referee.interview.trick_words import reworded_ruling, sentences_on_number
 from referee.judge import no_referee
 from referee.rules.course import Course
 from referee.words import ask_for, counted
@@ -153,7 +153,7 @@ def _ask(
             with_cursor_at_missing_cards(dispute, missing), table_id, table, refusal_naming(missing), missing=missing
         ), 422
     case, ruling = rule_on(inquiry, course)
-    page = ruling_page(dispute, case, ruling, table_id, table, number_in_words=number_in_words(dispute, case))
+    page = ruling_page(dispute, case, ruling, table_id, table, on_number=sentences_on_number(dispute, case))
     return page, 200
 
 

@@ -17,7 +17,7 @@ from referee.games import find_game
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.offences import RulingData
-from referee.interview.unknown_trick_number import reworded_ruling, words_for_tricks
+from referee.interview.trick_words import reworded_ruling, words_for_tricks
 from tableside.web.disputes.ruling import ruling_page
 from tests.web.pages import page_at, proof, table_at
 

@@ -16,7 +16,7 @@ from referee.disputes.forms import RemedyEntry
 from referee.interview.dispute import Dispute
 from referee.interview.offences import follow_together
 from referee.interview.place import hand_place
-from referee.interview.unknown_trick_number import reworded_ruling, words_for_tricks
+from referee.interview.trick_words import reworded_ruling, words_for_tricks
 from referee.rules.rulebook import EditionDifference
 from tableside.scorebook.table.changes import Change
 from tableside.scorebook.table.rulings import KeptRuling
@@ -122,14 +122,14 @@ def ruling_page(
     *,
     problem: Refused | None = None,
     kept: KeptRuling | None = None,
-    number_in_words: Sequence[str] = (),
+    on_number: Sequence[str] = (),
     to_tell: str = "",
 ) -> str:
     """The ruling, its verdict first: a new one, perhaps with the `problem` of writing it, or one that was `kept`."""
     ruling = reworded_ruling(dispute, case, ruling)
     offences, others = offence_views(dispute, case, ruling, table), other_offence_views(dispute, case, table)
     form = form_address(dispute, table_id, table)
-    says = _what_it_says(dispute, case, ruling, offences, others, kept, number_in_words, to_tell)
+    says = _what_it_says(dispute, case, ruling, offences, others, kept, on_number, to_tell)
     writes = _what_it_writes(case, ruling, offences, others, table)
     keeper = table_id is not None and table is not None and writes_at(table_id, table)
     if kept:
@@ -254,7 +254,7 @@ def _what_it_says(
     offences: list[OffenceView],
     others: list[OffenceView],
     kept: KeptRuling | None,
-    number_in_words: Sequence[str],
+    on_number: Sequence[str],
     to_tell: str,
 ) -> RulingWords:
     game = dispute.game
@@ -271,7 +271,7 @@ def _what_it_says(
         to_tell=to_tell,
         in_words=in_words,
         rows=[] if offences else card_rows(game, case, ruling),
-        lines=[*number_in_words, *first, *counts(game, ruling)],
+        lines=[*on_number, *first, *counts(game, ruling)],
         unsettled=[in_words(line) for line in open_plays(case, ruling, dispute.deck)],
         clauses=clause_lists(game, case, ruling, first_rules),
         house_rules=house_rules(game, ruling),
