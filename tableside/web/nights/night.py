@@ -31,9 +31,9 @@ from tableside.web.filters import clock, duration
 from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.line_chart import LineChart, Numbers, Totals, drawn
+from tableside.web.list_pages import ListPage, page_asked_for
 from tableside.web.nights.asked import all_here
 from tableside.web.nights.nights import evening
-from tableside.web.tables.home import TablesPage, page_asked_for
 from tableside.web.tables.pad.page import shape_asked_for, svg_of
 from tableside.web.tables.pad.picture import SHAPES, TALL, Picture, PictureContents, PictureShape, drawn_picture
 
@@ -208,7 +208,7 @@ class TablesOfNight(NamedTuple):
     """The tables of a night that a page shows, by their ids, which page of them it is, and how many there are."""
 
     tables: dict[str, Table]
-    shown: TablesPage
+    shown: ListPage
     number: int
 
 

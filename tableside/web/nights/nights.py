@@ -19,8 +19,8 @@ from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.filters import shortened
 from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.list_pages import page_asked_for
 from tableside.web.nights.asked import all_here, asked_for
-from tableside.web.tables.home import page_asked_for
 
 pages = Blueprint("nights", __name__)
 

@@ -18,9 +18,9 @@ from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.filters import day
 from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.list_pages import page_asked_for
 from tableside.web.nights.asked import BETWEEN, ChoiceKey, all_here, asked_for
 from tableside.web.nights.statistics import names_here
-from tableside.web.tables.home import page_asked_for
 
 pages = Blueprint("persons", __name__)
 

@@ -14,13 +14,13 @@ from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.list_pages import page_asked_for
 from tableside.web.nights.asked import all_here
 from tableside.web.nights.asked_figures import asked_figures
 from tableside.web.nights.figures_view import figures_view
 from tableside.web.nights.rounds_view import rounds_view
 from tableside.web.nights.wins_view import by_person, winners_of, wins_of
 from tableside.web.tables.downloads import as_file
-from tableside.web.tables.home import page_asked_for
 
 pages = Blueprint("statistics", __name__)
 

@@ -21,6 +21,7 @@ from tableside.web.guard.roles.day_access import days_here, days_organised
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.guard.roles.visible_tables import count_here, keeps_any, readable_and_damaged_here, tables_here
 from tableside.web.guard.visitor import is_local_owner
+from tableside.web.list_pages import page_asked_for, page_number
 from tableside.web.tables.pad.board import games_before
 from tableside.web.tables.pad.leg import needs_first_dealer
 
@@ -37,34 +38,6 @@ KEPT_DRAWINGS = 2_000
 """Drawn tables that are kept in memory, about half a kilobyte each."""
 OF_TODAY = 24 * 60 * 60 * 1000
 """Milliseconds after its last entry for which a tournament day is on the first page."""
-
-
-class TablesPage(NamedTuple):
-    """One page of a long list: its number, how many lines a page has, the number of the last page, and the address of
-    the list."""
-
-    number: int
-    size: int
-    last: int
-    address: str
-
-    @property
-    def skip(self) -> int:
-        """The lines on the pages before it."""
-        return (self.number - 1) * self.size
-
-    @property
-    def before(self) -> str:
-        """The address of the page before it; empty for the first one."""
-        return self._at(self.number - 1) if self.number > 1 else ""
-
-    @property
-    def behind(self) -> str:
-        """The address of the page behind it; empty for the last one."""
-        return self._at(self.number + 1) if self.number < self.last else ""
-
-    def _at(self, number: int) -> str:
-        return f"{self.address}{'&' if '?' in self.address else '?'}page={number}"
 
 
 class TableCard(NamedTuple):
@@ -196,23 +169,12 @@ def _looks(card: TableCard) -> tuple[str, str, tuple[str, ...]]:
     return card.table.title, card.table.name, card.table.names
 
 
-def page_number() -> int:
-    """The page of a long list that the address asks for, from 1."""
-    return max(1, request.args.get("page", 1, type=int))
-
-
-def page_asked_for(size: int, count: int, address: str) -> TablesPage:
-    """The page that is asked for of a list with `count` lines, or the nearest one if there is no such page."""
-    last = max(1, -(-count // size))
-    return TablesPage(min(page_number(), last), size, last, address)
-
-
 @pages.get("/")
 def show_home() -> str:
     """The first page: tables in play, and the games."""
     allow_anyone()
-    seen = SHOWN * min(page_number(), MOST_PAGES) + 1  # whether there is a further page; to count all takes a while
-    shown = page_asked_for(SHOWN, count_here(most=seen), url_for("home.show_home"))
+    most = SHOWN * min(page_number(), MOST_PAGES) + 1  # whether there is a further page; to count all takes a while
+    shown = page_asked_for(SHOWN, count_here(most=most), url_for("home.show_home"))
     readable, damaged = readable_and_damaged_here(SHOWN, skip=shown.skip)
     tables = [_card(table_id, table) for table_id, table in readable]
     last_away = tables_here(1, put_away=True) if "put_away" in request.args else []
