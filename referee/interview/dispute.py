@@ -15,7 +15,16 @@ from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.game import Game
 from referee.interview.part_value import Texts, value_of
-from referee.interview.place import FIRST_TRICK, SEEN, Place, PlaceKind, hand_place, places_of, trick_place
+from referee.interview.place import (
+    FIRST_TRICK,
+    SEEN,
+    Place,
+    PlaceKind,
+    hand_place,
+    places_of,
+    setting_place,
+    trick_place,
+)
 from referee.refused import Refused
 from referee.rules.house_rules import Value
 from referee.words import ask_for
@@ -106,7 +115,7 @@ class Dispute:
     @property
     def out(self) -> Texts:
         """The seats that are not in this round, as the form writes them."""
-        return self.texts(Place(PlaceKind.SETTING, self.game.disputes.out))
+        return self.texts(setting_place(self.game.disputes.out))
 
     @property
     def deck(self) -> CardPad:

@@ -10,7 +10,7 @@ from referee.cards.card_keys import CardPad
 from referee.disputes.forms import QuestionField
 from referee.interview.dispute import Dispute
 from referee.interview.laid_tricks import LaidTrick, follow
-from referee.interview.place import SEEN, Place, PlaceKind, hand_place
+from referee.interview.place import SEEN, Place, PlaceKind, hand_place, setting_place
 from referee.interview.to_case import case_of, tricks_as_written
 from referee.refused import Refused
 from referee.words import ask_for, counted
@@ -185,4 +185,4 @@ class Inquiry:
     def _is_entered(self, part: QuestionField) -> bool:
         # A card that is turned up says trump as well.
         alternatives = (one for one in self.forms.settings if one.takes_cards or one is part)
-        return any(self.dispute.texts(Place(PlaceKind.SETTING, one.key)) for one in alternatives)
+        return any(self.dispute.texts(setting_place(one.key)) for one in alternatives)

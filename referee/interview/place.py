@@ -95,6 +95,11 @@ def hand_place(seat: int) -> Place:
     return Place(PlaceKind.HAND, number=seat)
 
 
+def setting_place(key: str) -> Place:
+    """The place of a setting of the case."""
+    return Place(PlaceKind.SETTING, key)
+
+
 def places_of(kind: PlaceKind, part: QuestionField, seats: Sequence[int]) -> tuple[Place, ...]:
     """Where a part of the case or of the question is entered: at one place, or at one for each player or number."""
     if part.type in (FieldType.CARDS_EACH, FieldType.NUMBERS_EACH):

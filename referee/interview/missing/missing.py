@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.disputes.forms import QuestionField
-from referee.interview.place import Place, PlaceKind
+from referee.interview.place import setting_place
 from referee.refused import Refused
 from referee.words import ask_for
 
@@ -37,4 +37,4 @@ def joined(missing: Sequence[Missing]) -> str:
 
 def setting_field(part: QuestionField) -> str:
     """The form's field for a setting of the game."""
-    return str(Place(PlaceKind.SETTING, part.key))
+    return str(setting_place(part.key))

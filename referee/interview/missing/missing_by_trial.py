@@ -9,7 +9,7 @@ from referee.disputes.forms import QuestionField
 from referee.interview.dispute import Dispute
 from referee.interview.inquiry import Inquiry
 from referee.interview.missing.missing import Missing, setting_field
-from referee.interview.place import Place, PlaceKind, hand_place
+from referee.interview.place import PlaceKind, hand_place, setting_place
 from referee.interview.rulings import HAND_NOT_KNOWN, SHORT_TRICK, cards_missing, rule_on_tricks
 from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED
 from referee.refused import Refused
@@ -93,7 +93,7 @@ def _with_placeholder(dispute: Dispute, part: QuestionField) -> Dispute | None:
     values = [str(number) for number in part.numbers] or [str(choice.value) for choice in part.choices if choice.value]
     if not values:
         return None
-    return replace(dispute, entered={**dispute.entered, Place(PlaceKind.SETTING, part.key): (values[0],)})
+    return replace(dispute, entered={**dispute.entered, setting_place(part.key): (values[0],)})
 
 
 def _with_placeholder_for(dispute: Dispute, missing: Missing) -> Dispute | None:

@@ -11,7 +11,7 @@ from typing import Any
 from referee.disputes.forms import FieldType, Question, QuestionField
 from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.interview.dispute import Dispute
-from referee.interview.place import Place, PlaceKind
+from referee.interview.place import Place, PlaceKind, setting_place
 from referee.interview.to_case import case_of
 from referee.judge import judge
 from referee.refused import Refused
@@ -55,7 +55,7 @@ def _may_matter(part: QuestionField) -> bool:
 
 def _known(dispute: Dispute, part: QuestionField, course: Course | None) -> bool:
     """Whether the score sheet or a setting of the case supplies it."""
-    return bool((part.on_sheet and course) or dispute.texts(Place(PlaceKind.SETTING, part.key)))
+    return bool((part.on_sheet and course) or dispute.texts(setting_place(part.key)))
 
 
 def _values(dispute: Dispute, part: QuestionField) -> list[str]:

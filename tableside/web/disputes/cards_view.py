@@ -9,8 +9,8 @@ from referee.cards.card_keys import Face, PadRow
 from referee.disputes.forms import FieldType, QuestionField
 from referee.interview.inquiry import Inquiry
 from referee.interview.laid_tricks import LaidTrick
-from referee.interview.part_value import Texts
-from referee.interview.place import SEEN, Place, PlaceKind, places_of, trick_place
+from referee.interview.missing.missing import setting_field
+from referee.interview.place import SEEN, Place, PlaceKind, places_of, setting_place, trick_place
 from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, leader_field
 from referee.words import ordinal
 from tableside.web.disputes.card_taps import struck_counts
@@ -97,11 +97,6 @@ class CardsView(Inquiry):
         part = self.dispute.part_at(place)
         return part.label if part else self.dispute.words_of(place)
 
-    def setting(self, part: QuestionField) -> tuple[Place, Texts]:
-        """The place of a setting, and its texts."""
-        place = Place(PlaceKind.SETTING, part.key)
-        return place, self.dispute.texts(place)
-
     @property
     def earlier(self) -> list[LaidTrick]:
         """The other tricks."""
@@ -179,7 +174,7 @@ class CardsView(Inquiry):
         return f"Trick {known + laid.index}" if known else f"{ordinal(laid.index + 1).capitalize()} entered"
 
     def _fact(self, part: QuestionField) -> str:
-        _, texts = self.setting(part)
+        texts = self.dispute.texts(setting_place(part.key))
         if not texts or part.type not in (FieldType.CARD, FieldType.CHOICE, FieldType.PLAYERS) or texts == ("",):
             return ""
         if part.type is FieldType.PLAYERS:
@@ -204,4 +199,4 @@ class CardsView(Inquiry):
         if self.playing and self.dispute.what != "trick":
             yield WHICH_TRICK.field
         yield from (switch.key for switch in self.dispute.game.switches)
-        yield from (str(self.setting(part)[0]) for part in self.forms.settings if not part.takes_cards)
+        yield from (setting_field(part) for part in self.forms.settings if not part.takes_cards)

@@ -8,7 +8,7 @@ from referee.disputes.forms import Question, QuestionField
 from referee.interview.dispute import Dispute
 from referee.interview.missing.missing import Missing
 from referee.interview.part_value import Texts
-from referee.interview.place import Place, PlaceKind
+from referee.interview.place import Place, PlaceKind, setting_place
 from tableside.web.disputes.cards_view import CardsView
 from tableside.web.disputes.choice_rows import ChoiceRow, row_of_part, row_of_players
 from tableside.web.disputes.fact_rows import FactRows
@@ -67,8 +67,8 @@ class DisputeView(CardsView):
 
     def setting_row(self, part: QuestionField) -> ChoiceRow:
         """The row of a setting of the round."""
-        place, texts = self.setting(part)
-        return row_of_part(part, place, self.dispute.players, texts)
+        place = setting_place(part.key)
+        return row_of_part(part, place, self.dispute.players, self.dispute.texts(place))
 
     @property
     def missing_setting_row(self) -> ChoiceRow | None:

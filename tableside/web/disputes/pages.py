@@ -22,7 +22,7 @@ from referee.games import all_games, find_game
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.inquiry import Inquiry
-from referee.interview.missing.missing import Missing, joined, refusal_naming
+from referee.interview.missing.missing import Missing, joined, refusal_naming, setting_field
 from referee.interview.missing.still_missing import is_complete, still_missing, with_cursor_at_missing_cards
 from referee.interview.offences import rule_on_others
 from referee.interview.place import PlaceKind
@@ -195,7 +195,6 @@ def _form(
     facts = view.fact_rows.of_missing([one for one in missing_now if one.field in on_top])
     leader = view.fact_rows.assumed_leader_row(facts)
     rows_on_top = [*facts, leader] if leader else facts
-    setting = view.missing_setting
     in_words = [] if on_top else [one for one in missing_now if not view.is_in_its_row(one)]
     from_sheet = view.parts.from_sheet(refused_part)
     rare_parts = [] if problem else view.parts.rare(refused_part, missing_now)
@@ -216,7 +215,7 @@ def _form(
         leader_on_top=leader,
         other_facts=view.fact_rows.others(rows_on_top),
         leaders=view.fact_rows.leaders(rows_on_top),
-        setting_on_top=setting is not None and str(view.setting(setting)[0]) in on_top,
+        setting_on_top=view.missing_setting is not None and setting_field(view.missing_setting) in on_top,
         problem=problem,
         problem_at=_problem_at(problem, on_top, part=bool(refused_part), deck=at_deck and view.shows_deck),
         why=" ".join(one.why for one in missing_now if one.why) if facts else "",
