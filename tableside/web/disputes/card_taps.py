@@ -13,7 +13,7 @@ from referee.interview.inquiry import Inquiry
 from referee.interview.place import SEEN, Place, PlaceKind, hand_place, trick_place
 from referee.refused import Refused
 from referee.words import counted, sentence_start
-from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, read_place, refuse_unreadable
+from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, read_place
 
 SEPARATORS = re.compile(r"[\s,;+]+")
 READS_TYPED = ("type", "ask", "next")
@@ -69,8 +69,10 @@ def _spelled(dispute: Dispute, text: str) -> str:
     read = dispute.deck.read_played if dispute.at.on_trick else dispute.deck.read_held
     try:
         return read(text[:20])
+    except Refused:
+        raise
     except ValueError as problem:
-        raise refuse_unreadable(problem, text) from None
+        raise Refused("bad_card", "typed", f"“{text[:20]}” is no card here: {problem}.") from None
 
 
 def _refuse_seen_twice(dispute: Dispute, card: str) -> None:
@@ -119,20 +121,20 @@ def _move_on(dispute: Dispute) -> Dispute:
     return replace(dispute, at=here.after(dispute.last_trick, dispute.blank_place))
 
 
-def _back(dispute: Dispute, what: str) -> Dispute:
-    """The dispute without the last card at its place, or without an empty trick."""
+def _take_back(dispute: Dispute, what: str) -> Dispute:
+    """The dispute without the last card at its place; an empty trick goes, at the end with the last card before it."""
     here = dispute.at
     if dispute.cards_at(here):
         return dispute.with_cards(here, dispute.cards_at(here)[:-1])
     if here.kind is PlaceKind.ANSWER:
         filled = [place for place in dispute.card_places(PlaceKind.ANSWER) if dispute.cards_at(place)]
-        return _back(replace(dispute, at=filled[-1]), what) if filled else dispute
+        return _take_back(replace(dispute, at=filled[-1]), what) if filled else dispute
     if not here.on_trick or len(dispute.tricks) == 1:
         return replace(dispute, at=dispute.last_trick)
-    index = here.number or 0
-    fewer = dispute.without_trick(index)
+    was_last = here == dispute.last_trick
+    fewer = dispute.without_trick(here.number or 0)
     fewer = replace(fewer, at=fewer.last_trick)
-    return fewer if not fewer.cards_at(fewer.at) or index < len(fewer.tricks) else _back(fewer, what)
+    return _take_back(fewer, what) if was_last and fewer.cards_at(fewer.at) else fewer
 
 
 def _earlier(dispute: Dispute, what: str) -> Dispute:
@@ -181,7 +183,7 @@ def _question(dispute: Dispute, key: str) -> Dispute:
 
 _ACTS: dict[str, Callable[[Dispute, str], Dispute]] = {
     "card": lay,
-    "back": _back,
+    "back": _take_back,
     "at": _at,
     "next": _at,
     "earlier": _earlier,

@@ -16,7 +16,6 @@ from referee.interview.from_case import texts_of
 from referee.interview.part_value import Texts
 from referee.interview.place import SEEN, Place, PlaceKind, hand_place, places_of, trick_place
 from referee.interview.trick_facts import TURNED_DOWN, WHICH_TRICK, WHO_LED, leader_field
-from referee.refused import Refused
 from referee.rules.course import Course
 from referee.typed import sum_of_numbers
 from tableside.scorebook.limits import NAME_LENGTH
@@ -88,8 +87,8 @@ def read(game: Game, form: MultiDict[str, str], table: Table | None) -> Dispute:
     )
     first = _first(form.get(WHICH_TRICK.field), dispute.deck.hand)
     shown = _seat(form.get(AS_SHOWN), players)
-    by_deal = {0: shown} if shown is not None and first not in (None, 1) else {}
-    leaders = {at: seat for at, seat in {**by_deal, **dispute.leaders}.items() if str(seat) not in dispute.out}
+    shown_leader = {0: shown} if shown is not None and first not in (None, 1) else {}
+    leaders = {at: seat for at, seat in {**shown_leader, **dispute.leaders}.items() if str(seat) not in dispute.out}
     return replace(dispute, first=first, leaders=leaders)
 
 
@@ -223,10 +222,3 @@ def from_form(game: Game, form: MultiDict[str, str], table: Table | None) -> Dis
     if form:
         return read(game, form, table)
     return replace(from_table(table) if table else without_table(game), question=LIST)
-
-
-def refuse_unreadable(problem: ValueError, text: str) -> Refused:
-    """The refusal of a card's text."""
-    if isinstance(problem, Refused):
-        return problem
-    return Refused("bad_card", "typed", f"“{text[:20]}” is no card here: {problem}.")
