@@ -55,20 +55,22 @@ def form_address(dispute: Dispute, table_id: str | None, table: Table | None) ->
     return f"{dispute_address(dispute, table_id)}?{urlencode(list(fields(dispute, table)))}"
 
 
-NARROW_ROW, FEWEST_NARROW = 3, 3
-"""The most cards of a row that leaves room for another row next to it, and the least rows that are put side by side."""
+NARROW_ROW = 3
+"""The most cards of a row that leaves room for another row next to it."""
+FEWEST_NARROW = 3
+"""The least rows that are put side by side."""
 
 
 class RulingWords(NamedTuple):
     """What the page of a ruling says.
 
-    `word` is the headline, `text` the reason where that says more, `together` what follows from several offences at
+    `text` is the reason where that says more than the headline, `together` what follows from several offences at
     once, `to_tell` what is still missing. `lines` are sentences on what was counted, `unsettled` plays that stay open;
     `in_words` puts the table's words for tricks into a sentence.
     """
 
     subtitle: str
-    word: str
+    headline: str
     text: str
     together: str
     to_tell: str
@@ -128,12 +130,12 @@ def ruling_page(
     """The ruling, its verdict first: a new one, perhaps with the `problem` of writing it, or one that was `kept`."""
     ruling = reworded_ruling(dispute, case, ruling)
     offences, others = offence_views(dispute, case, ruling, table), other_offence_views(dispute, case, table)
-    form = form_address(dispute, table_id, table)
+    back_address = form_address(dispute, table_id, table)
     says = _what_it_says(dispute, case, ruling, offences, others, kept, on_number, to_tell)
     writes = _what_it_writes(case, ruling, offences, others, table)
     keeper = table_id is not None and table is not None and writes_at(table_id, table)
     if kept:
-        keys = [RulingKey("Take it up again", form), _to_sheet(table_id)]
+        keys = [RulingKey("Take it up again", back_address), _to_sheet(table_id)]
     else:
         goes_on = _keys_of_new(
             dispute,
@@ -141,11 +143,11 @@ def ruling_page(
             writes,
             table_id if table else None,
             keeper=keeper,
-            tell=f"{form}&do=tell:legal" if to_tell else "",
+            tell=f"{back_address}&do=tell:legal" if to_tell else "",
             settled_by=_hand_that_settles(dispute, case, ruling, table_id, table),
             problem=problem,
         )
-        keys = [_way_back(form, case, ruling), *goes_on]
+        keys = [_way_back(back_address, case, ruling), *goes_on]
     is_illegal = ruling["verdict"] == "illegal"
     return render_template(
         "referee/ruling.html",
@@ -166,7 +168,7 @@ def ruling_page(
         offences_to_rule_on=[] if is_illegal else [one for one in others if _can_be_asked_about(one, writes.offence)],
         heads_first_row=bool(others) or not _is_about_one_trick(case, ruling),
         keeper=keeper,
-        to_address=f"{form}&do=",
+        to_address=f"{back_address}&do=",
         ask_about=lambda play: (
             f"{form_address(replace(dispute, about=play, what='legal'), table_id, table)}&do=ask:legal"
         ),
@@ -201,11 +203,11 @@ def _hand_that_settles(
     return RulingKey(f"Enter {dispute.words_of(whose)}", address, css="go")
 
 
-def _way_back(form: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RulingKey:
+def _way_back(back_address: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RulingKey:
     """The key to the form; it is the large one where the cards can't be right."""
     if ruling["verdict"] == "impossible":
-        return RulingKey("Change the cards", form, css="go")
-    return RulingKey("Cards" if case.get("tricks") else "Back", form)
+        return RulingKey("Change the cards", back_address, css="go")
+    return RulingKey("Cards" if case.get("tricks") else "Back", back_address)
 
 
 def _to_sheet(table_id: str | None, css: str = "go") -> RulingKey:
@@ -265,7 +267,7 @@ def _what_it_says(
     again = "taken up again" if dispute.earlier_ruling else ""
     return RulingWords(
         subtitle=" · ".join(filter(None, [game.title, f"{day(kept.at)}, {clock(kept.at)}" if kept else again])),
-        word=headline,
+        headline=headline,
         text="" if text == f"{headline}." else text,
         together=in_words(follow_together(case, ruling)),
         to_tell=to_tell,
