@@ -17,24 +17,25 @@ from tableside.web.disputes.form import MOST_CARDS, MOST_TRICKS, read_about, rea
 
 SEPARATORS = re.compile(r"[\s,;+]+")
 READS_TYPED = ("type", "ask", "next")
-"""The taps that read the text field: its own key and the large button. All others ignore it."""
+"""The taps that read the text field: its own key and the large button, which asks or goes to the next place. All others
+ignore it."""
 
 
-def reads_typed(act: str) -> bool:
+def reads_typed(tap: str) -> bool:
     """Whether that tap enters the cards of the text field."""
-    return act.partition(":")[0] in READS_TYPED
+    return tap.partition(":")[0] in READS_TYPED
 
 
-def tap(dispute: Dispute, act: str, typed: str) -> Dispute:
+def after_tap(dispute: Dispute, tap: str, typed: str) -> Dispute:
     """The dispute after a tap and typed cards.
 
     A tap is `card:7H`, `back`, `at:h.2`, `earlier`, `without:t.0`, `about:1.3`, `question:bid`. Raises Refused for a
     card that can't go there.
     """
-    for text in [word for word in SEPARATORS.split(typed) if word][:MOST_CARDS] if reads_typed(act) else ():
+    for text in [word for word in SEPARATORS.split(typed) if word][:MOST_CARDS] if reads_typed(tap) else ():
         dispute = lay(dispute, text)
-    kind, _, what = act.partition(":")
-    return _ACTS[kind](dispute, what) if kind in _ACTS else dispute
+    kind, _, what = tap.partition(":")
+    return _TAPS[kind](dispute, what) if kind in _TAPS else dispute
 
 
 def lay(dispute: Dispute, text: str) -> Dispute:
@@ -181,7 +182,7 @@ def _question(dispute: Dispute, key: str) -> Dispute:
     return replace(chosen, at=chosen.blank_place or chosen.last_trick)
 
 
-_ACTS: dict[str, Callable[[Dispute, str], Dispute]] = {
+_TAPS: dict[str, Callable[[Dispute, str], Dispute]] = {
     "card": lay,
     "back": _take_back,
     "at": _at,

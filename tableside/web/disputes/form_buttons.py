@@ -9,15 +9,15 @@ from referee.interview.inquiry import Inquiry
 
 
 class FormButton(NamedTuple):
-    """A button of the form: what a tap on it does, as card_taps reads it, and its words."""
+    """A button of the form: the `tap` that it sends, and its words."""
 
-    act: str
+    tap: str
     words: str
 
     @property
     def moves_to_next_cards(self) -> bool:
         """Whether it brings the place for the next player's cards, and asks nothing yet."""
-        return self.act.startswith("next:")
+        return self.tap.startswith("next:")
 
 
 class FormButtons:
@@ -37,16 +37,16 @@ class FormButtons:
             return FormButton("ask", question.button)
         if self._dispute.choosing:
             return None
-        act = f"ask:{self._inquiry.question_on_tricks}"
+        tap = f"ask:{self._inquiry.question_on_tricks}"
         chosen = self._inquiry.forms.about_tricks(self._dispute.what)
         unasked = FormButton(f"ask:{chosen.key}", chosen.button) if chosen else None
-        return next((button for button in self._on_tricks if button.act == act), unasked)
+        return next((button for button in self._on_tricks if button.tap == tap), unasked)
 
     @property
     def ask_again(self) -> FormButton:
         """What a tap on a missing fact does: it asks the question once more."""
-        act = "ask" if self._dispute.form_question else f"ask:{self._inquiry.question_on_tricks}"
-        return FormButton(act, self.main.words if self.main else "Ask")
+        tap = "ask" if self._dispute.form_question else f"ask:{self._inquiry.question_on_tricks}"
+        return FormButton(tap, self.main.words if self.main else "Ask")
 
     @property
     def other_questions(self) -> list[FormButton]:

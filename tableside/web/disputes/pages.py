@@ -1,13 +1,16 @@
 """The referee's pages: the form of a dispute, the ruling, keeping it and writing its remedy on the sheet.
 
 A tap saves nothing, so it is a GET whose address has the whole dispute; a ruling is kept by POST. `do` is the tap:
-one of `card_taps`, `told` or `chosen` for keys whose fields are read anyway, or a question. `ask` is that of the form,
-`ask:legal` one about tricks; `tell:legal` is the same for what is still missing, whatever other cards prove.
+
+- one of `card_taps`;
+- `told` or `chosen`: a key whose fields are read anyway;
+- `ask`: rule on the question with its own form, `ask:legal`: on that one about the tricks;
+- `tell:legal`: show what is still missing for that question, even where other cards prove an offence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -15,19 +18,17 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee import Refused, judge
-from referee.disputes.forms import QuestionField
 from referee.disputes.questions import NAMED_ON_TRICKS
 from referee.game import Game
 from referee.games import all_games, find_game
 from referee.interview.dispute import Dispute
 from referee.interview.from_case import from_case
 from referee.interview.inquiry import Inquiry
-from referee.interview.missing.missing import Missing, joined, refusal_naming, setting_field
+from referee.interview.missing.missing import Missing, joined, refusal_naming
 from referee.interview.missing.still_missing import is_complete, still_missing, with_cursor_at_missing_cards
 from referee.interview.offences import rule_on_others
-from referee.interview.place import PlaceKind
 from referee.interview.rulings import at_refused_hand, rule_on, with_trick_asked_about
-from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED
+from referee.interview.trick_facts import WHICH_TRICK, WHO_LED
 from referee.interview.trick_words import reworded_ruling, sentences_on_number
 from referee.judge import no_referee
 from referee.rules.course import Course
@@ -37,8 +38,9 @@ from tableside.scorebook.export.json_text import read_json
 from tableside.scorebook.kinds.ruled import RULED
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.scorebook.table.table import Table
-from tableside.web.disputes.card_taps import reads_typed, tap
+from tableside.web.disputes.card_taps import after_tap, reads_typed
 from tableside.web.disputes.form import answered_by_sheet, course_in_dispute, fields, from_form
+from tableside.web.disputes.form_page import FormPage
 from tableside.web.disputes.form_view import DisputeView
 from tableside.web.disputes.rulebook import rulebook_address
 from tableside.web.disputes.ruling.kept import entry_that_follows, kept_data, ruling_at
@@ -51,12 +53,6 @@ from tableside.web.tables.saving import REFUSED, Problem, Saved, save
 pages = Blueprint("referee", __name__)
 COMPLETING = ("card", "chosen")
 """The taps that may enter the last fact that a question needs: the ruling follows it at once."""
-CARD_TAPS = ("card", "at", "next", "back", "type")
-"""The taps that enter cards; the page then hides the keypad for numbers, which would cover them."""
-MOST_MISSING = 3
-"""Missing facts that the action bar lists."""
-FACT_FIELDS = [fact.field for fact in TRICK_FACTS]
-"""The fields of facts about a trick, which have their own keys once the question was asked."""
 
 
 @pages.get("/referee")
@@ -107,32 +103,32 @@ def show_table(table_id: str) -> tuple[str, int]:
 
 def _answer(dispute: Dispute, table_id: str | None, table: Table | None) -> tuple[str, int]:
     """The page after a tap: the form or the ruling, with the status. A refusal is shown on the form."""
-    act, typed = request.args.get("do", ""), request.args.get("typed", "")
+    tap, typed = request.args.get("do", ""), request.args.get("typed", "")
     try:
-        dispute = tap(dispute, act, typed)
+        dispute = after_tap(dispute, tap, typed)
     except Refused as problem:
         return _form(dispute, table_id, table, problem, typed=typed, at_deck=True), 422
     course = course_in_dispute(table) if table else None
     try:
-        if not (question := _question_asked(dispute, act, course)):
-            return _form(dispute, table_id, table, typed="" if reads_typed(act) else typed), 200
-        dispute = _with_question(dispute, question.partition(":")[2])
-        return _ask(dispute, question, table_id, table, course)
+        if not (asking := _tap_that_asks(dispute, tap, course)):
+            return _form(dispute, table_id, table, typed="" if reads_typed(tap) else typed), 200
+        dispute = _with_question(dispute, asking.partition(":")[2])
+        return _ask(dispute, asking, table_id, table, course)
     except Refused as problem:
         return _form(at_refused_hand(dispute, problem), table_id, table, missing_part_in_words(problem, dispute)), 422
 
 
-def _question_asked(dispute: Dispute, act: str, course: Course | None) -> str:
-    """The tap that asks a question, also where another one entered the last fact for it; else empty.
+def _tap_that_asks(dispute: Dispute, tap: str, course: Course | None) -> str:
+    """The tap, if it asks a question, or the one that asks where this one entered the last fact for it; else empty.
 
     A question that needs no answer is ruled at a table at once; elsewhere the page asks who dealt.
     """
-    kind = act.partition(":")[0]
+    kind = tap.partition(":")[0]
     if kind == "question" and course and dispute.form_question and not dispute.form_question.parts:
         return f"ask:{dispute.what}"
     if kind in COMPLETING and "open" in request.args and is_complete(dispute, course):
         return f"ask:{dispute.what}"
-    return act if kind in ("ask", "tell") else ""
+    return tap if kind in ("ask", "tell") else ""
 
 
 def _with_question(dispute: Dispute, what: str) -> Dispute:
@@ -141,12 +137,12 @@ def _with_question(dispute: Dispute, what: str) -> Dispute:
 
 
 def _ask(
-    dispute: Dispute, question: str, table_id: str | None, table: Table | None, course: Course | None
+    dispute: Dispute, tap: str, table_id: str | None, table: Table | None, course: Course | None
 ) -> tuple[str, int]:
     """The ruling, or the form with what is missing for it; offences that other cards prove come before that."""
     inquiry = Inquiry(dispute)
     if missing := _missing(inquiry, course):
-        others = rule_on_others(inquiry) if question == "ask:legal" else None
+        others = rule_on_others(inquiry) if tap == "ask:legal" else None
         if others:
             return ruling_page(dispute, *others, table_id, table, to_tell=joined(missing)), 200
         return _form(
@@ -182,82 +178,23 @@ def _form(
     typed: str = "",
     at_deck: bool = False,
 ) -> str:
-    """The form; what was `missing` for a ruling has its keys at the top.
-
-    `typed` is in the text field, unread or refused; a problem with a card is shown `at_deck`, if there is one.
-    """
-    act = request.args.get("do", "")
+    """The form; what was `missing` for a ruling has its keys at the top. For `typed` and `at_deck` see FormPage."""
     view = DisputeView(dispute, answered_by_sheet(table) if table else None)
     course = course_in_dispute(table) if table else None
-    missing_now = missing or _missing(view, course)
-    refused_part = dispute.part_of_case(problem.field) if problem else None
-    on_top = _on_top(missing, missing_now)
-    facts = view.fact_rows.of_missing([one for one in missing_now if one.field in on_top])
-    leader = view.fact_rows.assumed_leader_row(facts)
-    rows_on_top = [*facts, leader] if leader else facts
-    in_words = [] if on_top else [one for one in missing_now if not view.is_in_its_row(one)]
-    from_sheet = view.parts.from_sheet(refused_part)
-    rare_parts = [] if problem else view.parts.rare(refused_part, missing_now)
+    tap = request.args.get("do", "")
     return render_template(
         "referee/page.html",
         table_id=table_id,
         table=table,
         dispute=dispute,
         view=view,
+        page=FormPage(view, missing or _missing(view, course), tap, typed, problem, bool(missing), at_deck),
         hidden_fields=list(view.hidden_fields(fields(dispute, table))),
         complete=is_complete(dispute, course),
         rules=rulebook_address(dispute.game, table_id),
-        missing_in_words=_missing_in_words([one.words for one in in_words if one.field not in FACT_FIELDS]),
-        waits_for_cards=any(map(view.is_in_its_row, missing_now)),
-        incomplete=bool(missing_now),
-        asked_next=" · ".join(one.words for one in in_words if one.field in FACT_FIELDS),
-        facts_on_top=facts,
-        leader_on_top=leader,
-        other_facts=view.fact_rows.others(rows_on_top),
-        leaders=view.fact_rows.leaders(rows_on_top),
-        setting_on_top=view.missing_setting is not None and setting_field(view.missing_setting) in on_top,
-        problem=problem,
-        problem_at=_problem_at(problem, on_top, part=bool(refused_part), deck=at_deck and view.shows_deck),
-        why=" ".join(one.why for one in missing_now if one.why) if facts else "",
-        refused_part=refused_part,
-        parts_from_sheet=from_sheet,
-        rare_parts=rare_parts,
-        visible_parts=view.parts.visible([*from_sheet, *rare_parts], problem),
-        folds_deck=bool(missing) and all(map(_has_a_row, missing)),
         address=dispute_address(dispute, table_id),
-        has_keypad=act.partition(":")[0] not in CARD_TAPS and _types_numbers(dispute, from_sheet),
-        unfolds_round=act == "told" or "n" in request.args,
-        typed=typed,
-        refused_typed=at_deck and reads_typed(act),
+        unfolds_round=tap == "told" or "n" in request.args,
     )
-
-
-def _missing_in_words(missing: Sequence[str]) -> str:
-    """What is missing; many facts are only counted, since their list would cover some of their keys."""
-    return f"{len(missing)} answers" if len(missing) > MOST_MISSING else " · ".join(missing)
-
-
-def _types_numbers(dispute: Dispute, folded: Sequence[QuestionField]) -> bool:
-    """Whether the question has numbers to type that aren't folded away."""
-    return any(part.of_each and part.large and part not in folded for part in dispute.form_parts)
-
-
-def _on_top(refused: tuple[Missing, ...], missing: tuple[Missing, ...]) -> list[str]:
-    """The fields whose keys are at the top: all that was missing when it was asked, or the last fact before that."""
-    fields_missing = [one.field for one in missing]
-    return fields_missing if refused or fields_missing == [TURNED_DOWN.field] else []
-
-
-def _problem_at(problem: Refused | None, on_top: list[str], *, part: bool, deck: bool) -> str:
-    """Where the page shows it: at the `part` that is wrong, at the `deck`, above the `keys` on top, or else first."""
-    if problem is None:
-        return ""
-    return "part" if part else "deck" if deck else "keys" if on_top else "page"
-
-
-def _has_a_row(missing: Missing) -> bool:
-    """Whether it is entered by a key of a row, not by a card."""
-    return missing.field in FACT_FIELDS or missing.field.startswith(PlaceKind.SETTING)
 
 
 @pages.post("/tables/<table_id>/rulings")
