@@ -11,6 +11,12 @@ from tableside.scorebook.table.rulings import READ_AGAIN, ruling_in_words
 from tableside.scorebook.table.table import Table
 
 
+def ruling_key(key: str) -> str:
+    """The key of the ruling that was kept by the form of that key; shortened, since a key has at most KEY_LENGTH
+    letters."""
+    return f"{key[:50]}-ruling"
+
+
 def _check(table: Table, event: Event) -> None:
     """Raises Refused unless it has the case and the ruling as objects."""
     data = fields_of(event, "case", "ruling", "again")

@@ -35,7 +35,7 @@ from referee.rules.course import Course
 from referee.words import ask_for, counted
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.export.json_text import read_json
-from tableside.scorebook.kinds.ruled import RULED
+from tableside.scorebook.kinds.ruled import RULED, ruling_key
 from tableside.scorebook.limits import BODY_BYTES
 from tableside.scorebook.table.table import Table
 from tableside.web.disputes.card_taps import after_tap, reads_typed
@@ -206,14 +206,15 @@ def keep_ruling(table_id: str) -> Response | tuple[str, int]:
     table = require_keeper(table_id)
     case = _sent_case(table)
     ruling = judge(case).as_dict()
-    problem = _write(table_id, table, case, ruling) if request.form.get("do") == "remedy" else None
-    problem = problem or _keep(table_id, case, ruling)
+    writes = request.form.get("do") == "remedy"
+    problem = _write(table_id, table, case, ruling) if writes else None
+    problem = problem or _keep(table_id, case, ruling, after_remedy=writes)
     if problem is not None:
         dispute = from_case(table.game, case)
         page = ruling_page(dispute, case, ruling, table_id, problem.table, problem=problem.words)
         return page, problem.status
     table = require_keeper(table_id)
-    if request.form.get("do") == "remedy":
+    if writes:
         dispute = from_case(table.game, case)
         if request.form.get("one_of") == "audit" and others_to_write(dispute, case, table):
             return redirect(f"{form_address(replace(dispute, about=None), table_id, table)}&do=ask:audit", 303)
@@ -243,12 +244,13 @@ def _write(table_id: str, table: Table, case: Mapping[str, Any], ruling: Mapping
     return None if isinstance(answer, Saved) else answer
 
 
-def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> Problem | None:
-    """Keeps the ruling; its key is derived from the form's, so that a tap sent twice keeps one."""
+def _keep(table_id: str, case: Mapping[str, Any], ruling: Mapping[str, Any], *, after_remedy: bool) -> Problem | None:
+    """Keeps the ruling, whose remedy may have been the entry before; its key is derived from the form's, so that a tap
+    sent twice keeps one."""
     data = kept_data(case, ruling, read_small(request.form.get("again", "")))
     draft = read_draft(RULED.name, data, request.form)
-    based_on = draft.based_on + (request.form.get("do") == "remedy")
-    answer = save(table_id, Draft(RULED.name, data, f"{draft.key[:50]}-ruling", based_on))
+    based_on = draft.based_on + 1 if after_remedy else draft.based_on
+    answer = save(table_id, Draft(RULED.name, data, ruling_key(draft.key), based_on))
     return None if isinstance(answer, Saved) else answer
 
 

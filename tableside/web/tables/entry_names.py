@@ -13,6 +13,7 @@ from flask import Flask, current_app
 from werkzeug.datastructures import ImmutableMultiDict
 
 from tableside.scorebook.damage import Damaged
+from tableside.scorebook.kinds.ruled import ruling_key
 from tableside.scorebook.limits import KEY_LENGTH
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book
@@ -102,4 +103,4 @@ def position_of(table: Table | None, name: str) -> int:
     if name.isdecimal() and len(name) <= KEY_LENGTH:
         return int(name)
     found = {event.key: event.position for event in table.history.events} if table else {}
-    return found.get(name) or found.get(f"{name[:50]}-ruling") or NOWHERE
+    return found.get(name) or found.get(ruling_key(name)) or NOWHERE

@@ -15,6 +15,7 @@ from tableside.scorebook.entering import NeedsConfirmation, Stale
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.kinds.ruled import ruling_key
 from tableside.scorebook.kinds.table_kind import Warnings
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
@@ -125,5 +126,5 @@ def position_of(table: Table, key: str) -> int | None:
 
     Later entries of others don't count, because a phone that sends an entry again hasn't seen them.
     """
-    keys = (key, f"{key[:50]}-ruling")
+    keys = (key, ruling_key(key))
     return next((event.position for event in reversed(table.history.events) if event.key in keys), None)
