@@ -22,32 +22,32 @@ from tableside.scorebook.limits import LEGS_PER_DAY
 
 def check_all_done(day: Day, tables: OpenedTables) -> None:
     """Raises Refused while the leg is still being played, or played again at a table that reported that it is done."""
-    _check_all_said(day)
+    _check_all_reported(day)
     if playing := still_playing(day, tables):
         names = listed(f"table {table.number}" for table in playing)
         message = f"{sentence_start(names)} said that leg {day.leg} is done, and the games there changed since."
         raise Refused("not_done", "kind", f"{message} Players move once it is done again.")
 
 
-def _check_all_said(day: Day) -> None:
+def _check_all_reported(day: Day) -> None:
     if not day.all_done:
         message = f"Leg {day.leg} is being played: players move once every table of it says that it is done."
         raise Refused("not_done", "kind", message if day.leg else "The seats are not drawn yet.")
 
 
 def _check_moved(day: Day, event: Event) -> None:
-    """Players move once every table of the leg is done, and everybody who plays gets a seat."""
+    """Raises Refused unless every table of the leg is done, and everybody who plays gets a seat."""
     data = fields_of(event, "ranks", "drawn", "placed", "tables")
-    _check_all_said(day)
+    _check_all_reported(day)
     if day.leg >= LEGS_PER_DAY:
         raise Refused("full_day", "kind", f"A day has at most {LEGS_PER_DAY} legs.")
-    ranked = data.get("ranks")
-    if not isinstance(ranked, list) or len(ranked) != len(day.sitting):
+    best_first = data.get("ranks")
+    if not isinstance(best_first, list) or len(best_first) != len(day.sitting):
         raise Refused("bad_ranks", "ranks", "Every table of the leg has its players in order.")
-    for rank, (names, table) in enumerate(zip(ranked, day.sitting, strict=True)):
+    for at, (names, table) in enumerate(zip(best_first, day.sitting, strict=True)):
         there = [name for name in table.players if day.plays(name, day.leg + 1)]
         if not isinstance(names, list) or any(type(name) is not str for name in names) or {*names} != {*there}:
-            raise Refused("bad_ranks", f"ranks[{rank}]", "A table’s players in order are those who play on.")
+            raise Refused("bad_ranks", f"ranks[{at}]", "A table’s players in order are those who play on.")
     _check_drawn(day, data.get("drawn"))
     _check_placed(day, data.get("placed"))
     read_tables(day, data.get("tables"))
@@ -72,7 +72,7 @@ def _check_placed(day: Day, given: Any) -> None:
 
 
 def _check_scores(day: Day, event: Event, tables: OpenedTables) -> None:
-    """The moves are those that follow from the scores now, all tables being done."""
+    """Raises Refused unless all tables are done, and the moves are those that follow from the scores now."""
     check_all_done(day, tables)
     data = event.data
     plan = work_out(day, tables, data["drawn"], data["placed"])
@@ -82,17 +82,21 @@ def _check_scores(day: Day, event: Event, tables: OpenedTables) -> None:
         raise Refused("stale", "ranks", "The scores changed since these moves were worked out: look at them again.")
 
 
-def _moves(day: Day, event: Event) -> str:
+def _words_moved(day: Day, event: Event) -> str:
     leg = next((made.leg for made in day.moves if made.position == event.position), None)
     after = f"Moves after leg {leg}" if leg else "Moves"
     tables = enumerate(event.data["tables"], start=1)
     others = [f"{name} to table {number}" for number, names in tables for name in names if name in event.data["placed"]]
     cards = [f"{name} {' '.join(drawn)}" for name, drawn in event.data["drawn"].items()]
-    further = [f"placed: {listed(others)}"] * bool(others) + [f"cards drawn: {listed(cards)}"] * bool(cards)
-    return "; ".join([f"{after}: {counted(len(event.data['tables']), 'table')}", *further])
+    parts = [f"{after}: {counted(len(event.data['tables']), 'table')}"]
+    if others:
+        parts.append(f"placed: {listed(others)}")
+    if cards:
+        parts.append(f"cards drawn: {listed(cards)}")
+    return "; ".join(parts)
 
 
-def _move(day: Day, event: Event) -> Day:
+def _apply_moved(day: Day, event: Event) -> Day:
     """Opens the tables of the next leg; the old ones stay in the day."""
     data = event.data
     best_first = tuple(tuple(names) for names in data["ranks"])
@@ -101,11 +105,19 @@ def _move(day: Day, event: Event) -> Day:
     return open_leg(day, event, day.leg + 1, data["tables"]).changed(moves=(*day.moves, made))
 
 
-MOVED = DayKind("moved", _moves, ORGANISER, _check_moved, _move, check_tables=_check_scores, tables_needed=all_tables)
+MOVED = DayKind(
+    "moved",
+    _words_moved,
+    ORGANISER,
+    _check_moved,
+    _apply_moved,
+    check_tables=_check_scores,
+    tables_needed=all_tables,
+)
 
 
 def _check_kept(day: Day, event: Event) -> None:
-    """The leg has moves, and the declined ones name players and tables of the day."""
+    """Raises Refused unless the leg has moves, and the declined ones name players and tables of the day."""
     data = fields_of(event, "leg", "moves")
     if data.get("leg") not in {made.leg for made in day.moves}:
         raise Refused("bad_leg", "leg", f"No moves were made after leg {data.get('leg')!r:.20}.")
@@ -116,25 +128,22 @@ def _check_kept(day: Day, event: Event) -> None:
         raise Refused("bad_moves", "moves", "What would change is told by player, with the number of a table.")
 
 
-def _who_stays(day: Day, event: Event) -> str:
+def _words_kept(day: Day, event: Event) -> str:
     names = listed(player for player, _ in event.data["moves"])
     return f"The moves after leg {event.data['leg']} stay as they were made, also for {names or 'everybody'}"
 
 
-def _keep(day: Day, event: Event) -> Day:
+def _apply_kept(day: Day, event: Event) -> Day:
     """Keeps the moves after a leg, with those that a correction would have made."""
     kept = tuple((player, to) for player, to in event.data["moves"])
-    moves = tuple(
-        made if made.leg != event.data["leg"] else LegMoves(made.leg, made.position, made.best_first, made.drawn, kept)
-        for made in day.moves
-    )
+    moves = tuple(made._replace(kept=kept) if made.leg == event.data["leg"] else made for made in day.moves)
     return day.changed(moves=moves)
 
 
-KEPT = DayKind("kept", _who_stays, ORGANISER, _check_kept, _keep, lapses=True)
+KEPT = DayKind("kept", _words_kept, ORGANISER, _check_kept, _apply_kept, lapses=True)
 
 
-def drawn_before(day: Day, tables: OpenedTables) -> dict[str, str]:
+def drawn_in_undone_moves(day: Day, tables: OpenedTables) -> dict[str, str]:
     """Cards drawn for undone moves of this leg, as they are typed, for players who are tied and all drew then."""
     drawn: dict[str, list[str]] = _undone(day).get("drawn", {})
     levels = [equal for _, equal in work_out(day, tables, {}, {}).undecided]
@@ -146,7 +155,7 @@ def drawn_before(day: Day, tables: OpenedTables) -> dict[str, str]:
     return {name: " ".join(cards) for name, cards in again.items()}
 
 
-def placed_before(day: Day) -> dict[str, int]:
+def placed_in_undone_moves(day: Day) -> dict[str, int]:
     """Where the organiser placed players in undone moves of this leg, of those who still get a seat."""
     return {name: rank for name, rank in _undone(day).get("placed", {}).items() if name in day.to_play}
 

@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from referee.refused import Refused
 from referee.rules.day import Move
 from tableside.days.day import Day, DayTable
-from tableside.days.kinds.moves import KEPT, MOVED, check_all_done, drawn_before, placed_before
+from tableside.days.kinds.moves import KEPT, MOVED, check_all_done, drawn_in_undone_moves, placed_in_undone_moves
 from tableside.days.plan import Plan, equally_high, numbers_of, read_drawn, why_ranked, work_out, would_move
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.done_tables import changed_since_done, is_done
@@ -128,7 +128,7 @@ def show_moves(day_id: str) -> tuple[str, int]:
     """Where everybody would go."""
     day = require_organiser(day_id)
     check_all_done(day, days().tables(day_id))
-    return _page(day_id, drawn_before(day, days().tables(day_id)), placed_before(day))
+    return _page(day_id, drawn_in_undone_moves(day, days().tables(day_id)), placed_in_undone_moves(day))
 
 
 @pages.post("/days/<day_id>/moves")

@@ -25,7 +25,7 @@ from tableside.web.guard.roles.day_access import organises, role_on
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.guard.roles.day_tables import lock_at, plays_on
 from tableside.web.guard.roles.leg_seen import LegSeen, leg_seen
-from tableside.web.tables.pad.leg_report import may_undo_report
+from tableside.web.tables.pad.leg_report import undo_withdraws_report
 
 
 class LegResult(NamedTuple):
@@ -109,9 +109,10 @@ def _has_started(table: Table) -> bool:
     return len(table.games) > 1 or bool(table.current_game.events)
 
 
-def _says_first_dealer_rule(table: Table) -> bool:
+def _says_first_dealer_rule(table: Table, *, moved_on: bool) -> bool:
     """Whether the pad says how the first dealer is found: still to be entered, or taken over from an earlier table."""
-    return needs_first_dealer(table) or (not _has_started(table) and table.previous_table_key is not None)
+    taken_over = table.previous_table_key is not None and not _has_started(table)
+    return not moved_on and (needs_first_dealer(table) or taken_over)
 
 
 def leg_mark(table_id: str, table: Table) -> str:
@@ -160,11 +161,11 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         is_last=day_table.leg >= day.legs,
         new_tables=tuple((name, sits[name].number) for name in day_table.players if name in sits) if moved_on else (),
         first_dealer_rule=_first_dealer_rule(day, day_table, table)
-        if not moved_on and _says_first_dealer_rule(table)
+        if _says_first_dealer_rule(table, moved_on=moved_on)
         else "",
         between_games=bool(table.course.winners),
         replaced=moved_on and day.was_replaced(day_table),
-        reported_last=done and not moved_on and may_undo_report(day_id, day, day_table, table),
+        reported_last=done and not moved_on and undo_withdraws_report(day_id, day, day_table, table),
         needs_dealer=needs_first_dealer(table),
         why_locked=lock_at(table_id, table),
         unlocked=day.locked(day_table.leg) and day_table.leg in day.unlocked,
@@ -249,7 +250,7 @@ def _up_to_date(seen: LegSeen, table: Table) -> LegOnPad:
         reported_last=leg.reported_last and done and max(table.history.undoable, default=0) <= seen.position,
         between_games=bool(table.course.winners),
         needs_dealer=needs_first_dealer(table),
-        first_dealer_rule=leg.first_dealer_rule if not leg.moved_on and _says_first_dealer_rule(table) else "",
+        first_dealer_rule=leg.first_dealer_rule if _says_first_dealer_rule(table, moved_on=leg.moved_on) else "",
         clock=days().clock_now(Clock(*leg.clock)) if leg.clock else None,
         results=tuple(LegResult(*one) for one in leg.results) if table.position == seen.position else (),
     )

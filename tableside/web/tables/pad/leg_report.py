@@ -22,12 +22,10 @@ from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, tak
 from tableside.web.guard.roles.access import require_keeper
 from tableside.web.guard.roles.day_access import organises
 from tableside.web.guard.roles.day_roles import find_day_table
-from tableside.web.guard.roles.day_tables import check_lock, day_allows, lock_at
+from tableside.web.guard.roles.day_tables import check_lock
 from tableside.web.tables.saving import REFUSED
 
 pages = Blueprint("leg_report", __name__)
-pages.add_app_template_global(day_allows)
-pages.add_app_template_global(lock_at, "day_locks")
 
 
 def _report_of(day: Day, day_table: DayTable) -> Event | None:
@@ -37,12 +35,13 @@ def _report_of(day: Day, day_table: DayTable) -> Event | None:
 
 
 def _may_withdraw(day_id: str, day: Day, report: Event) -> bool:
-    """Whether this visitor may take that report back: organisers alone, where it ended the leg early."""
+    """Whether this visitor may withdraw that report: organisers alone, where it ended the leg early."""
     return report.data["games"] >= day.games_per_leg or organises(day_id, day)
 
 
-def may_undo_report(day_id: str, day: Day, day_table: DayTable, table: Table) -> bool:
-    """Whether a table reported after the last entry that can be undone there, and this visitor may take that back."""
+def undo_withdraws_report(day_id: str, day: Day, day_table: DayTable, table: Table) -> bool:
+    """Whether Undo at a table withdraws its report: it came after the last entry that can be undone there, and this
+    visitor may withdraw it."""
     report, undoable = _report_of(day, day_table), table.history.undoable
     if report is None or not _may_withdraw(day_id, day, report):
         return False
@@ -63,7 +62,7 @@ def report_leg_done(table_id: str) -> Response:
 
 @pages.post("/tables/<table_id>/leg-done/undo")
 def withdraw_report(table_id: str) -> Response:
-    """A keeper takes back that the leg is done at their table: nothing on its sheet changes.
+    """A keeper withdraws that the leg is done at their table: nothing on its sheet changes.
 
     Not of a locked leg, nor what an organiser ended early: a keeper couldn't report that either.
     """

@@ -19,6 +19,7 @@ from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.game_templates import emblem_drawing
 from tableside.web.guard.roles.access import require_watcher, role_at
+from tableside.web.guard.roles.day_tables import day_allows, lock_at
 from tableside.web.line_chart import ALONE, line_chart
 from tableside.web.static_files import content
 from tableside.web.tables.downloads import file_name
@@ -28,6 +29,8 @@ from tableside.web.tables.pad.pad_view import won_view
 from tableside.web.tables.pad.picture import SHAPES, WIDE, Picture, picture
 
 pages = Blueprint("pad", __name__)
+pages.add_app_template_global(day_allows)
+pages.add_app_template_global(lock_at)
 
 FACE, TOKENS = "bitter-600.woff2", "css/tokens.css"
 """The style sheets with the font and the colours, which a picture contains."""
