@@ -11,7 +11,7 @@ from referee.refused import Refused
 from tableside.circles.circle import CIRCLE_ROLES, HOME, HOME_NAME, Circle
 from tableside.circles.kinds.begun import BEGUN, begin_circle
 from tableside.circles.kinds.kinds import circle_kinds
-from tableside.circles.kinds.moved import INTO, MOVED, OUT, TableMove, way_of
+from tableside.circles.kinds.moved import INTO, MOVED, OUT, TableMove, move_of
 from tableside.scorebook.book import Book
 from tableside.scorebook.damage import Damaged
 from tableside.scorebook.events.event import Draft, Event, record
@@ -85,7 +85,8 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
     """All circles of a book's store, and which tables are whose. `on_change` is called with the id of every circle that
     changed.
 
-    Both are kept in memory, but for a store that others write to as well: that is asked each time.
+    Which tables are whose, and whether there are other circles than HOME, is kept in memory, but for a store that
+    others write to as well: that is asked each time.
     """
 
     def __init__(
@@ -93,10 +94,10 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
     ) -> None:
         super().__init__(CIRCLE_LOG, book.store, book.now, new_id, on_change)
         self._book = book
-        self._circle_of = {} if self.store.shared else self._read_circle_of()
+        self._circle_ids = {} if self.store.shared else self._read_circle_ids()
         self._has_others = False if self.store.shared else self._read_has_others()
 
-    def _read_circle_of(self) -> dict[str, str]:
+    def _read_circle_ids(self) -> dict[str, str]:
         with self.store.reading() as session:
             return {table_id: circle_id for circle_id, _, table_id in session.tables_of_all_logs(CIRCLE_LOG.name)}
 
@@ -140,38 +141,41 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         """The circle as it is now. Raises NoCircle and DamagedCircle."""
         return self._state(circle_id)
 
-    def circle_of(self, table_id: str) -> str:
+    def circle_id_of(self, table_id: str) -> str:
         """The id of the circle that a table belongs to; HOME for a table in no other one."""
         if not self.store.shared:
-            return self._circle_of.get(table_id, HOME)
+            return self._circle_ids.get(table_id, HOME)
         with self.store.reading() as session:
             return session.log_of_table(CIRCLE_LOG.name, table_id) or HOME
 
-    def names_at(self, table_id: str) -> Circle | None:
-        """The circle of a table, for its names; None where it can't be read or isn't stored yet."""
-        found = self.find(self.circle_of(table_id))
+    def readable_circle_of(self, table_id: str) -> Circle | None:
+        """The circle of a table; None where it can't be read or isn't stored yet."""
+        found = self.find(self.circle_id_of(table_id))
         return found if isinstance(found, Circle) else None
 
-    def join(self, circle_id: str, table_id: str, key: str) -> None:
-        """A table, known by its key, joins a circle; one that is in a circle stays there."""
+    def join(self, circle_id: str, table_id: str, table_key: str) -> None:
+        """A table joins a circle; one that is in a circle stays there."""
         if circle_id == HOME:
             return
         try:
             with self.store.writing() as session:
-                session.add_table(CIRCLE_LOG.name, circle_id, key, table_id)
+                session.add_table(CIRCLE_LOG.name, circle_id, table_key, table_id)
                 session.read_model.mark(table_id)
         except PositionOrKeyTaken:  # it is in a circle
             return
-        self._keep_circle_of(table_id, circle_id)
+        self._keep_circle_id(table_id, circle_id)
 
-    def move(self, way: TableMove, called: str, key: str) -> None:
+    def move(self, move: TableMove, called: str, key: str) -> None:
         """Moves a table from one circle to another one; the one that it leaves has the event, or the only one of the
         two that is not HOME. `called` is what people call the table.
 
         Raises Refused where it is in another circle by then, and what `enter` raises.
         """
-        here, what, other = (way.to, INTO, way.before) if way.before == HOME else (way.before, OUT, way.to)
-        data = {"table": way.table_id, "called": called, "way": what, "here": here, "other": other}
+        if move.before == HOME:
+            here, way, other = move.to, INTO, move.before
+        else:
+            here, way, other = move.before, OUT, move.to
+        data = {"table": move.table_id, "called": called, "way": way, "here": here, "other": other}
         self.enter(here, Draft(MOVED.name, data, key, 0))
 
     def move_entered_at(self, circle: Circle, position: int) -> Event | None:
@@ -179,30 +183,30 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
         found = circle.events[position - 1] if 0 < position <= circle.position else None
         return found if found and found.kind == MOVED.name else None
 
-    def _move(self, session: WritableSession, way: TableMove) -> AfterCommit:
-        table_id, before, to = way
+    def _write_move(self, session: WritableSession, move: TableMove) -> AfterCommit:
+        table_id, before, to = move
         table = self._book.find(table_id)
-        if not isinstance(table, Table) or self.circle_of(table_id) != before:
+        if not isinstance(table, Table) or self.circle_id_of(table_id) != before:
             raise Refused("moved_on", "table", "This table is in another circle by now, or is gone.")
         session.remove_table(CIRCLE_LOG.name, table_id)
         if to != HOME:
             session.add_table(CIRCLE_LOG.name, to, table.key, table_id)
         session.read_model.mark(table_id)
 
-        def moved() -> None:
-            self._keep_circle_of(table_id, to)
+        def after_commit() -> None:
+            self._keep_circle_id(table_id, to)
             self._book.notify(table_id)
 
-        return moved
+        return after_commit
 
-    def _keep_circle_of(self, table_id: str, circle_id: str) -> None:
+    def _keep_circle_id(self, table_id: str, circle_id: str) -> None:
         """Keeps in memory which circle a table belongs to now, unless the store is asked each time."""
         if self.store.shared:
             return
         if circle_id == HOME:
-            self._circle_of.pop(table_id, None)
+            self._circle_ids.pop(table_id, None)
         else:
-            self._circle_of[table_id] = circle_id
+            self._circle_ids[table_id] = circle_id
 
     def table_ids(self, circle_id: str) -> list[str]:
         """The ids of a circle's tables."""
@@ -210,10 +214,10 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             with self.store.reading() as session:
                 return [table_id for _, table_id in session.tables_of_log(CIRCLE_LOG.name, circle_id)]
         # a copy: other threads may change it meanwhile
-        circle_of = self._read_circle_of() if self.store.shared else self._circle_of.copy()
+        circle_ids = self._read_circle_ids() if self.store.shared else self._circle_ids.copy()
         if circle_id == HOME:
-            return [table_id for table_id in self._book.ids() if table_id not in circle_of]
-        return [table_id for table_id, of_circle in circle_of.items() if of_circle == circle_id]
+            return [table_id for table_id in self._book.ids() if table_id not in circle_ids]
+        return [table_id for table_id, of_circle in circle_ids.items() if of_circle == circle_id]
 
     def enter(self, circle_id: str, draft: Draft) -> Circle:
         """Adds an event to a circle and gives the circle after it; a key that was entered before adds nothing.
@@ -233,12 +237,13 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
             if before.names != after.names:
                 copy_names(session.read_model, circle_id, before, after)
             undone = after.off - before.off
-            moving = self.move_entered_at(after, next(iter(undone), event.position))
-            if moving is None:
+            # an undo of a move moves the table back
+            moving_event = self.move_entered_at(after, next(iter(undone), event.position))
+            if moving_event is None:
                 return lambda: None
-            if moving.data["here"] != circle_id:
+            if moving_event.data["here"] != circle_id:
                 raise Refused("not_here", "target", "That table was moved on another server.")
-            return self._move(session, way_of(moving, back=bool(undone)))
+            return self._write_move(session, move_of(moving_event, back=bool(undone)))
 
         if circle_id == HOME:
             self.save_home()

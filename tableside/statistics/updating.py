@@ -151,7 +151,7 @@ class ReadModelUpdater:
             return table_id, None, circle
 
     def _circle_of(self, table_id: str) -> CircleOfTable:
-        return CircleOfTable(self._circles.circle_of(table_id), self._circles.names_at(table_id))
+        return CircleOfTable(self._circles.circle_id_of(table_id), self._circles.readable_circle_of(table_id))
 
 
 class TableWritten(NamedTuple):

@@ -194,8 +194,8 @@ def test_a_table_stays_in_the_circle_that_it_joined_first(book: Book, circles: C
     table_id = play(book, "Ann", "Bob")
     for circle_id in (first, second, first, HOME):
         circles.join(circle_id, table_id, book.table(table_id).key)
-    assert circles.circle_of(table_id) == first
-    assert CircleBook(book, str).circle_of(table_id) == first
+    assert circles.circle_id_of(table_id) == first
+    assert CircleBook(book, str).circle_id_of(table_id) == first
 
 
 def test_all_of_many_tables_that_join_at_one_moment_are_in_the_circle(book: Book, circles: CircleBook) -> None:
@@ -208,7 +208,7 @@ def test_all_of_many_tables_that_join_at_one_moment_are_in_the_circle(book: Book
             list(threads.map(lambda table_id: circles.join(circle_id, table_id, table_id), table_ids))
     finally:
         sys.setswitchinterval(before)
-    assert {circles.circle_of(table_id) for table_id in table_ids} == {circle_id}
+    assert {circles.circle_id_of(table_id) for table_id in table_ids} == {circle_id}
 
 
 def test_a_table_that_could_not_join_stays_where_it_was(
@@ -227,7 +227,7 @@ def test_a_table_that_could_not_join_stays_where_it_was(
     monkeypatch.setattr(book.store, "writing", full)
     with pytest.raises(ScoreFileError):
         circles.join(circle_id, table_id, "t")
-    assert circles.circle_of(table_id) == HOME
+    assert circles.circle_id_of(table_id) == HOME
 
 
 def test_a_night_has_the_tables_of_one_circle(book: Book, circles: CircleBook) -> None:
@@ -382,7 +382,7 @@ def test_a_table_that_is_moved_is_counted_where_it_is(book: Book, circles: Circl
     table_id = play(book, "Ann", "Bob")
     circles.move(TableMove(table_id, HOME, club), "Ann, Bob", "into")
     assert (played(book, circles, HOME), played(book, circles, club)) == ({}, {"ann": 1, "bob": 1})
-    assert CircleBook(book, str).circle_of(table_id) == club
+    assert CircleBook(book, str).circle_id_of(table_id) == club
     circles.move(TableMove(table_id, club, HOME), "Ann, Bob", "out")
     assert (played(book, circles, HOME), played(book, circles, club)) == ({"ann": 1, "bob": 1}, {})
-    assert CircleBook(book, str).circle_of(table_id) == HOME
+    assert CircleBook(book, str).circle_id_of(table_id) == HOME

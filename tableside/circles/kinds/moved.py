@@ -34,14 +34,14 @@ MOVED = CircleKind("moved", _words, MEMBER, _check, lambda circle, event: circle
 
 
 class TableMove(NamedTuple):
-    """A table's way from one circle to another one, all by their ids."""
+    """A table's move from one circle to another one, all by their ids."""
 
     table_id: str
     before: str
     to: str
 
 
-def way_of(event: Event, *, back: bool = False) -> TableMove:
-    """The way that such an event says; `back` where it is undone."""
+def move_of(event: Event, *, back: bool = False) -> TableMove:
+    """The move that such an event says; `back` where it is undone."""
     table_id, here, other = (str(event.data[field]) for field in ("table", "here", "other"))
     return TableMove(table_id, other, here) if (event.data["way"] == INTO) != back else TableMove(table_id, here, other)

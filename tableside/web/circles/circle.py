@@ -14,7 +14,7 @@ from tableside.circles.circle import HOME, MEMBER, Circle
 from tableside.circles.kinds.begun import RENAMED
 from tableside.circles.kinds.circle_kind import CircleKind
 from tableside.circles.kinds.kinds import circle_kinds
-from tableside.circles.kinds.moved import way_of
+from tableside.circles.kinds.moved import move_of
 from tableside.circles.kinds.names import CALLED, HIDDEN
 from tableside.circles.kinds.undo import UNDONE, event_in_words
 from tableside.scorebook.events.log_state import can_be_undone
@@ -173,7 +173,7 @@ def undo(circle_id: str) -> CirclePage:
     circle = require_member(circle_id)
     target = read_small(request.form.get("target", ""))
     moving_event = circles().move_entered_at(circle, target or 0)
-    move = way_of(moving_event) if moving_event and moving_event.data["here"] == circle_id else None
+    move = move_of(moving_event) if moving_event and moving_event.data["here"] == circle_id else None
     if move:
         require_member_of_both(move)
         require_keeper(move.table_id)
@@ -197,7 +197,7 @@ def _new_page(problem: Refused | None = None) -> str:
 def _free() -> list[str]:
     """The tables that this visitor keeps and that are in no circle yet: a new one gets them."""
     kept = [] if is_local_owner() else ids_kept_by_link()
-    return [one for one in kept if circles().circle_of(one) == HOME and not days().day_of(one)]
+    return [one for one in kept if circles().circle_id_of(one) == HOME and not days().day_of(one)]
 
 
 @pages.post("/circles/new")

@@ -33,7 +33,7 @@ def _page(table_id: str, table: Table, problem: Refused | None = None) -> str:
     kept = {circle_id: circle.name for circle_id, circle in circles_kept()}
     if not is_local_owner():
         kept[HOME] = ""
-    here = circles().circle_of(table_id)
+    here = circles().circle_id_of(table_id)
     return render_template(
         "circles/move.html",
         table_id=table_id,
@@ -50,17 +50,17 @@ def _page(table_id: str, table: Table, problem: Refused | None = None) -> str:
 def move(table_id: str) -> CirclePage:
     """Moves the table from the circle `from`, as the form knew it, to the circle `to`."""
     table = require_keeper(table_id)
-    way = TableMove(table_id, request.form.get("from", ""), request.form.get("to", ""))
-    require_member_of_both(way)
+    asked = TableMove(table_id, request.form.get("from", ""), request.form.get("to", ""))
+    require_member_of_both(asked)
     allowance = keepers_allowance(table_id)
     take_for_attempt(table_id, allowance)
     try:
         if days().day_of(table_id):
             raise Refused("of_a_day", "to", "A tournament day opened this table, so it belongs to no circle.")
-        if way.before == way.to:
+        if asked.before == asked.to:
             raise Refused("is_there", "to", "It is in that circle already.")
         called = (table.name or ", ".join(table.names))[:NAME_LENGTH]
-        circles().move(way, called, request.form.get("key", ""))
+        circles().move(asked, called, request.form.get("key", ""))
     except (Refused, ScoreFileError) as error:
         problem, status = refusal_of(error)
         return _page(table_id, table, problem), status

@@ -317,7 +317,7 @@ def _score(line: GameLine, played: PlayedGame, names: tuple[str, ...]) -> GameSc
 
 def _right_names(table_id: str, names: tuple[str, ...]) -> tuple[str, ...]:
     """A table's names, as its circle says they are right."""
-    circle = circles().names_at(table_id)
+    circle = circles().readable_circle_of(table_id)
     return tuple(circle.right_names(names)) if circle else names
 
 

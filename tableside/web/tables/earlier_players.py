@@ -40,7 +40,7 @@ class EarlierTables(NamedTuple):
         """Names from the tables played last, as their circles say is right, without those already seated."""
         names: list[str] = []
         for table_id, table in self._for_names():
-            circle = circles().names_at(table_id)
+            circle = circles().readable_circle_of(table_id)
             for name in circle.offered(table.names) if circle else table.names:
                 if not any(same_name(name, known) for known in (*names, *seated)):
                     names.append(name)

@@ -344,11 +344,11 @@ def test_a_member_of_two_circles_moves_a_table_and_the_circle_it_left_takes_it_b
     assert "This table belongs to Thursdays" in page
     assert "To Sundays To no circle" in page
     assert move(ann, table_id, circle_id, other).status_code == 303
-    assert circles(app).circle_of(table_id) == other
+    assert circles(app).circle_id_of(table_id) == other
     assert "Ann, Bob, Cy: moved out of this circle" in words(ann.get(f"/circles/{circle_id}"))
     position = circle(app, circle_id).position
     assert send(ann, circle_id, "undo", position, target=position).status_code == 303
-    assert circles(app).circle_of(table_id) == circle_id
+    assert circles(app).circle_id_of(table_id) == circle_id
 
 
 def test_a_member_who_moves_a_table_out_of_the_circle_keeps_it(app: Flask, circle_id: str, table_id: str):
@@ -373,7 +373,7 @@ def test_nobody_moves_a_table_who_does_not_write_for_both_circles(
     assert move(reader, table_id, circle_id, HOME).status_code == 403
     assert move(keeper, table_id, circle_id, HOME).status_code == 404
     assert "Its members move it" in words(keeper.get(f"/tables/{table_id}/circle"))
-    assert (circles(app).circle_of(table_id), circles(app).circle_of(bobs_table)) == (circle_id, others)
+    assert (circles(app).circle_id_of(table_id), circles(app).circle_id_of(bobs_table)) == (circle_id, others)
 
 
 def test_an_undo_takes_a_table_from_no_circle_that_the_visitor_does_not_keep(
@@ -384,7 +384,7 @@ def test_an_undo_takes_a_table_from_no_circle_that_the_visitor_does_not_keep(
     position = circle(app, circle_id).position
     member = joined(app, circle_id, MEMBER)
     assert send(member, circle_id, "undo", position, target=position).status_code == 404
-    assert circles(app).circle_of(table_id) == other
+    assert circles(app).circle_id_of(table_id) == other
 
 
 def test_a_move_that_another_one_overtook_is_refused_in_words(
@@ -418,7 +418,7 @@ def test_a_copy_that_says_a_table_was_moved_gets_nobody_that_table(
                     answer = send(ann, one, "undo", circle(app, one).position, target=event.position)
                     assert answer.status_code in (404, 422)
                     assert ann.get(f"/tables/{victim}").status_code == 404
-    assert circles(app).circle_of(victim) == HOME
+    assert circles(app).circle_id_of(victim) == HOME
     assert any(event.kind == "moved" for one in circles(app).ids() for event in circle(app, one).events)
 
 
@@ -430,7 +430,7 @@ def test_an_undo_lets_in_nobody_whom_the_table_shut_out(app: Flask, ann: FlaskCl
     moved = circle(app, circle_id).position
     assert send(bob, circle_id, "undo", moved, target=moved).status_code == 404
     assert bob.get(f"/tables/{table_id}").status_code == 404
-    assert circles(app).circle_of(table_id) == HOME
+    assert circles(app).circle_id_of(table_id) == HOME
 
 
 def test_a_name_can_be_put_right_where_two_spellings_sat_at_one_table(

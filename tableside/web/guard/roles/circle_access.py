@@ -71,10 +71,10 @@ def keeps_circles() -> bool:
     return circles().has_others if is_local_owner() else any(role == MEMBER for _, _, role in circles_opened())
 
 
-def require_member_of_both(way: TableMove) -> None:
-    """Raises NoCircle or NotYours unless this visitor is a member of both circles of a table's way. On a host the one
+def require_member_of_both(move: TableMove) -> None:
+    """Raises NoCircle or NotYours unless this visitor is a member of both circles of a table's move. On a host the one
     from the start is nobody's: what is moved there is in no circle."""
-    for circle_id in (way.before, way.to):
+    for circle_id in (move.before, move.to):
         if circle_id != HOME:
             require_member(circle_id)
 
@@ -84,7 +84,7 @@ def circle_for_new_table(before: str | None, asked: str = "") -> str:
     table `before`, else their own."""
     if asked and asked in dict(circles_kept()):
         return asked
-    circle_id = circles().circle_of(before) if before and role_at_id(before) == KEEPER else HOME
+    circle_id = circles().circle_id_of(before) if before and role_at_id(before) == KEEPER else HOME
     if circle_id != HOME:
         return circle_id
     own = [circle_id for circle_id, _, role in circles_opened() if role == MEMBER]

@@ -33,7 +33,7 @@ def role_by_circle(table_id: str, table: Table | DamagedTable) -> str | None:
     known = circles_by_link.entries()
     if not known:
         return None
-    circle_id = circles().circle_of(table_id)
+    circle_id = circles().circle_id_of(table_id)
     circle = circles().find(circle_id) if circle_id in known else None
     role = circles_by_link.role(circle_id, circle.renewal) if circle else None
     roles = {MEMBER: (KEEPER, WATCHER), READER: (WATCHER,)}.get(role or "", ())

@@ -54,7 +54,9 @@ def _readable(put_away: bool) -> list[tuple[str, Table]]:
     return [
         (table_id, table)
         for table_id, table in _opened_tables()
-        if isinstance(table, Table) and table.put_away == put_away and circles().circle_of(table_id) not in of_circles
+        if isinstance(table, Table)
+        and table.put_away == put_away
+        and circles().circle_id_of(table_id) not in of_circles
     ]
 
 
@@ -69,7 +71,7 @@ def tables_of_night(table: Table, since: int) -> list[Table]:
         ids = [*tables_by_link.entries()]
         here = _circles_here()
         near = may_belong(table, book().seatings(since)) if here else []
-        ids += [one for one in near if circles().circle_of(one) in here and one not in ids]
+        ids += [one for one in near if circles().circle_id_of(one) in here and one not in ids]
     tables = [(one, book().find(one)) for one in ids]
     return [found for one, found in tables if isinstance(found, Table) and role_at(one, found)]
 
