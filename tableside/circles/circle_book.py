@@ -254,10 +254,10 @@ class CircleBook(EventLogs[Circle, DamagedCircle]):
 def copy_names(model: WritableReadModel, circle_id: str, before: Circle, after: Circle) -> None:
     """Brings the names of a circle's players in the read model up to date. Raises Refused where two who sat at one
     table and were two people would be one."""
-    for written in changed_persons(before.names, after.names):
-        model.set_person(circle_id, written, after.person_of(written), after.names.get(written))
-    for written in sorted({*before.names, *after.names}):
-        model.mark_if_apart(circle_id, written, after.person_of(written))
+    for folded in changed_persons(before.names, after.names):
+        model.set_person(circle_id, folded, after.person_of(folded), after.names.get(folded))
+    for folded in sorted({*before.names, *after.names}):
+        model.mark_if_apart(circle_id, folded, after.person_of(folded))
     for table_id, one, other in model.sit_together(circle_id):
         if before.person_of(one) != before.person_of(other):
             raise Refused("two_people", "right", f"{one} and {other} sat at one table, so they are two people.")
@@ -265,5 +265,5 @@ def copy_names(model: WritableReadModel, circle_id: str, before: Circle, after: 
 
 
 def changed_persons(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
-    """The persons, by names as they are written, who are called otherwise after than before."""
+    """The persons, by the names that tables have in lower case, who are called otherwise after than before."""
     return sorted(one for one in {*before, *after} if before.get(one) != after.get(one))

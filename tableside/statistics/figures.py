@@ -32,8 +32,9 @@ class FigureValue(NamedTuple):
 class Figure(NamedTuple):
     """A figure: its key in addresses and files, the head of its column, what it counts, and how it is shown.
 
-    `of` says of what there have to be enough: "rounds" or "games"; empty for a number that is always shown. `among`
-    says in which games it counts (`selection.AMONG`). `own` is whether it is one of the game's own statistics.
+    `of` says of what there have to be enough: "rounds" or "games"; empty for a number that is always shown.
+    `condition` says in which games something happened (a key of `GAME_CONDITIONS` in selection.py). `own` is whether it
+    is one of the game's own statistics.
     """
 
     key: str
@@ -41,7 +42,7 @@ class Figure(NamedTuple):
     definition: str
     shown: str
     of: str = ""
-    among: str = ""
+    condition: str = ""
     own: bool = False
 
     @property
@@ -67,7 +68,7 @@ class FigureTable(NamedTuple):
 
 
 GAMES = Figure("games", "Games", "Games that were played to their end.", COUNT)
-WON = Figure("won", "Won", "Games that the player won, alone or with others.", COUNT, among="won")
+WON = Figure("won", "Won", "Games that the player won, alone or with others.", COUNT, condition="won")
 CHANCE = Figure(
     "chance",
     "Won by chance",
@@ -106,7 +107,7 @@ COMEBACKS = Figure(
     "Comebacks",
     "Games that they won after being last, alone or with others, when half of the rounds were played.",
     COUNT,
-    among="comebacks",
+    condition="comebacks",
 )
 NIGHTS = Figure("nights", "Nights", "Nights on which they played a game to its end.", COUNT)
 

@@ -10,17 +10,17 @@ from functools import cached_property
 from typing import Any
 
 from tableside.store.event_store import NO_LIMIT, EventRow, FirstEvent, WritableSession
+from tableside.store.read_model.selection import placeholders
 from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS
 
 _COLUMNS = ", ".join(EventRow._fields)
-_PLACES = ", ".join("?" * (1 + len(EventRow._fields)))
 
 
 class SqlSession(WritableSession):
     """A session by one connection: reads at any time, writes only within the `writing` of their store.
 
-    event_store.py says what each method does. A place for a value is `?` in all statements.
+    event_store.py says what each method does. A placeholder is `?` in all statements.
     """
 
     @cached_property
@@ -58,8 +58,8 @@ class SqlSession(WritableSession):
     def last_positions(self, log_kind: str, log_ids: Iterable[str]) -> dict[str, int]:
         sql, asked = SQL_NAMES[log_kind], [*log_ids]
         last = f"(select max(position) from {sql.events} where {sql.log_id} = {sql.logs}.id)"
-        places = ", ".join("?" * len(asked))
-        found = self._execute(f"select id, {last} from {sql.logs} where id in ({places})", *asked) if asked else []
+        query = f"select id, {last} from {sql.logs} where id in ({placeholders(asked)})"
+        found = self._execute(query, *asked) if asked else []
         return {log_id: position for log_id, position in found if position}
 
     def row_with_key(self, log_kind: str, log_id: str, key: str) -> EventRow | None:
@@ -123,7 +123,7 @@ class SqlSession(WritableSession):
 
     def append(self, log_kind: str, log_id: str, rows: Iterable[EventRow]) -> None:
         sql = SQL_NAMES[log_kind]
-        insert = f"insert into {sql.events} ({sql.log_id}, {_COLUMNS}) values ({_PLACES})"
+        insert = f"insert into {sql.events} ({sql.log_id}, {_COLUMNS}) values (?, {placeholders(EventRow._fields)})"
         self._execute_many(insert, ((log_id, *row) for row in rows))
         if sql.uncopied:
             self._execute(f"insert into {sql.uncopied} ({sql.log_id}) values (?) on conflict do nothing", log_id)

@@ -38,8 +38,8 @@ def test_of_copies_in_several_circles_only_the_fullest_counts_for_who_sees_them_
     with book.store.reading() as session:
         model = session.read_model
         for here in (Selection(), Selection(circles=(HOME, club)), Selection(circles=(club,), tables=(copy_id,))):
-            assert model.less_full_copies(here) == (table_id,)
+            assert model.less_full_duplicates(here) == (table_id,)
             once = model.persons(here._replace(without=(table_id,)))
             assert {one.games for one in once} == {1}
             assert {one.games for one in model.persons(here)} == {2}
-        assert model.less_full_copies(Selection(circles=(club,))) == ()
+        assert model.less_full_duplicates(Selection(circles=(club,))) == ()

@@ -99,8 +99,8 @@ class GameWon(NamedTuple):
     won: int
 
 
-class GameThatCounts(NamedTuple):
-    """A game that is over in which something counts for one person, who had that seat."""
+class FilteredGame(NamedTuple):
+    """A game that is over and that a filter let through for one person, who had that seat."""
 
     table_id: str
     number: int

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 class TableRow(NamedTuple):
     """A table. `position` is that of the last event that was read; `night` the key of the night's first table; `counts`
-    0 where a fuller copy of the same table is in the book too."""
+    0 where a fuller duplicate of the table is in the book too."""
 
     table_id: str
     position: int
@@ -28,8 +28,8 @@ class TableRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """Who sits at a table: the `name` as it is written, `written` the same without upper and lower case, `right_name`
-    the one that the circle says is right, and `person` who that is for the statistics: that name in lower case."""
+    """Who sits at a table: the `name` as it is written there, `written` that name in lower case, `right_name` the one
+    that the circle says is right, and `person` who that is for the statistics: the right name in lower case."""
 
     table_id: str
     seat: int

@@ -9,8 +9,8 @@ from typing import Any
 from tableside.store.read_model.answers import (
     CopyChanges,
     FigureTotal,
+    FilteredGame,
     GamesSpan,
-    GameThatCounts,
     GameTitle,
     GameWon,
     NightSummary,
@@ -22,7 +22,7 @@ from tableside.store.read_model.answers import (
     PlayedInNight,
 )
 from tableside.store.read_model.copied_rows import TableRow
-from tableside.store.read_model.selection import AMONG, Counting, Selection, places
+from tableside.store.read_model.selection import GAME_CONDITIONS, GameFilter, Selection, placeholders
 
 _COMPARED = (
     "count(*), sum(case when g.place < o.place then 1 else 0 end), sum(case when g.place = o.place then 1 else 0 end)"
@@ -78,12 +78,12 @@ class ReadModel:
             circle,
         )
 
-    def less_full_copies(self, selection: Selection) -> tuple[str, ...]:
-        """Those tables of a selection of which it has a fuller copy, as one of several circles can have."""
+    def less_full_duplicates(self, selection: Selection) -> tuple[str, ...]:
+        """Those tables of a selection of which it has a fuller duplicate, as one of several circles can have."""
         where, values = selection.where()
         of_all = selection.tables is None and selection.circles is None  # then one index has all that is needed
-        among = "" if of_all else f" where {where}"
-        twice = f"select g.table_key from copied_tables g{among} group by g.table_key having count(*) > 1"
+        of_selection = "" if of_all else f" where {where}"  # fits in both: each calls its table g
+        twice = f"select g.table_key from copied_tables g{of_selection} group by g.table_key having count(*) > 1"
         found = self._execute(
             f"select g.table_key, g.table_id from copied_tables g where {where} and g.table_key in ({twice})"
             " order by g.table_key, g.position desc, g.table_id",
@@ -99,14 +99,14 @@ class ReadModel:
     def persons_at(self, tables: Iterable[str]) -> frozenset[str]:
         """Everybody who sits at one of these tables."""
         ids = [*tables]
-        found = self._execute(f"select person from copied_seats where table_id in ({places(ids)})", *ids)
+        found = self._execute(f"select person from copied_seats where table_id in ({placeholders(ids)})", *ids)
         return frozenset(person for (person,) in found)
 
     def nights_near(self, table: TableRow, persons: Sequence[str]) -> list[str]:
         """The nights that the table was in, or could belong to: linked with it, or of its evening with one of its
         players."""
         linked = "t.table_id = ? or t.table_key = ? or t.follows = ?"
-        met = f"t.evening = ? and t.circle = ? and s.person in ({places(persons)})"
+        met = f"t.evening = ? and t.circle = ? and s.person in ({placeholders(persons)})"
         found = self._execute(
             "select distinct t.night from copied_tables t join copied_seats s on s.table_id = t.table_id"
             f" where {linked} or ({met})",
@@ -119,7 +119,7 @@ class ReadModel:
         columns = ", ".join(f"t.{name}" for name in TableRow._fields)
         found = self._execute(
             f"select {columns}, s.person from copied_tables t join copied_seats s on s.table_id = t.table_id"
-            f" where t.night in ({places(nights)}) order by t.seated, t.table_id",
+            f" where t.night in ({placeholders(nights)}) order by t.seated, t.table_id",
             *nights,
         )
         tables: dict[TableRow, set[str]] = {}
@@ -151,7 +151,7 @@ class ReadModel:
             "select t.night, g.table_id, g.number, g.title, g.began, g.ended, g.person, s.right_name, g.won"
             " from copied_tables t join copied_players g on g.table_id = t.table_id"
             " join copied_seats s on s.table_id = g.table_id and s.seat = g.seat"
-            f" where t.night in ({places(nights)}) and {where} order by g.began, g.table_id, g.number, g.seat",
+            f" where t.night in ({placeholders(nights)}) and {where} order by g.began, g.table_id, g.number, g.seat",
             *(*nights, *values),
         )
         return [PlayedInNight(*row) for row in found]
@@ -177,22 +177,22 @@ class ReadModel:
         )
         return [GameTitle(*row) for row in found]
 
-    def names_of(self, selection: Selection, among: tuple[str, ...] | None = None) -> list[PersonName]:
+    def names_of(self, selection: Selection, persons: tuple[str, ...] | None = None) -> list[PersonName]:
         """How the names of those are written who played such games to their end; of several ways, which differ by
-        capitals alone, the first in the alphabet, which starts with them. `among` these persons."""
+        capitals alone, the first in the alphabet, which starts with them. Of these `persons` alone, None for all."""
         where, values = selection.where()
         of_table = "select 1 from copied_games g where g.table_id = s.table_id and g.ended is not null"
         found = self._execute(  # the index has the names in this order: the first one that fits is all that is read
             "select g.person, (select s.right_name from copied_seats s where s.person = g.person"
             f" and exists ({of_table} and {where}) order by s.right_name limit 1), count(*)"
-            f" from copied_players g where g.ended is not null and {where}{_among('g', among)} group by g.person",
-            *(*values, *values, *(among or ())),
+            f" from copied_players g where g.ended is not null and {where}{_of_persons(persons)} group by g.person",
+            *(*values, *values, *(persons or ())),
         )
         return [PersonName(*row) for row in found]
 
     def count_tables(self, circles: tuple[str, ...], *, put_away: bool) -> int:
         """How many tables these circles have."""
-        sql = f"select count(*) from copied_tables where circle in ({places(circles)}) and put_away = ?"
+        sql = f"select count(*) from copied_tables where circle in ({placeholders(circles)}) and put_away = ?"
         [(number,)] = self._execute(sql, *circles, int(put_away))
         return int(number)
 
@@ -207,31 +207,32 @@ class ReadModel:
     def recent_tables(self, circles: tuple[str, ...], limit: int, *, put_away: bool) -> list[str]:
         """The ids of the tables of these circles that were touched last."""
         found = self._execute(
-            f"select table_id from copied_tables where circle in ({places(circles)}) and put_away = ?"
+            f"select table_id from copied_tables where circle in ({placeholders(circles)}) and put_away = ?"
             " order by touched desc, table_id limit ?",
             *(*circles, int(put_away), limit),
         )
         return [table_id for (table_id,) in found]
 
-    def persons(self, selection: Selection, among: tuple[str, ...] | None = None) -> list[PersonTotals]:
-        """What everybody's games that are over add up to, of those who played most first; `among` these persons."""
+    def persons(self, selection: Selection, persons: tuple[str, ...] | None = None) -> list[PersonTotals]:
+        """What everybody's games that are over add up to, of those who played most first; of these `persons` alone,
+        None for all."""
         where, values = selection.where()
         found = self._execute(
             "select g.person, count(*), count(distinct g.night), sum(g.won), sum(cast(g.winners as float) / g.players),"
             " sum(g.place), sum(g.rounds), sum(g.points), sum(g.rounds_dealt), sum(g.points_dealing), sum(g.comeback),"
-            f" max(g.ended) from copied_players g where g.ended is not null and {where}{_among('g', among)}"
+            f" max(g.ended) from copied_players g where g.ended is not null and {where}{_of_persons(persons)}"
             " group by g.person order by count(*) desc, g.person",
-            *(*values, *(among or ())),
+            *(*values, *(persons or ())),
         )
         return [PersonTotals(*row) for row in found]
 
-    def figures(self, selection: Selection, among: tuple[str, ...] | None = None) -> list[FigureTotal]:
-        """What the games' own statistics add up to, for everybody; `among` these persons."""
+    def figures(self, selection: Selection, persons: tuple[str, ...] | None = None) -> list[FigureTotal]:
+        """What the games' own statistics add up to, for everybody; of these `persons` alone, None for all."""
         where, values = selection.where()
         found = self._execute(
             "select g.person, g.figure, sum(g.total), sum(g.counted) from copied_figures g"
-            f" where {where}{_among('g', among)} group by g.person, g.figure",
-            *(*values, *(among or ())),
+            f" where {where}{_of_persons(persons)} group by g.person, g.figure",
+            *(*values, *(persons or ())),
         )
         return [FigureTotal(*row) for row in found]
 
@@ -251,29 +252,29 @@ class ReadModel:
         where, values = selection.where()
         found = self._execute(
             "select g.person, g.night, g.ended, g.won from copied_players g where g.ended is not null"
-            f" and g.person in ({places(persons)}) and {where} order by g.ended, g.table_id, g.number",
+            f" and g.person in ({placeholders(persons)}) and {where} order by g.ended, g.table_id, g.number",
             *(*persons, *values),
         )
         return [GameWon(*row) for row in found]
 
-    def games_counted(
-        self, person: str, selection: Selection, counting: Counting, limit: int, skip: int = 0
-    ) -> list[GameThatCounts]:
-        """Those of a person's games that are over in which something counts, the latest first."""
+    def games_with(
+        self, person: str, selection: Selection, wanted: GameFilter, limit: int, skip: int = 0
+    ) -> list[FilteredGame]:
+        """Those of a person's games that are over which the filter lets through, the latest first."""
         where, values = selection.where()
-        conditions = [AMONG[counting.among], where]
-        if counting.figure:
+        conditions = [GAME_CONDITIONS[wanted.condition], where]
+        if wanted.figure:
             same = "f.table_id = g.table_id and f.number = g.number and f.seat = g.seat"
-            least = " and f.total > 0" if counting.above_zero else ""
+            least = " and f.total > 0" if wanted.above_zero else ""
             conditions.append(f"exists (select 1 from copied_figures f where {same} and f.figure = ?{least})")
-            values.append(counting.figure)
+            values.append(wanted.figure)
         found = self._execute(
-            f"select {', '.join(f'g.{name}' for name in GameThatCounts._fields)} from copied_players g"
+            f"select {', '.join(f'g.{name}' for name in FilteredGame._fields)} from copied_players g"
             f" where g.ended is not null and g.person = ? and {' and '.join(conditions)}"
             " order by g.began desc, g.table_id, g.number desc limit ? offset ?",
             *(person, *values, limit, skip),
         )
-        return [GameThatCounts(*row) for row in found]
+        return [FilteredGame(*row) for row in found]
 
     def span(self, selection: Selection) -> GamesSpan:
         """How many games are over, and from when until when."""
@@ -305,6 +306,6 @@ class ReadModel:
         return [Opponent(*row) for row in found]
 
 
-def _among(row: str, persons: tuple[str, ...] | None) -> str:
-    """The condition that a row is about one of these persons; none for None."""
-    return "" if persons is None else f" and {row}.person in ({places(persons)})"
+def _of_persons(persons: tuple[str, ...] | None) -> str:
+    """The condition that a row `g` is about one of these persons; none for None."""
+    return "" if persons is None else f" and g.person in ({placeholders(persons)})"

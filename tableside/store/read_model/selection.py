@@ -1,4 +1,4 @@
-"""Which games a question is about, and what counts in them, as conditions of a statement."""
+"""Which games a question is about, as conditions of a statement."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ class Selection(NamedTuple):
         conditions: list[tuple[str, Iterable[Any]]] = []
         of_circles = "g.counts = 1"
         if self.circles is not None:
-            of_circles += f" and g.circle in ({places(self.circles)})"
+            of_circles += f" and g.circle in ({placeholders(self.circles)})"
         if self.tables is None or (self.circles and not self.tables):
             conditions.append((of_circles, self.circles or ()))
-        else:  # of tables that are named each counts: a copy that somebody else brought in is none of them
-            named = f"g.table_id in ({places(self.tables)})"
+        else:  # of tables that are named each counts: a duplicate that somebody else brought in is none of them
+            named = f"g.table_id in ({placeholders(self.tables)})"
             either = f"({named} or ({of_circles}))" if self.circles else named
             conditions.append((either, (*self.tables, *(self.circles or ()))))
         if self.without:
-            conditions.append((f"g.table_id not in ({places(self.without)})", self.without))
+            conditions.append((f"g.table_id not in ({placeholders(self.without)})", self.without))
         if self.nights is not None:
-            of_nights = f"select t.table_id from copied_tables t where t.night in ({places(self.nights)})"
+            of_nights = f"select t.table_id from copied_tables t where t.night in ({placeholders(self.nights)})"
             conditions.append((f"g.table_id in ({of_nights})", self.nights))
         if self.game and (self.tables is not None or self.nights is not None or len(self.circles or ()) > 1):
             conditions.append(("g.game between ? and ?", [self.game] * 2))  # = has SQLite read everybody's games by it
@@ -63,16 +63,16 @@ class Selection(NamedTuple):
         return " and ".join(text for text, _ in conditions), [value for _, values in conditions for value in values]
 
 
-class Counting(NamedTuple):
-    """What counts in a game: `among` is a key of AMONG, `figure` one of the game's own statistics, empty for none, of
-    those only where its sum is `above_zero`."""
+class GameFilter(NamedTuple):
+    """Those of a person's games in which something happened for them: `condition` is a key of GAME_CONDITIONS, `figure`
+    one of the game's own statistics, empty for none, of those only where its sum is `above_zero`."""
 
-    among: str = ""
+    condition: str = ""
     figure: str = ""
     above_zero: bool = False
 
 
-AMONG = {
+GAME_CONDITIONS = {
     "": "1 = 1",
     "won": "g.won = 1",
     "comebacks": "g.comeback = 1",
@@ -80,9 +80,9 @@ AMONG = {
     "dealt": "g.rounds_dealt > 0",
     "others dealt": "g.rounds > g.rounds_dealt",
 }
-"""Which of a person's games something counts in: conditions on a row `g` of `copied_players`."""
+"""Conditions on a row `g` of `copied_players`."""
 
 
-def places(values: Iterable[Any]) -> str:
-    """A place in a statement for each value; one for no value at all, which nothing equals."""
+def placeholders(values: Iterable[Any]) -> str:
+    """The "?" for each of these values, with commas; for no value at all null, which nothing equals."""
     return ", ".join("?" for _ in values) or "null"

@@ -28,10 +28,10 @@ def sqlite_errors_in_words() -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
-        raise in_words(error) from error
+        raise _in_words(error) from error
 
 
-def in_words(error: sqlite3.DatabaseError) -> ScoreFileError:
+def _in_words(error: sqlite3.DatabaseError) -> ScoreFileError:
     """The trouble that SQLite reports."""
     if getattr(error, "sqlite_errorcode", 0) in _TAKEN:
         return PositionOrKeyTaken()

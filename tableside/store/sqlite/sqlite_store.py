@@ -15,7 +15,7 @@ from tableside.store.event_store import ChangeCallbacks, EventRow
 from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import SQL_NAMES
 from tableside.store.sql_session import SqlSession, SqlStore
-from tableside.store.sqlite.sqlite_errors import in_words, sqlite_errors_in_words
+from tableside.store.sqlite.sqlite_errors import sqlite_errors_in_words
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """What anybody but this user may do with a file."""
@@ -33,30 +33,24 @@ class SqliteSession(SqlSession):
         self._last_touched.clear()
 
     def _execute(self, sql: str, *values: Any) -> list[Any]:
-        try:
+        with sqlite_errors_in_words():
             return self.connection.execute(sql, values).fetchall()
-        except sqlite3.DatabaseError as error:
-            raise in_words(error) from error
 
     def _execute_many(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
-        try:
+        with sqlite_errors_in_words():
             self.connection.executemany(sql, rows)
-        except sqlite3.DatabaseError as error:
-            raise in_words(error) from error
 
     def _change(self, sql: str, *values: Any) -> int:
         """Runs a statement and returns the number of changed rows. Raises ScoreFileError."""
-        try:
+        with sqlite_errors_in_words():
             return self.connection.execute(sql, values).rowcount
-        except sqlite3.DatabaseError as error:
-            raise in_words(error) from error
 
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         self._last_touched.pop(log_kind, None)
         super().create(log_kind, log_id, at, put_away=put_away)
 
     def replace_server_key(self, key: bytes) -> None:
-        """The key is in its own file."""
+        """Does nothing: the key is in its own file."""
 
     def touch(self, log_kind: str, log_id: str, at: int) -> None:
         if self._last_touched.get(log_kind) == log_id:
@@ -69,6 +63,7 @@ class SqliteSession(SqlSession):
             f" where id = ? and exists (select 1 from {others} and other.id != own.id)",
             *(at, log_id),
         )
+        # another log may have the same time: only a touch that changes nothing proves that this one is the last
         self._last_touched[log_kind] = "" if moved else log_id
 
 
@@ -169,10 +164,10 @@ class SqliteStore(SqlStore):
             return SqliteSession(connection).rows_after(log_kind, log_id, 0)
 
     def follow(self, callbacks: ChangeCallbacks) -> None:
-        """Nobody else writes here."""
+        """Does nothing: nobody else writes here."""
 
     def server_key(self) -> None:
-        """The key is in its own file, next to the score file."""
+        """None: the key is in its own file, next to the score file."""
 
     def close(self) -> None:
         """Closes the file."""

@@ -36,7 +36,7 @@ def all_here() -> Selection:
     if asked in here:
         return Selection(circles=(asked,))
     everything = Selection() if is_local_owner() else Selection(circles=here or None, tables=tuple(sorted(ids_here())))
-    return everything._replace(without=statistics().ask_of_games_over(ReadModel.less_full_copies, everything))
+    return everything._replace(without=statistics().ask_of_games_over(ReadModel.less_full_duplicates, everything))
 
 
 def asked_for(arguments: Mapping[str, str]) -> Selection:

@@ -13,9 +13,9 @@ from referee.words import counted, with_minus_sign
 from tableside.scorebook.table.table import Table
 from tableside.statistics.counted_lines import counted_lines
 from tableside.statistics.figures import CHANCE, PLACE, Figure, FigureTable, FigureValue, in_words
-from tableside.store.read_model.answers import GameThatCounts
+from tableside.store.read_model.answers import FilteredGame
 from tableside.store.read_model.read_model import ReadModel
-from tableside.store.read_model.selection import Counting, Selection
+from tableside.store.read_model.selection import GameFilter, Selection
 from tableside.web.books import book, statistics
 from tableside.web.filters import day
 from tableside.web.nights.asked import ChoiceKey
@@ -75,9 +75,9 @@ def rounds_view(
     by_rounds = figure.own or figure.of == "rounds"
     size = GAMES_OF_ROUNDS if by_rounds else GAMES_AS_LINES
     page = min(max(1, request.args.get("page", 1, type=int)), MOST_PAGES)
-    counting = Counting(figure.among, figure.key if figure.own else "", above_zero)
+    wanted = GameFilter(figure.condition, figure.key if figure.own else "", above_zero)
     skip, ask = size * (page - 1), statistics().ask_of_games_over
-    games = ask(ReadModel.games_counted, person, selection, counting, size + 1, skip)
+    games = ask(ReadModel.games_with, person, selection, wanted, size + 1, skip)
     shown = games[:size]
     here = f"{url_for('statistics.show_rounds')}?{asked.query}&{urlencode({'figure': key, 'name': person})}"
     every = "" if above_zero or not can_be_empty else "&all=yes"
@@ -104,7 +104,7 @@ def _sum_in_words(figure: Figure, value: FigureValue) -> str:
     return f"{words}, of {of}" if figure.of else words
 
 
-def _by_nights(games: list[GameThatCounts], figure: Figure) -> list[LinesTogether]:
+def _by_nights(games: list[FilteredGame], figure: Figure) -> list[LinesTogether]:
     groups = []
     for _, of_night in groupby(games, key=lambda one: one.night):
         played = list(of_night)
@@ -113,22 +113,22 @@ def _by_nights(games: list[GameThatCounts], figure: Figure) -> list[LinesTogethe
     return groups
 
 
-def _game_line(game: GameThatCounts, figure: Figure) -> LineThatCounts:
+def _game_line(game: FilteredGame, figure: Figure) -> LineThatCounts:
     words = f"place {game.place} of {game.players}, with {with_minus_sign(game.score)}"
     return LineThatCounts(game.title, words, _counted_of_game(game, figure), _address(game))
 
 
-def _counted_of_game(game: GameThatCounts, figure: Figure) -> str:
+def _counted_of_game(game: FilteredGame, figure: Figure) -> str:
     if figure is CHANCE:
         return f"{game.winners} of {game.players}"
     return str(game.place) if figure is PLACE else ""
 
 
-def _address(game: GameThatCounts) -> str:
+def _address(game: FilteredGame) -> str:
     return url_for("pad.show_pad", table_id=game.table_id, game=game.number)
 
 
-def _by_games(games: list[GameThatCounts], figure: Figure, *, above_zero: bool) -> list[LinesTogether]:
+def _by_games(games: list[FilteredGame], figure: Figure, *, above_zero: bool) -> list[LinesTogether]:
     groups = []
     for game in games:
         table = book().find(game.table_id)
