@@ -27,15 +27,18 @@ Wins = Sequence[int]
 """The seats that won a round's tricks, in order."""
 
 
-def beside(players: int, rounds: Sequence[Wins]) -> list[PlayerScore]:
+def is_over(players: int, rounds: Sequence[Wins]) -> bool:
+    """Whether somebody has eleven by the last of these rounds."""
+    return any(one.wins for one in scores_so_far(players, rounds))
+
+
+def scores_at_end(players: int, rounds: Sequence[Wins]) -> list[PlayerScore]:
     """What a game comes to by the rules: a point a trick, three off for none, over when somebody has eleven first."""
-    found = so_far(players, rounds)
-    if not any(one.wins for one in found):
-        raise AssertionError("nobody has eleven")
-    return found
+    assert is_over(players, rounds), "nobody has eleven"
+    return scores_so_far(players, rounds)
 
 
-def so_far(players: int, rounds: Sequence[Wins]) -> list[PlayerScore]:
+def scores_so_far(players: int, rounds: Sequence[Wins]) -> list[PlayerScore]:
     """The same of a game whose rounds, so far, are these; nobody has won one that goes on."""
     points, hooks = [0] * players, [0] * players
     first = None
@@ -54,13 +57,9 @@ def random_rounds(players: int, luck: random.Random) -> list[list[int]]:
     """Rounds until somebody has eleven, the better players (the first ones) winning somewhat more."""
     rounds: list[list[int]] = []
     weights = [players + 2 - seat for seat in range(players)]
-    while True:
+    while not is_over(players, rounds):
         rounds.append(luck.choices(range(players), weights, k=5))
-        try:
-            beside(players, rounds)
-        except AssertionError:
-            continue
-        return rounds
+    return rounds
 
 
 class PlayedDay:
@@ -119,7 +118,7 @@ class PlayedDay:
         for wins in rounds:
             tricks = [list(wins).count(seat) for seat in range(len(table.names))]
             self.enter_at(key, "result", tricks=tricks, winners=list(wins))
-        return dict(zip(table.names, beside(len(table.names), rounds), strict=True))
+        return dict(zip(table.names, scores_at_end(len(table.names), rounds), strict=True))
 
     def done(self, rank: int, *, allowed: bool = False) -> Day:
         table = self.at(rank)
@@ -148,7 +147,7 @@ def a_leg(played: PlayedDay, luck: random.Random) -> dict[str, PlayerScore]:
     return sums
 
 
-def with_cards(played: PlayedDay) -> dict[str, list[str]]:
+def cards_to_draw(played: PlayedDay) -> dict[str, list[str]]:
     """Cards for everybody who is asked to draw one, no two alike at a table."""
     ranks = "AKQJT98"
     return {name: [ranks[at] + "H"] for _, equal in played.plan().undecided for at, name in enumerate(equal)}

@@ -34,7 +34,7 @@ def two_rounds(slug: str = "buddha") -> TableInPlay:
     return night
 
 
-def beside(table: Table) -> tuple[list[str], str]:
+def notes_on(table: Table) -> tuple[list[str], str]:
     """The notes beside the rounds of the game in play, and the one beside the game."""
     notes = sheet_notes(table)
     return [notes.of_row(row) for row in table.course.rows], notes.of_game(table.current_game)
@@ -44,21 +44,21 @@ def test_a_note_is_on_its_round_or_its_game():
     night = two_rounds()
     night.enter("noted", target=3, text=BIRTHDAY)
     night.enter("noted", game=1, text=LAMP)
-    assert beside(night.table) == ([BIRTHDAY, ""], LAMP)
+    assert notes_on(night.table) == ([BIRTHDAY, ""], LAMP)
 
 
 def test_a_later_note_replaces_the_earlier_one_whichever_entry_of_the_round_it_names():
     night = two_rounds()
     night.enter("noted", target=5, text=BIRTHDAY)
     night.enter("noted", target=4, text=LAMP)
-    assert beside(night.table) == (["", LAMP], "")
+    assert notes_on(night.table) == (["", LAMP], "")
 
 
 def test_an_empty_note_takes_it_away():
     night = two_rounds()
     night.enter("noted", target=3, text=BIRTHDAY)
     night.enter("noted", target=3, text="")
-    assert beside(night.table) == (["", ""], "")
+    assert notes_on(night.table) == (["", ""], "")
 
 
 def test_undo_brings_the_note_before_back_and_redo_the_later_one():
@@ -66,25 +66,25 @@ def test_undo_brings_the_note_before_back_and_redo_the_later_one():
     night.enter("noted", game=1, text=BIRTHDAY)
     night.enter("noted", game=1, text=LAMP)
     night.undo()
-    assert beside(night.table)[1] == BIRTHDAY
+    assert notes_on(night.table)[1] == BIRTHDAY
     night.redo()
-    assert beside(night.table)[1] == LAMP
+    assert notes_on(night.table)[1] == LAMP
 
 
 def test_a_note_goes_with_its_round_and_comes_back_with_it():
     night = two_rounds()
     night.enter("noted", target=5, text=BIRTHDAY)
     night.enter("struck", target=5, **{"with": [4]})
-    assert beside(night.table) == ([""], "")
+    assert notes_on(night.table) == ([""], "")
     night.undo()
-    assert beside(night.table) == (["", BIRTHDAY], "")
+    assert notes_on(night.table) == (["", BIRTHDAY], "")
 
 
 def test_a_note_stays_on_a_round_that_is_corrected():
     night = two_rounds()
     night.enter("noted", target=3, text=BIRTHDAY)
     night.enter("corrected", allowed=True, target=2, data={"bids": [4, 4, 6]})
-    assert beside(night.table) == ([BIRTHDAY, ""], "")
+    assert notes_on(night.table) == ([BIRTHDAY, ""], "")
 
 
 def test_another_keepers_form_stays_as_good_as_it_was_while_a_note_is_written():
@@ -119,7 +119,7 @@ def test_a_note_that_is_too_long_or_on_nothing_is_refused(data: dict[str, Any], 
 def test_a_note_of_the_full_length_is_taken():
     night = two_rounds()
     night.enter("noted", target=3, text="x" * SHEET_NOTE_LENGTH)
-    assert beside(night.table)[0][0] == "x" * SHEET_NOTE_LENGTH
+    assert notes_on(night.table)[0][0] == "x" * SHEET_NOTE_LENGTH
 
 
 def test_an_entry_of_the_open_round_takes_no_note_yet():
@@ -153,4 +153,4 @@ def test_a_printed_sheet_gets_the_column_with_its_first_note_and_loses_it_with_t
 def test_the_notes_come_along_in_a_copy():
     night = two_rounds()
     night.enter("noted", target=3, text=BIRTHDAY)
-    assert beside(replay(read_copy(copy_of(night.table).encode()))) == ([BIRTHDAY, ""], "")
+    assert notes_on(replay(read_copy(copy_of(night.table).encode()))) == ([BIRTHDAY, ""], "")

@@ -27,7 +27,7 @@ from tableside.days.plan import would_move  # noqa: E402
 from tableside.days.scores.counted_games import OpenedTables  # noqa: E402
 from tableside.days.scores.leg_scores import scores  # noqa: E402
 from tableside.store.sqlite.sqlite_store import copy_to  # noqa: E402
-from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, with_cards  # noqa: E402
+from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, cards_to_draw  # noqa: E402
 
 TOURNAMENT = "Summer of Bucks"
 
@@ -67,10 +67,10 @@ def whole_day(path: Path) -> PlayedDay:
     played.enter("came", players=["cyril", "Mary Ann"])
     played.seat("4711")
     a_leg(played, luck)
-    played.move(with_cards(played))
+    played.move(cards_to_draw(played))
     played.enter("undone", target=played.day.position)
     first = played.day.sitting[0].players[-1]
-    drawn = with_cards(played)
+    drawn = cards_to_draw(played)
     played.move(drawn, {first: 1})
     put_right(played, 1)
     played.enter("kept", leg=1, moves=[list(one) for one in would_move(played.day, played.tables, played.day.moves[0])])
@@ -78,7 +78,7 @@ def whole_day(path: Path) -> PlayedDay:
     swap(played)
     a_leg(played, luck)
     played.enter("noted", text="Table 2 uses the red pack 🂡")
-    played.move(with_cards(played))
+    played.move(cards_to_draw(played))
     a_leg(played, luck)
     played.play(played.at(0).key, [[0] * 5] * 3)  # one game more than the leg has
     put_right(played, 2)

@@ -14,7 +14,7 @@ from tableside.days.scores import standings as of_day
 from tableside.days.scores.leg_scores import scores_of_game
 from tableside.days.scores.standings import DayStanding, standings
 from tableside.scorebook.table.played_game import PlayedGame
-from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, with_cards
+from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, cards_to_draw
 
 SWEEP = [[0] * 5] * 3
 
@@ -65,7 +65,7 @@ def test_a_leg_that_is_over_is_added_up_once_and_again_when_a_table_of_it_is_put
     played: PlayedDay, monkeypatch: pytest.MonkeyPatch
 ):
     a_leg(played, random.Random(1))
-    played.move(with_cards(played))
+    played.move(cards_to_draw(played))
     before = games(played)
     added: list[PlayedGame] = []
     monkeypatch.setattr(leg_scores, "scores_of_game", lambda game: (added.append(game), scores_of_game(game))[1])
@@ -99,7 +99,7 @@ def test_the_standings_stay_as_they_are_until_a_game_ends(played: PlayedDay):
 
 def test_the_legs_before_are_added_up_once_for_the_standings(played: PlayedDay, monkeypatch: pytest.MonkeyPatch):
     a_leg(played, random.Random(1))
-    played.move(with_cards(played))
+    played.move(cards_to_draw(played))
     games(played)
     added: list[int] = []
     add_up = of_day._earlier

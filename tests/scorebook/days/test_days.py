@@ -29,7 +29,7 @@ from tableside.scorebook.events.event import Draft
 from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.limits import LAST_MOMENT
 from tableside.store.sqlite.sqlite_store import SqliteStore
-from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, random_rounds, with_cards
+from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, cards_to_draw, random_rounds
 from tests.support.day_copies import read_day_copy
 
 Opener = Callable[..., PlayedDay]
@@ -153,7 +153,7 @@ def test_moves_worked_out_from_scores_that_changed_since_are_refused(open_day: O
     played = open_day(list(NAMES[:8]))
     played.seat()
     a_leg(played, random.Random(3))
-    drawn = with_cards(played)
+    drawn = cards_to_draw(played)
     plan = played.plan(drawn)
     table = played.table(played.at(0).key)
     first = next(event for event in table.history.active() if event.kind == "result")
@@ -182,7 +182,7 @@ def test_standings_of_a_random_day_are_those_worked_out_beside(open_day: Opener,
             played.enter("came", players=["Tess", "Uwe"])
         if leg < 2:
             placed: dict[str, int] = {}
-            drawn = with_cards(played)
+            drawn = cards_to_draw(played)
             while placements := played.plan(drawn, placed).placements:
                 placed |= luck.choice(placements).placed
             played.move(drawn, placed)
@@ -214,7 +214,7 @@ def test_undoing_the_moves_puts_the_new_tables_away_and_they_can_be_made_again(o
     played = open_day(list(NAMES[:8]))
     played.seat()
     a_leg(played, random.Random(1))
-    drawn = with_cards(played)
+    drawn = cards_to_draw(played)
     old = played.day.sitting
     seated = played.day.leg_began
     new = played.move(drawn).sitting
@@ -413,21 +413,21 @@ def test_the_same_tap_twice_is_one_and_an_older_one_is_told_to_look_again(open_d
         played.days.day("nowhere")
 
 
-def unlocked(played: PlayedDay, leg: int) -> None:
+def unlock(played: PlayedDay, leg: int) -> None:
     """A locked leg is opened to be put right."""
     played.enter("unlocked", leg=leg, scores=scores_data(scores(played.day, played.tables, leg)))
 
 
-def everything(open_day: Opener) -> PlayedDay:
+def day_with_every_kind(open_day: Opener) -> PlayedDay:
     """A day with an event of every kind."""
     played = open_day(list(NAMES[:9]), hb__tour_games=2)
     played.enter("holder", player="Anna")
     played.seat()
     a_leg(played, random.Random(2))
     played.enter("left", player="Robert")
-    played.move(with_cards(played))
+    played.move(cards_to_draw(played))
     played.enter("kept", leg=1, moves=[["Anna", 0]])
-    unlocked(played, 1)
+    unlock(played, 1)
     played.enter("locked", leg=1, changes=changes_data(played.day, played.tables, 1))
     played.enter("reseated", tables={"0": list(reversed(played.at(0).players))})
     played.enter("noted", text="Rain")
@@ -446,7 +446,7 @@ def everything(open_day: Opener) -> PlayedDay:
 
 
 def test_every_kind_says_what_it_is_and_a_book_opened_anew_has_the_same_day(open_day: Opener) -> None:
-    played = everything(open_day)
+    played = day_with_every_kind(open_day)
     day = played.day
     assert {event.kind for event in day.events} == set(day_kinds())
     said = [day_kinds()[event.kind].words(day, event) for event in day.events]
@@ -460,7 +460,7 @@ def test_every_kind_says_what_it_is_and_a_book_opened_anew_has_the_same_day(open
 
 
 def test_a_copy_comes_in_elsewhere_with_all_its_tables(open_day: Opener) -> None:
-    played, elsewhere = everything(open_day), open_day()
+    played, elsewhere = day_with_every_kind(open_day), open_day()
     data = "".join(copies.copy_of_day(played.day, played.tables)).encode()
     day_id, day = elsewhere.days.bring_in(read_day_copy(data))
     assert day == played.day
@@ -488,7 +488,7 @@ def test_a_copy_comes_in_elsewhere_with_all_its_tables(open_day: Opener) -> None
     ],
 )
 def test_a_spoilt_copy_is_refused_where_it_is_spoilt(open_day: Opener, spoil: Any, field: str) -> None:
-    played = everything(open_day)
+    played = day_with_every_kind(open_day)
     copy = json.loads("".join(copies.copy_of_day(played.day, played.tables)))
     spoil(copy)
     with pytest.raises(Refused) as caught:
@@ -591,5 +591,5 @@ def test_there_is_no_podium_while_a_leg_is_put_right(open_day: Opener) -> None:
     played.seat()
     a_leg(played, random.Random(3))
     assert podium(played.day, played.tables)
-    unlocked(played, 1)
+    unlock(played, 1)
     assert podium(played.day, played.tables) == []

@@ -89,7 +89,7 @@ def _next(game: GameAgain, names: str, points: str) -> bool:
     return ahead == int(points) and len(game.names) > 2 and _are(names, came_next)
 
 
-def _tie_break(game: GameAgain, name: str, points: str, *others: str) -> bool:
+def _tie_break(game: GameAgain, name: str, points: str) -> bool:
     ends = dict(zip(game.names, game.end, strict=True))
     rivals = max(ends[one] for one in game.names if one != name)
     return game.won == [name] and int(points) <= min(ends[name], rivals)
@@ -98,7 +98,7 @@ def _tie_break(game: GameAgain, name: str, points: str, *others: str) -> bool:
 def _tied(game: GameAgain, names: str, rounds: str, name: str) -> bool:
     totals = [*game.after.values()][int(rounds) - 1]
     level = [one for one, total in zip(game.names, totals, strict=True) if total == max(totals)]
-    return game.won == [name] and level == re.split(", | and ", names)
+    return game.won == [name] and _are(names, level)
 
 
 def _won_by(game: GameAgain, name: str, points: str) -> bool:
@@ -167,7 +167,7 @@ def _no_hook(game: GameAgain, name: str) -> bool:
 READINGS: dict[str, Callable[..., bool]] = {
     r"After round (\d+) (\w+) was (last, )?(\d+) behind (.+)\.": _behind,
     r"(.+) came next, (\d+) points? behind\.": _next,
-    r"(\w+) wins the game: \1 has (\d+) by the (\w+) trick, before .+": _tie_break,
+    r"(\w+) wins the game: \1 has (\d+) by the \w+ trick, before .+": _tie_break,
     r"(.+) were tied after (\d+) rounds; after \w+ more rounds? (\w+) is ahead\.": _tied,
     r"(\w+) won by (\d+) points?\.": _won_by,
     r"(.+) ended level with (\w+), and the tie-break decided\.": _level,
@@ -178,7 +178,7 @@ READINGS: dict[str, Callable[..., bool]] = {
     r"Only the last round brought (\w+) to the front\.": partial(_last_round, only=True),
     r"The last round brought (\w+) back to the front\.": partial(_last_round, only=False),
     r"The lead changed hands (\w+) times\.": _changes,
-    r"(.+) share the win\.": lambda game, names: len(game.won) > 1 and re.split(", | and ", names) == game.won,
+    r"(.+) share the win\.": lambda game, names: len(game.won) > 1 and _are(names, game.won),
     r"One round decided the game\.": lambda game: len(game.after) == 1,
     r"It took (\d+) rounds?\.": lambda game, number: len(game.after) == int(number),
     r"Nobody was ever ahead of (\w+)\.": _never_behind,

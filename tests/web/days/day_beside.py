@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from referee.rules.day import PlayerScore
 from tests.games.huckley_buck.days_again import Worth, way, worth
-from tests.scorebook.day_play import Wins, beside, so_far
+from tests.scorebook.day_play import Wins, is_over, scores_at_end, scores_so_far
 
 Order = list[list[str]]
 """The players of each table, best first."""
@@ -119,7 +119,7 @@ class BesideDay:
     def finished(self, sat: Sat) -> list[dict[str, PlayerScore]]:
         """What the games of a table came to that were played to their end."""
         return [
-            dict(zip(sat.names, beside(len(sat.names), rounds), strict=True))
+            dict(zip(sat.names, scores_at_end(len(sat.names), rounds), strict=True))
             for rounds in self.rounds.get(sat.address, [])
             if is_over(len(sat.names), rounds)
         ]
@@ -177,7 +177,7 @@ class BesideDay:
         did = {name: sums.get(name, PlayerScore()) for name in sat.names}
         counts = self.done_at(now, sat.rank, sat.leg) < self.games
         if rounds and counts and not is_over(len(sat.names), rounds[-1]):
-            begun = zip(sat.names, so_far(len(sat.names), rounds[-1]), strict=True)
+            begun = zip(sat.names, scores_so_far(len(sat.names), rounds[-1]), strict=True)
             did = {name: did[name].plus(one) for name, one in begun}
         return tuple(sorted(sat.names, key=lambda name: self.worth(did[name], []), reverse=True))
 
@@ -199,15 +199,6 @@ class BesideDay:
                 to = way(name, today, rank, last)[0]
                 found |= {(name, to + 1)} if to != way(name, then, rank, last)[0] else set()
         return {(name, number) for name, number in found if sits.get(name) != number}
-
-
-def is_over(players: int, rounds: list[Wins]) -> bool:
-    """Whether somebody has eleven by the last of these rounds."""
-    try:
-        beside(players, rounds)
-    except AssertionError:
-        return False
-    return True
 
 
 def ends_with(players: int, rounds: list[Wins]) -> bool:

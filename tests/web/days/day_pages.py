@@ -17,7 +17,7 @@ from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.next_game import NEXT_GAME
 from tableside.scorebook.table.table import Table
 from tableside.web.guard.roles.links import key_of
-from tests.scorebook.day_play import beside
+from tests.scorebook.day_play import scores_at_end
 from tests.web.visitors import ELSEWHERE, stranger
 
 EIGHT = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew", "Cyril", "Deborah", "Ewa")
@@ -83,7 +83,7 @@ class VisitedDay:
             self.send_at(table_id, "next-game")
         for wins in rounds:
             self.score(table_id, wins)
-        return dict(zip(table.names, beside(len(table.names), rounds), strict=True))
+        return dict(zip(table.names, scores_at_end(len(table.names), rounds), strict=True))
 
     def play_beyond(self, rank: int, rounds: Sequence[Sequence[int]]) -> None:
         """One more game at a table of the leg in play than the leg has."""

@@ -15,7 +15,8 @@ from flask.testing import FlaskClient
 
 from tableside.days.kinds.day_kind import NAMED
 from tests.games.huckley_buck.days_again import can_play, drawn_again, offer_helps
-from tests.web.days.day_beside import Sat, Stands, ends_with, is_over
+from tests.scorebook.day_play import is_over
+from tests.web.days.day_beside import Sat, Stands, ends_with
 from tests.web.days.day_moving import MovingDay
 from tests.web.days.day_seen import offers_on, plain, tables_on, unequal_on, would_have_gone
 
