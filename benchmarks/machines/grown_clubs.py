@@ -118,9 +118,9 @@ def check(book: Book, circles: CircleBook, clubs: int, tables: int = 20) -> None
         table_id = f"{CLUB}{number}-t{luck.randint(2, TABLES)}"
         table = book.find(table_id)
         assert isinstance(table, Table), (table_id, table)
-        circle_id = circles.circle_of(table_id)
+        circle_id = circles.circle_id_of(table_id)
         assert circle_id == f"{CLUB}{number}"
-        made = copied(table_id, table, circle_id, circles.names_at(table_id))
+        made = copied(table_id, table, circle_id, circles.readable_circle_of(table_id))
         with book.store.reading() as session:
             [night] = session.read_model.night_of(table_id)
             assert night.startswith(f"{CLUB}{number}-"), night
