@@ -44,8 +44,8 @@ class TableCard(NamedTuple):
     """A table on the first page, with the name of its tournament `day`.
 
     `left` says that its players continued at another table, `needs_dealer` that a day's table hasn't entered yet who
-    deals first, `alike` that another one on the page has the same game and players, so that both show when they were
-    started. `games_before` counts the night's games before it.
+    deals first, `alike` that another one on the page reads the same, so that both show when they were started.
+    `games_before` counts the night's games before it.
     """
 
     table_id: str
@@ -159,14 +159,16 @@ def _days_of_today() -> list[tuple[str, Day]]:
 
 
 def _mark_alike(cards: list[TableCard]) -> list[TableCard]:
-    """The cards, with `alike` set for those that have the same game, name and players as another one."""
+    """The cards, with `alike` set for those that read the same as another one: in play by game, name and players, over
+    also by outcome and day."""
     looks = [_looks(card) for card in cards]
     seen = Counter(looks)
     return [card._replace(alike=True) if seen[one] > 1 else card for card, one in zip(cards, looks, strict=True)]
 
 
-def _looks(card: TableCard) -> tuple[str, str, tuple[str, ...]]:
-    return card.table.title, card.table.name, card.table.names
+def _looks(card: TableCard) -> tuple[object, ...]:
+    end = (card.outcome, day_of(card.table.last_entered_at)) if card.finished else ()
+    return card.table.title, card.table.name, card.table.names, end
 
 
 @pages.get("/")
@@ -176,13 +178,13 @@ def show_home() -> str:
     most = SHOWN * min(page_number(), MOST_PAGES) + 1  # whether there is a further page; to count all takes a while
     shown = page_asked_for(SHOWN, count_here(most=most), url_for("home.show_home"))
     readable, damaged = readable_and_damaged_here(SHOWN, skip=shown.skip)
-    tables = [_card(table_id, table) for table_id, table in readable]
+    tables = _mark_alike([_card(table_id, table) for table_id, table in readable])
     last_away = tables_here(1, put_away=True) if "put_away" in request.args else []
     return render_template(
         "home/page.html",
         just_away=[one for one in last_away if one[0] == request.args["put_away"]],
         games=all_games().values(),
-        in_play=[_drawn(one) for one in _mark_alike([one for one in tables if not one.finished])],
+        in_play=[_drawn(one) for one in tables if not one.finished],
         finished=[_drawn(one) for one in tables if one.finished],
         days=_days_of_today(),
         damaged=damaged,
