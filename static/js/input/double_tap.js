@@ -7,8 +7,7 @@ const BLOCKED_MS = 350; // as long as the second tap of a double tap may take
 const NEAR = 24; // CSS pixels
 const KEYS = "a, button, label, summary";
 const GOES_ON = "[data-next], [data-face='next']";
-let down, last, timer;
-let page = null;
+let down, last, page, timer;
 let blocked = { until: 0 };
 
 const isTwice = (key, when) => key?.matches(GOES_ON) && key === last?.key && when - last.when < BLOCKED_MS;
@@ -19,15 +18,15 @@ const distance = ({ left, right, top, bottom }) =>
 const isUnder = (key) => distance(key.getBoundingClientRect()) < (key.closest("[data-cardpad]") ? 1 : NEAR);
 const unblock = () => {
   if (performance.now() < blocked.until) return mark();
-  for (const key of document.querySelectorAll("[data-resting]")) {
-    delete key.dataset.resting;
+  for (const key of document.querySelectorAll("[data-blocked]")) {
+    delete key.dataset.blocked;
     key.ariaDisabled = null;
   }
 };
 const mark = () => {
   for (const key of document.querySelectorAll(KEYS)) {
     if (!key.offsetParent || !isUnder(key)) continue;
-    key.dataset.resting = "";
+    key.dataset.blocked = "";
     if (key.matches("a, button")) key.ariaDisabled = "true";
   }
   clearTimeout(timer);
@@ -52,7 +51,11 @@ addEventListener("click", (event) => {
   const key = event.target.closest(KEYS);
   const byFinger = down?.pointerType !== "mouse";
   if (performance.now() >= blocked.until) unblock();
-  if (key?.matches("[data-resting]") || (event.detail && isTwice(key, event.timeStamp)) || (!byFinger && event.detail > 1 && isGone())) {
+  if (
+    key?.matches("[data-blocked]")
+    || (event.detail && isTwice(key, event.timeStamp))
+    || (!byFinger && event.detail > 1 && isGone()) // a mouse's second click, on what came in place of the clicked key
+  ) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else if (key && event.detail) last = { key, byFinger, x: event.x, y: event.y, when: event.timeStamp };

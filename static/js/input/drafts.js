@@ -24,7 +24,7 @@ const namesFilled = (form) => new Set(asked(form).filter(isFilled).map((field) =
 // several parts has only what all may see, unless the phone is passed round ("by").
 const isPrivate = (form) => "secret" in form.dataset && (form.elements.by || namesFilled(form).size < 2);
 
-const read = (name) => {
+const readDraft = (name) => {
   try {
     return JSON.parse(localStorage.getItem(name));
   } catch {
@@ -34,7 +34,7 @@ const read = (name) => {
 const drop = (name) => localStorage.removeItem(name);
 const prune = () => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-  const byAge = names.sort((one, other) => (read(one)?.at || 0) - (read(other)?.at || 0));
+  const byAge = names.sort((one, other) => (readDraft(one)?.at || 0) - (readDraft(other)?.at || 0));
   for (const name of byAge.slice(0, Math.max(0, names.length - MAX_DRAFTS))) drop(name);
 };
 const update = (form) => {
@@ -61,7 +61,7 @@ const unfold = (part) => {
   fold.open = true;
   unfold(fold.parentElement);
 };
-const fill = (form, typed) => {
+const fillIn = (form, typed) => {
   forms.fill(form, new URLSearchParams(typed));
   for (const field of asked(form)) if (isFilled(field) && !isAsServed(field)) unfold(field.parentElement);
   setTimeout(() => redraw(form)); // once htmx listens
@@ -98,16 +98,15 @@ const restore = () => {
 const restoreInto = (form) => {
   form.dataset.opened = "yes";
   if ("typed" in form.dataset) return update(form);
-  const draft = read(storageKeyOf(form));
+  const draft = readDraft(storageKeyOf(form));
   if (!draft) return;
   if (draft.of !== subjectOf(form) || !Array.isArray(draft.typed)) return drop(storageKeyOf(form));
   if (form.querySelector("[data-wrong]")) return drop(storageKeyOf(form)); // what was refused is newer
   showRestoredLine(form);
   if (!form.elements[NOTE] && draft.typed.some(([name]) => name === NOTE)) askForNote(form);
-  fill(form, draft.typed);
+  fillIn(form, draft.typed);
 };
 const startAfresh = (form) => {
-  drop(storageKeyOf(form));
   form.querySelector(".restored")?.remove();
   form.reset();
   redraw(form);

@@ -7,6 +7,8 @@ const SUM = /^\s*[-−+]?\s*\d+(\s*[-−+]\s*\d+)*\s*[-−+]?\s*$/;
 const TERM = /[-−+]?\s*\d+/g;
 const term = (text) => Number(text.replace("−", "-").replace(/\s/g, ""));
 export const sum = (text) => (SUM.test(text) ? text.match(TERM).reduce((all, part) => all + term(part), 0) : null);
+// The same of several numbers only: one alone needs no total.
+export const sumTyped = (text) => (/\d\s*[-−+]\s*\d/.test(text) ? sum(text) : null);
 
 const asked = (form) => [...form.elements].filter((field) => field.name && field.matches(ASKED));
 const isFilled = (field) => (field.matches(CHOICE) ? field.checked : field.value.trim() !== "");
@@ -20,8 +22,8 @@ const labelOf = (field) => {
 const valueOf = (field) => {
   if (field.matches(CHOICE)) return field.labels?.[0]?.textContent || "";
   if (field.matches("select")) return field.selectedOptions[0]?.textContent || "";
-  const made = "keypad" in field.dataset && /\d\s*[-−+]/.test(field.value) ? sum(field.value) : null;
-  return made === null ? field.value : `${field.value} = ${made}`;
+  const total = "keypad" in field.dataset ? sumTyped(field.value) : null;
+  return total === null ? field.value : `${field.value} = ${total}`;
 };
 // The names of filled and of blank fields; and in words, each label with its value, and the key that was tapped if it has
 // a value itself.

@@ -1,23 +1,15 @@
 // Cards are laid by taps: the deck in the action bar writes into the marked player's field, which is drawn as cards.
 import { onShown } from "../events.js";
 import { forms } from "./forms.js";
+import { openKeys, setClosed } from "./keypad.js";
 
 const fields = () => [...document.querySelectorAll("[data-hand]")];
 const holder = (field) => field.closest(".hand");
 const marked = () => document.querySelector(".hand.at [data-hand]");
 const deck = () => document.querySelector("[data-hand-deck]");
-// After the last field the deck in the action bar is hidden, until a field is tapped again.
-const show = () => {
-  deck().hidden = "closed" in deck().dataset;
-  dispatchEvent(new Event("resize"));
-};
-const close = (isClosed) => {
-  if (!deck() || "closed" in deck().dataset === isClosed) return;
-  deck().toggleAttribute("data-closed", isClosed);
-  show();
-};
-const putAway = () => {
-  if (deck()?.closest(".action-bar")) close(true);
+// After the last field the deck in the action bar is closed.
+const closeInBar = () => {
+  if (deck()?.closest(".action-bar")) setClosed(deck(), true);
 };
 const cards = (field) => field.value.toUpperCase().split(/[\s,;+]+/).filter(Boolean);
 const isFull = (field) => cards(field).length >= Number(field.dataset.hand) && !field.value.endsWith("=");
@@ -57,17 +49,18 @@ const draw = (field) => {
   field.parentElement.append(...shown.map((text) => cardFace(text, field.dataset.sort || "")));
 };
 // A field for other cards than those in play names them: data-faces="1 2 5". In a deck with one copy of each card, the
-// cards of other players are struck out; players at other tables have other decks (data-one-deck).
+// cards of other players are struck out; players at other tables have other decks (data-one-deck). The server strikes out
+// the keys without a label.
 const offer = (field) => {
-  const taken = field.dataset.faces?.split(" ");
-  const deckOf = (one) => one.closest("[data-one-deck]");
-  const sharing = fields().filter((other) => deckOf(other) === deckOf(field));
-  const others = sharing.flatMap((other) => (other === field && isFull(field) ? [] : cards(other)));
+  const accepted = field.dataset.faces?.split(" ");
+  const packOf = (one) => one.closest("[data-one-deck]");
+  const sharing = fields().filter((other) => packOf(other) === packOf(field));
+  const laid = sharing.flatMap((other) => (other === field && isFull(field) ? [] : cards(other)));
   for (const key of document.querySelectorAll("[data-hand-deck] [data-face]")) {
     const { face } = key.dataset;
     if (["⌫", "next", "away"].includes(face)) continue;
-    if ("label" in key.dataset) key.classList.toggle("seen", others.includes(face));
-    key.disabled = taken ? !taken.includes(face) : key.classList.contains("seen");
+    if ("label" in key.dataset) key.classList.toggle("seen", laid.includes(face));
+    key.disabled = accepted ? !accepted.includes(face) : key.classList.contains("seen");
   }
 };
 const bringInSight = (field) => holder(field).scrollIntoView({ block: "nearest" });
@@ -83,18 +76,19 @@ const mark = (field) => {
 const sendChange = (field) => {
   if (!field.value.endsWith("=")) field.dispatchEvent(new Event("change", { bubbles: true }));
 };
-const others = (field) => {
+const fieldsAfter = (field) => {
   const all = fields();
   return [...all.slice(all.indexOf(field) + 1), ...all.slice(0, all.indexOf(field))];
 };
-const isLast = (field) => fields().at(-1) === field && others(field).every(isLaid);
+const isLast = (field) => fields().at(-1) === field && fieldsAfter(field).every(isLaid);
 // To the next player without a card; if all have one, to the next in turn if that is `asked` for, and none is left
 // behind the last.
 const advance = (field, asked = false) => {
-  const turned = others(field);
-  const blank = turned.find((other) => !isLaid(other));
-  if (turned.length && !blank && (!asked || isLast(field))) return putAway();
-  mark(blank || (asked && turned[0]) || field);
+  const inTurn = fieldsAfter(field);
+  const blank = inTurn.find((other) => !isLaid(other));
+  if (blank || !inTurn.length) return mark(blank || field);
+  if (!asked || fields().at(-1) === field) return closeInBar();
+  mark(inTurn[0]);
 };
 const nameNext = (field) => {
   const next = deck().querySelector('[data-face="next"]');
@@ -142,39 +136,31 @@ const start = () => {
     holder(field).classList.add("live");
     draw(field);
   }
-  // A warning and the field for its reason would be under the deck.
-  const warning = document.querySelector("#entry > .warning:not([data-met])");
-  if (warning) {
-    warning.dataset.met = "";
-    deck().dataset.closed = "";
-  }
-  show();
-  if (deck().hidden) return;
-  if (marked()) return;
+  if (!openKeys(deck()) || marked()) return;
   mark(fields().find((field) => "begun" in field.dataset) ?? firstToLay());
   requestAnimationFrame(() => marked() && bringInSight(marked())); // a page that replaces another starts at its top
 };
 document.addEventListener("focusin", (event) => {
-  if (event.target.matches?.("#entry :is(textarea, input[type=text]:not([data-hand]))")) putAway();
+  if (event.target.matches?.("#entry :is(textarea, input[type=text]:not([data-hand]))")) closeInBar();
   if (!event.target.matches?.("[data-hand]")) return;
-  close(false);
+  setClosed(deck(), false);
   mark(event.target);
 });
 document.addEventListener("input", (event) => {
   if (!event.target.matches?.("[data-hand]")) return;
   draw(event.target);
   chooseCard(event.target);
-  if (deck()?.dataset.sends && fields().every(isFull)) putAway();
+  if (deck()?.dataset.sends && fields().every(isFull)) closeInBar();
 });
 document.addEventListener("click", (event) => {
-  if (event.target.matches?.("[data-hand]")) close(false); // it may still have the focus
+  if (event.target.matches?.("[data-hand]")) setClosed(deck(), false); // it may still have the focus
   const key = event.target.closest?.("[data-face]");
   const field = marked();
   if (!key || !field) return;
   const before = field.value;
   const face = key.dataset.face;
   if (face === "next") return void advance(field, true);
-  if (face === "away") return putAway();
+  if (face === "away") return closeInBar();
   if (face === "⌫") takeBack(field);
   else lay(field, face);
   draw(field);

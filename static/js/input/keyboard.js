@@ -12,7 +12,7 @@ const keysOf = (row) => {
   return keys.some((key) => NUMBER.test(key.value) && words(key) === key.value) ? keys : [];
 };
 const rowOf = (key) => key.closest("fieldset, .fill");
-const goOn = (row) => {
+const toNextRow = (row) => {
   const rows = [...document.querySelectorAll("fieldset, .fill")].filter((each) => each.offsetParent && keysOf(each).length);
   const next = rows[rows.indexOf(row) + 1];
   const keys = keysOf(next);
@@ -21,16 +21,16 @@ const goOn = (row) => {
 };
 const choose = (row, digit) => {
   const keys = keysOf(row);
-  const further = begun.row === row ? begun.digits : "";
-  const key = keys.find(({ value }) => value === further + digit);
+  const before = begun.row === row ? begun.digits : "";
+  const key = keys.find(({ value }) => value === before + digit);
   begun = { row: null, digits: "" };
   // The number is complete: the digit belongs to the next row.
-  if (!key && further) return choose(goOn(row), digit);
+  if (!key && before) return choose(toNextRow(row), digit);
   if (!key) return;
   key.focus();
   if (keys.some(({ value }) => NUMBER.test(value) && value.length > key.value.length && value.startsWith(key.value))) begun = { row, digits: key.value };
   if (key.type === "radio" || !begun.row) key.click();
-  if (key.type === "radio" && !begun.row) goOn(row);
+  if (key.type === "radio" && !begun.row) toNextRow(row);
 };
 
 const along = (link, step) => {
@@ -49,32 +49,30 @@ const oneStopAPad = () => {
     for (const key of keys) key.tabIndex = key === first ? 0 : -1;
   }
 };
-const nextOn = (pad, from, key) => {
+const MOVES = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+const nextOn = (pad, from, move) => {
   const keys = shownIn(pad, "button");
+  const place = keys.indexOf(from);
+  if (move === "ArrowLeft") return keys[place - 1];
+  if (move === "ArrowRight") return keys[place + 1];
   const here = from.getBoundingClientRect();
-  const away = (other) => {
-    const { left, top } = other.getBoundingClientRect();
+  const away = (key) => {
+    const { left, top } = key.getBoundingClientRect();
     return [left - here.left, top - here.top];
   };
-  const line = keys.filter((other) => Math.abs(away(other)[1]) < here.height / 2);
-  const below = key === "ArrowDown" ? 1 : -1;
-  const lines = keys.filter((other) => !line.includes(other) && Math.sign(away(other)[1]) === below);
-  const distance = (other) => Math.abs(away(other)[1]) * innerWidth + Math.abs(away(other)[0]);
-  return {
-    ArrowLeft: () => keys[keys.indexOf(from) - 1],
-    ArrowRight: () => keys[keys.indexOf(from) + 1],
-    ArrowUp: () => lines.sort((one, other) => distance(one) - distance(other))[0],
-    ArrowDown: () => lines.sort((one, other) => distance(one) - distance(other))[0],
-    Home: () => line[0],
-    End: () => line.at(-1),
-  }[key];
+  const line = keys.filter((key) => Math.abs(away(key)[1]) < here.height / 2);
+  if (move === "Home") return line[0];
+  if (move === "End") return line.at(-1);
+  const direction = move === "ArrowDown" ? 1 : -1;
+  const beyond = keys.filter((key) => !line.includes(key) && Math.sign(away(key)[1]) === direction);
+  const distance = (key) => Math.abs(away(key)[1]) * innerWidth + Math.abs(away(key)[0]);
+  return beyond.sort((one, other) => distance(one) - distance(other))[0];
 };
 const goOver = (event) => {
   const pad = event.target.matches("button") && event.target.closest(PADS);
-  const find = pad && nextOn(pad, event.target, event.key);
-  if (!find) return;
+  if (!pad || !MOVES.includes(event.key)) return;
   event.preventDefault();
-  find()?.focus();
+  nextOn(pad, event.target, event.key)?.focus();
   oneStopAPad();
 };
 const openMenu = () => document.querySelector("details.menu[open]");

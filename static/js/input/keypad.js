@@ -2,7 +2,7 @@
 // next to the field. Its Next key goes from field to field; after the last one, Done hides the keypad until a field is
 // tapped again.
 import { onShown } from "../events.js";
-import { forms, sum } from "./forms.js";
+import { forms, sumTyped } from "./forms.js";
 
 const fields = () => [...document.querySelectorAll("[data-keypad]")];
 const marked = () => document.querySelector("[data-keypad].at");
@@ -10,12 +10,13 @@ const after = (field) => fields()[fields().indexOf(field) + 1];
 const keypad = () => document.querySelector("[data-keypad-keys]");
 const nameOf = (field) => field.labels[0]?.firstChild.textContent.trim() || "";
 
-const add = (field) => {
+const showSum = (field) => {
   const output = document.querySelector(`output[for="${CSS.escape(field.id)}"]`);
-  const made = /\d\s*[-−+]\s*\d/.test(field.value) ? sum(field.value) : null;
-  if (output) output.textContent = made === null ? "" : `= ${made}`.replace("-", "−");
+  const total = sumTyped(field.value);
+  if (output) output.textContent = total === null ? "" : `= ${total}`.replace("-", "−");
 };
-// The name of the field that is being typed into. In another one a number that is there gives way to the first digit.
+// The name of the field that is being typed into; "" where the next digit replaces the number that is there; undefined
+// before the first field is marked.
 let typing;
 const mark = (field) => {
   if (field?.name !== typing) typing = "";
@@ -27,26 +28,44 @@ const mark = (field) => {
   const key = keypad()?.querySelector("[data-next]");
   if (key) key.querySelector("b").textContent = next ? "Next" : "Done";
   if (key) key.querySelector("small").textContent = next ? nameOf(next) : "";
-  pick(field);
+  drawPick(field);
 };
 // A key that chooses the player whose number is being typed; a second tap chooses nobody.
-const pick = (field, tapped) => {
+const choicesOf = (field) => {
   const key = keypad()?.querySelector("[data-picks]");
-  const all = [...((key && field?.form.elements[key.dataset.picks]) || [])];
-  const one = all.find((choice) => choice.value === field.name.split("-").at(-1));
-  if (tapped) (one.checked ? all[0] : one).click();
-  else if (one) key.ariaPressed = one.checked;
+  const [nobody, ...players] = (key && field?.form.elements[key.dataset.picks]) || [];
+  return { key, nobody, player: players.find((choice) => choice.value === field.name.split("-").at(-1)) };
 };
-const show = () => {
-  keypad().hidden = "closed" in keypad().dataset;
-  dispatchEvent(new Event("resize"));
+const drawPick = (field) => {
+  const { key, player } = choicesOf(field);
+  if (player) key.ariaPressed = player.checked;
 };
-const goOn = (field) => {
+const togglePick = (field) => {
+  const { nobody, player } = choicesOf(field);
+  (player.checked ? nobody : player).click();
+};
+// Keys in the action bar, of this keypad or of a deck (hand.js): closed they are hidden, until a field is tapped again.
+const show = (keys) => {
+  keys.hidden = "closed" in keys.dataset;
+  dispatchEvent(new Event("resize")); // view.js measures what is under the action bar
+};
+export const setClosed = (keys, isClosed) => {
+  if (!keys || "closed" in keys.dataset === isClosed) return;
+  keys.toggleAttribute("data-closed", isClosed);
+  show(keys);
+};
+// Shows keys that aren't closed, and says whether it did: a warning and the field for its reason would be under them.
+export const openKeys = (keys) => {
+  const warning = document.querySelector("#entry > .warning:not([data-met])");
+  if (warning) warning.dataset.met = keys.dataset.closed = "";
+  show(keys);
+  return !keys.hidden;
+};
+const toNextField = (field) => {
   const next = after(field);
   mark(next);
   if (next) return;
-  keypad().dataset.closed = "";
-  show();
+  setClosed(keypad(), true);
   // A dispute reads what was typed.
   const taker = document.getElementById(field.closest("[data-take-in]")?.dataset.takeIn);
   if (taker) return taker.click();
@@ -63,41 +82,31 @@ const start = () => {
   if (!keypad() || !fields().length) return;
   for (const field of fields()) {
     field.inputMode = "none";
-    add(field);
-  }
-  // A warning and the field for its reason would be under the keypad: a tap on a number brings it back.
-  const warning = document.querySelector("#entry > .warning:not([data-met])");
-  if (warning) {
-    warning.dataset.met = "";
-    keypad().dataset.closed = "";
+    showSum(field);
   }
   if (document.querySelector("#dispute") && fields().every(({ value }) => value)) keypad().dataset.closed = "";
-  show();
-  if (keypad().hidden) return;
+  if (!openKeys(keypad())) return;
   const field = marked() || forms.firstToFill(fields());
   typing ??= field?.name; // a half-typed number that came back is typed on
   mark(field);
 };
 document.addEventListener("focusin", (event) => {
   if (!event.target.matches?.("[data-keypad]")) return;
-  if (keypad() && "closed" in keypad().dataset) {
-    delete keypad().dataset.closed;
-    show();
-  }
+  setClosed(keypad(), false);
   mark(event.target);
 });
 document.addEventListener("input", (event) => {
   if (!event.target.matches?.("[data-keypad]")) return;
   typing = event.target.name;
-  add(event.target);
+  showSum(event.target);
 });
-document.addEventListener("change", () => pick(marked()));
+document.addEventListener("change", () => drawPick(marked()));
 document.addEventListener("click", (event) => {
   const key = event.target.closest?.("[data-keypad-keys] button");
   const field = marked();
   if (!key || !field) return;
-  if ("next" in key.dataset) goOn(field);
-  else if ("picks" in key.dataset) pick(field, true);
+  if ("next" in key.dataset) toNextField(field);
+  else if ("picks" in key.dataset) togglePick(field);
   else write(field, key.dataset.key);
 });
 // Digits also work if no field has the focus, such as after a tap on a key.

@@ -3,6 +3,7 @@
 import { onPad } from "../events.js";
 import { queue } from "../offline/queue.js";
 import { tableOf } from "../offline/server.js";
+import { forms } from "./forms.js";
 
 const tapped = new Map(); // by id: entries that wait, and those saved since the board was drawn
 
@@ -18,11 +19,11 @@ const updateTapped = (table, waiting, position) => {
   }
 };
 const seatOf = (form) => form.elements.seat?.value ?? null;
-const isOf = (form) => (item) => item.url === new URL(form.action, location.href).pathname && new URLSearchParams(item.body).get("seat") === seatOf(form);
+const isOf = (form) => (item) => item.url === forms.pathOf(form) && new URLSearchParams(item.body).get("seat") === seatOf(form);
 
 // A key such as the last possible "out" ends the row.
-const isOver = (forms, items) => {
-  const keys = [...(forms[0]?.querySelectorAll("[data-times]") || [])];
+const isOver = (pieces, items) => {
+  const keys = [...(pieces[0]?.querySelectorAll("[data-times]") || [])];
   return keys.some(({ name, value, dataset }) => items.filter((item) => new URLSearchParams(item.body).get(name) === value).length >= Number(dataset.times));
 };
 const mark = (pill, state, words = "") => {
@@ -32,10 +33,10 @@ const mark = (pill, state, words = "") => {
   pill.querySelector("b").textContent = words && ` ${words}`;
 };
 const draw = (lane, items) => {
-  const forms = [...lane.querySelectorAll("form[data-piece]")];
-  const found = forms.map((form) => items.find(isOf(form)));
-  const next = isOver(forms, found.filter(Boolean)) ? -1 : found.indexOf(undefined);
-  for (const [place, form] of forms.entries()) {
+  const pieces = [...lane.querySelectorAll("form[data-piece]")];
+  const found = pieces.map((form) => items.find(isOf(form)));
+  const next = isOver(pieces, found.filter(Boolean)) ? -1 : found.indexOf(undefined);
+  for (const [place, form] of pieces.entries()) {
     const pill = lane.querySelector(`.pill[data-seat="${seatOf(form)}"]`);
     const item = found[place];
     form.hidden = place !== next;

@@ -10,7 +10,7 @@ const showRow = (preview) => {
 };
 // A refusal is removed when the live preview no longer has it: the value is corrected. A warning is shown again if its
 // value is entered again, with its note.
-const putRight = (row) => {
+const dropRefusal = (row) => {
   for (const field of document.querySelectorAll(`[aria-describedby="${CSS.escape(row.id)}"]`)) {
     field.removeAttribute("aria-invalid");
     field.removeAttribute("aria-describedby");
@@ -24,7 +24,7 @@ const isInSight = (problem, preview) => {
   return top >= 0 && top < preview.getBoundingClientRect().top;
 };
 // Saving confirms the warnings shown in the box; for any other warning the server asks when the form is sent.
-const lookAgain = (box, warnings, seal) => {
+const drawWarnings = (box, warnings, seal) => {
   const rows = [...box.querySelectorAll("[data-doubt]")];
   for (const row of rows) row.hidden = !warnings.includes(row.dataset.doubt);
   const warns = rows.some((row) => !row.hidden);
@@ -38,12 +38,12 @@ document.addEventListener("htmx:after:swap", (event) => {
   const preview = document.getElementById("preview");
   if (!preview || event.detail.ctx?.sourceElement !== preview) return;
   const still = [...preview.querySelectorAll("[data-problem]")].map((one) => one.dataset.problem);
-  for (const row of document.querySelectorAll("#entry [data-wrong]")) if (!still.includes(row.dataset.wrong)) putRight(row);
+  for (const row of document.querySelectorAll("#entry [data-wrong]")) if (!still.includes(row.dataset.wrong)) dropRefusal(row);
   const message = preview.querySelector("[data-problem]");
   if (message) message.hidden = isInSight(message.dataset.problem, preview);
   const box = document.querySelector("#entry > .warning");
   const seal = preview.querySelector("[data-seal]")?.dataset.seal;
-  if (box && seal) lookAgain(box, [...preview.querySelectorAll("[data-doubt]")].map((row) => row.dataset.doubt), seal);
+  if (box && seal) drawWarnings(box, [...preview.querySelectorAll("[data-doubt]")].map((row) => row.dataset.doubt), seal);
   showRow(preview);
 });
 // What a saved entry would have changed is shown no longer: at the next position it would be wrong.

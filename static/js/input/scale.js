@@ -3,7 +3,8 @@ import { onShown } from "../events.js";
 import { alertInSight } from "../focus.js";
 import { sum } from "./forms.js";
 
-const all = () => document.querySelectorAll("[data-scale]");
+const scales = () => document.querySelectorAll("[data-scale]");
+const HALF_MARK = .35; // its width is .7
 // [[0, "…"], [5, "{} …"], [null, "{} …"]]: the largest distance and its words, the nearest first; null is any distance.
 const words = (away, scale) => {
   const [, template] = JSON.parse(scale.dataset.scale).find(([within]) => within === null || away <= within);
@@ -16,12 +17,13 @@ const draw = (scale) => {
   if (now === null) return;
   const off = now - Number(scale.dataset.aim);
   const middle = scale.querySelector("svg").viewBox.baseVal.width / 2;
-  scale.querySelector(".here").setAttribute("x", middle - .35 + Math.max(-middle + .35, Math.min(middle - .35, off)));
+  const reach = middle - HALF_MARK;
+  scale.querySelector(".here").setAttribute("x", reach + Math.max(-reach, Math.min(reach, off)));
   const text = words(Math.abs(off), scale);
   const place = scale.querySelector("span");
   if (place.textContent !== text) place.textContent = text;
 };
-const drawAll = () => all().forEach(draw);
+const drawAll = () => scales().forEach(draw);
 // The page was scrolled to the message against an entry before the scales above it were drawn.
 const bringAlert = alertInSight();
 const look = () => {
