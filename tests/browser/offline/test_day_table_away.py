@@ -60,4 +60,4 @@ def test_a_phone_learns_what_the_day_says_of_its_table(night: Evening) -> None:
     phone.goto(table)
     night.has(table, 1)
     send(phone, f"{day}/clock", [("as_of", "3"), ("what", "leg"), ("minutes", "45")])
-    until(phone, f"tableside.recordOf('{table}').then(found => Boolean(found?.leg.pad.ends))")
+    until(phone, f"tableside.recordOf('{table}').then(found => Boolean(found?.leg.pad.clock))")
