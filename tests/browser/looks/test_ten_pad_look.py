@@ -90,6 +90,7 @@ def test_four_hands_are_in_sight_above_the_deck_of_the_smallest_phone(phone: Pag
     show(phone, *("1", "2", "3", "4", "6", "7")[:shown])
     expect(phone.locator("[data-hand-deck]")).to_be_visible()
     expect(phone.locator(".hand.at")).to_be_in_viewport(ratio=1)
+    expect(phone.locator("#preview")).not_to_be_empty()
     waits_for(phone, lambda: phone.evaluate(UNCOVERED) >= 4)
 
 
