@@ -62,7 +62,7 @@ def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple
     earlier = earlier_tables(for_crew=offers_crew)
     missing = max(0, game.seats[0] - len(new.players))
     before = book().find(crew) if crew else None
-    goes_on = isinstance(before, Table) and role_at(crew, before) == KEEPER and _night_so_far(before) != {}
+    goes_on = isinstance(before, Table) and role_at(crew, before) == KEEPER and is_night_on(before, book().now())
     page = render_template(
         "new_table/page.html",
         game=game,
