@@ -1,5 +1,4 @@
-// Folds the chapters of the rulebook, and searches it as one types. Without this script everything is open, and the
-// browser's own search does.
+// Searches the rulebook as one types, and opens the chapter of a clause that a link leads to.
 import { onShown } from "../events.js";
 
 const plain = (text) => text.toLowerCase().replaceAll("’", "'");
@@ -56,8 +55,6 @@ const open = (field) => {
   };
 
   field.closest("[hidden]").hidden = false;
-  document.querySelector("[data-plain]").hidden = true;
-  search();
   goTo(location.hash);
   addEventListener("beforeprint", () => {
     for (const chapter of chapters) chapter.open = true;

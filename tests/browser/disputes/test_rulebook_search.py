@@ -1,4 +1,4 @@
-"""The rulebook on a phone: searched as one types, and open without a script."""
+"""The rulebook on a phone: searched as one types, and read without a script."""
 
 from __future__ import annotations
 
@@ -63,15 +63,31 @@ def test_a_link_to_a_clause_opens_its_chapter(phone: Page) -> None:
     assert phone.locator(".chapters[open]").count() == 1
 
 
-def test_without_a_script_all_is_open_and_no_field_is_shown(browser: Browser, server: Server) -> None:
+def test_without_a_script_each_chapter_opens_by_a_tap_or_a_link_and_no_field_is_shown(
+    browser: Browser, server: Server
+) -> None:
     context = browser.new_context(java_script_enabled=False, base_url=server.url)
     page = context.new_page()
-    page.goto("/rules/ten-point-buck")
+    page.goto("/rules/ten-point-buck#TPB-SCORE-02")
+    expect(page.locator("#TPB-SCORE-02")).to_be_in_viewport()
     assert page.locator("#search").is_hidden()
-    assert page.locator("#contents").is_visible()
+    for chapter in page.locator(".chapters:not([open]) > summary").all()[::-1]:
+        chapter.click()
     for entry in page.locator(".rulebook > li, .editions > tbody").all():
         assert entry.is_visible()
     context.close()
+
+
+def test_nothing_of_the_rules_moves_when_their_script_comes(phone: Page) -> None:
+    phone.route("**/rulebook.js", lambda route: None)
+    phone.goto("/rules/huckley-buck", wait_until="commit")
+    glance = phone.get_by_role("heading", name="At a glance")
+    last = phone.locator(".chapters").last
+    before = glance.bounding_box(), last.bounding_box()
+    phone.unroute("**/rulebook.js")
+    phone.reload()
+    expect(phone.get_by_label("Search the rules")).to_be_visible()
+    assert (glance.bounding_box(), last.bounding_box()) == before
 
 
 def test_a_word_that_the_rules_do_not_use_finds_what_is_meant(phone: Page) -> None:

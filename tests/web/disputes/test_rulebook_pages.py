@@ -34,13 +34,11 @@ def entry(page: str, id: str) -> str:
 
 @pytest.mark.slow_but(2)
 @pytest.mark.parametrize("slug", WITH_RULEBOOK)
-def test_the_contents_lead_to_every_chapter_in_its_order(client: FlaskClient, slug: str) -> None:
+def test_every_chapter_is_there_in_its_order(client: FlaskClient, slug: str) -> None:
     page = rules_of(client, f"/rules/{slug}")
-    contents = page.partition('<ol class="contents">')[2].partition("</ol>")[0]
     rulebook = all_games()[slug].rulebook
     chapters = [(chapter.anchor, chapter.title) for chapter in rulebook.chapters]
     chapters += [("editions", "The editions side by side")] if rulebook.editions else []
-    assert re.findall(r'<a href="#([^"]+)">([^<]+)</a>', contents) == chapters
     assert re.findall(r'<h2 id="([^"]+)" class="chapter">([^<]+)</h2>', page) == chapters
 
 
@@ -105,7 +103,6 @@ def test_the_editions_are_side_by_side_with_their_clauses(client: FlaskClient) -
             title = typographic(game.rulebook[id].title)
             assert f'href="#{id}">{title}</a>' in compared, f"{difference.topic} leads to no {id}."
             assert f'<li id="{id}"' in page, f"{id} has no place to lead to."
-    assert '<a href="#editions">' in page
 
 
 @pytest.mark.slow_but(2)
