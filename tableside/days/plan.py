@@ -111,21 +111,11 @@ def numbers_of(moves: Sequence[Move]) -> dict[int, int]:
 
 
 def _placed(day: Day, moves: list[Move], placed: Mapping[str, int]) -> tuple[list[Move], list[Placement]]:
-    """The moves with players placed. Their reasons name a table also by its next number, if that is another."""
-    numbers = numbers_of(_placed_and_called(day, moves, placed, table_in_words)[0])
+    """The moves with players placed: offers that this accepts keep their reason, the rest is the organiser's.
 
-    def called(rank: int) -> str:
-        now = day.sitting[rank].rank if rank < len(day.sitting) else rank
-        number = numbers.get(rank, now + 1)
-        return table_in_words(now) if number == now + 1 else f"{table_in_words(now)} (then {number})"
-
-    return _placed_and_called(day, moves, placed, called)
-
-
-def _placed_and_called(
-    day: Day, moves: list[Move], placed: Mapping[str, int], called: Called
-) -> tuple[list[Move], list[Placement]]:
-    """The moves with players placed: offers that this accepts keep their reason, the rest is the organiser's."""
+    Reasons name a table also by its next number, if that is another.
+    """
+    called = _called_next(day, placed_otherwise(moves, Placement(placed, "", "")))
     left = dict(placed)
     placements = day.game_day.even_out(moves, (), 0, called)
     while accepted := next((one for one in placements if one.placed.items() <= left.items()), None):
@@ -135,6 +125,18 @@ def _placed_and_called(
     if left:
         moves = placed_otherwise(moves, Placement(left, "The organiser seats them here.", ""))
     return moves, day.game_day.even_out(moves, (), 0, called)
+
+
+def _called_next(day: Day, moves: Sequence[Move]) -> Called:
+    """What tables are called in reasons for moves that end like these."""
+    numbers = numbers_of(moves)
+
+    def called(rank: int) -> str:
+        now = day.sitting[rank].rank if rank < len(day.sitting) else rank
+        number = numbers.get(rank, now + 1)
+        return table_in_words(now) if number == now + 1 else f"{table_in_words(now)} (then {number})"
+
+    return called
 
 
 def why_ranked(day: Day, plan: Plan, drawn: Mapping[str, list[str]]) -> dict[str, tuple[str, str]]:
