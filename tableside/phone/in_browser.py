@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
@@ -57,7 +57,7 @@ class PhoneApp:
     `kept` is what IndexedDB holds, as JSON: rows, cookies and the key that signs them; empty on the first visit.
     """
 
-    modes = {"ALONE": True, "NAMED_BY_KEY": False}
+    modes: Mapping[str, Any] = {"ALONE": True, "NAMED_BY_KEY": False}
     """What settings.py says of an app without any server."""
 
     def __init__(self, address: str, kept: str = "") -> None:

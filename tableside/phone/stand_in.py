@@ -26,13 +26,18 @@ NEED_SERVER = (
 """Prefixes of the names of views that are refused while the server is away."""
 
 
+def refuse_new_log() -> str:
+    """Raises ScoreFileError in place of an id for a new table, which only the server gives."""
+    raise ScoreFileError(SERVER_AWAY, NEEDS_SERVER)
+
+
 class StandIn(PhoneApp):
     """The app for a server at `address` that doesn't answer now: only what the page's queue sends is entered.
 
     `records` are those that the page has of its tables, as JSON.
     """
 
-    modes = {"ALONE": False, "NAMED_BY_KEY": True}
+    modes = {"ALONE": False, "NAMED_BY_KEY": True, "NEW_ID": refuse_new_log}
 
     def __init__(self, address: str, records: str = "") -> None:
         super().__init__(address, records)

@@ -208,11 +208,12 @@ def open_book_of(app: Flask, store: EventStore) -> Book:
     app.config.setdefault("NOW", lambda: max(0, time.time_ns() // 1_000_000))
     for part in PARTS_IN_MEMORY:
         part.reset(app)
-    book = Book(store, app.config["NOW"], lambda: secrets.token_urlsafe(8), hub.notify_of_table(app))
+    new_id = app.config.setdefault("NEW_ID", lambda: secrets.token_urlsafe(8))
+    book = Book(store, app.config["NOW"], new_id, hub.notify_of_table(app))
     app.extensions["book"] = book
-    circles = CircleBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_circle(app))
+    circles = CircleBook(book, new_id, hub.notify_of_circle(app))
     app.extensions["circles"] = circles
     app.extensions["statistics"] = Statistics(book, circles)
-    app.extensions["days"] = DayBook(book, lambda: secrets.token_urlsafe(8), hub.notify_of_day(app))
+    app.extensions["days"] = DayBook(book, new_id, hub.notify_of_day(app))
     store.follow(hub.store_callbacks(app))
     return book

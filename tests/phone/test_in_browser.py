@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -375,7 +376,13 @@ def test_what_waits_no_longer_is_not_on_the_sheet_any_more(away: tuple[stand_in.
 
 @pytest.mark.parametrize(
     ("path", "fields"),
-    [("share/seats", {"open": "yes"}), ("leg-done", {}), ("leg-done/undo", {}), ("take-back", {"of": "x"})],
+    [
+        ("share/seats", {"open": "yes"}),
+        ("leg-done", {}),
+        ("leg-done/undo", {}),
+        ("take-back", {"of": "x"}),
+        ("again", {}),
+    ],
 )
 def test_what_only_the_server_takes_waits_for_it_and_stops_no_other(
     away: tuple[stand_in.StandIn, str], path: str, fields: dict[str, str]
@@ -386,6 +393,22 @@ def test_what_only_the_server_takes_waits_for_it_and_stops_no_other(
     for _ in range(2):
         assert json.loads(app.catch_up(json.dumps(queue))) == {"one": stand_in.NEEDS_SERVER, "two": ""}
     assert entered(app, table) == ["two"]
+
+
+def test_the_next_game_of_another_day_waits_for_the_server_which_begins_a_table_for_it(
+    away: tuple[stand_in.StandIn, str], monkeypatch: pytest.MonkeyPatch
+):
+    app, table = away
+    all_to_ann = {"tricks-0": "5", "tricks-1": "0", "tricks-2": "0", "tricks-3": "0"}
+    queue = [
+        waiting(table, key, before, body=urlencode({**all_to_ann, "key": key, "based_on": before}))
+        for before, key in pairwise(("1", "r1", "r2", "r3"))
+    ]
+    app.catch_up(json.dumps(queue))
+    later = int(time.time() * 1_000) + 48 * 3_600_000
+    monkeypatch.setattr(app.app.extensions["book"], "now", lambda: later)
+    queue.append(waiting(table, "next", "r3", url=f"{table}/next-game"))
+    assert json.loads(app.catch_up(json.dumps(queue)))["next"] == stand_in.NEEDS_SERVER
 
 
 @pytest.mark.parametrize("mark", [{"refused": {"status": 409}}, {"body": "key=one&based_on=1&tricks-0=9"}])

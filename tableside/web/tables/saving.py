@@ -114,11 +114,16 @@ def _enter(table_id: str, table: Table, draft: Draft, form: MultiDict[str, str])
         words = str(NeedsConfirmation(warnings))
         return form.get("seen", digest(words)) == digest(words)
 
-    waited = 1000 * (read_small(request.headers.get(WAITED, "")) or 0)
-    if waited and days().day_of(table_id):
-        waited = 0  # a day goes by which came first, a table's last entry or its report: there the moment is of arrival
+    waits = waited()
+    if waits and days().day_of(table_id):
+        waits = 0  # a day goes by which came first, a table's last entry or its report: there the moment is of arrival
     checked = partial(check_of_day, table_id, draft)
-    return book().enter(table_id, draft, checked, seen=table, was_shown=was_shown, waited=waited)
+    return book().enter(table_id, draft, checked, seen=table, was_shown=was_shown, waited=waits)
+
+
+def waited() -> int:
+    """For how many milliseconds the entry of this request waited on its phone."""
+    return 1000 * (read_small(request.headers.get(WAITED, "")) or 0)
 
 
 def position_of(table: Table, key: str) -> int | None:

@@ -49,6 +49,17 @@ def test_a_table_whose_players_went_on_elsewhere_is_played_at_no_more(day: Visit
     day.score(new, [0, 0, 1, 2, 2])
 
 
+def test_a_leg_that_lasts_until_another_day_stays_at_its_tables(
+    day: VisitedDay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, table = day.table(0)
+    day.play(0, AT_FOUR)
+    later = table.started_at + 48 * 3_600_000
+    monkeypatch.setattr(day.app.extensions["book"], "now", lambda: later)
+    day.send_at(table_id, "next-game")
+    assert len(day.table(0)[1].games) == 2
+
+
 @pytest.mark.clause("HB-AMB-25")
 def test_the_key_after_a_game_names_the_next_one_of_the_leg(day: VisitedDay, client: FlaskClient) -> None:
     table_id, _ = day.table(0)

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from referee.games import all_games
 from tests.web.nights.nights_played import points_table
-from tests.web.pages import Seat, alert, play, table_at, typed, words
+from tests.web.pages import Seat, alert, play, send, table_at, typed, words
 from tests.web.strict_html import read_page
 from tests.web.visitors import link, stranger
 
@@ -294,6 +294,27 @@ def test_a_crew_that_sits_down_again_on_another_day_begins_a_night(app: Flask, c
     chosen = change(client, "seat", CAST[:3], "points", crew=crew, key="crew").location
     assert {table_at(app, new).previous_table_key for new in (tapped, chosen)} == {None}
     assert ("Start the game" in page, "plays on" in page, "Play on" in page) == (True, False, False)
+
+
+def test_the_next_game_of_another_day_begins_a_night_at_a_table_of_its_own(app: Flask, client: FlaskClient):
+    old = points_table(app, CAST[:3], [[3, 2, 1]])
+    answer = send(app, client, old, "next-game")
+    new = table_at(app, answer.location)
+    assert (new.names, new.previous_table_key, new.course.prompt.dealer) == (CAST[:3], None, 1)
+    assert len(table_at(app, old).games) == 1
+
+
+def test_what_a_crew_began_while_its_night_was_on_is_part_of_it_though_it_arrives_on_another_day(
+    app: Flask, client: FlaskClient
+):
+    """Last played some 18 hours before the clock of the tests."""
+    old = points_table(app, CAST[:3], [[3, 2, 1]], day=-62)
+    sent = {"Tableside-Outbox": "2", "Tableside-Waited": str(17 * 3_600)}
+    again = client.post(f"{old}/again", data={"key": "again"}, headers=sent).headers["Tableside-Location"]
+    assert table_at(app, again).previous_table_key == table_at(app, old).key
+    form = {"key": "next", "based_on": str(table_at(app, old).position)}
+    assert client.post(f"{old}/next-game", data=form, headers=sent).headers["Tableside-Location"] == old
+    assert send(app, client, points_table(app, CAST[:3], [[3, 2, 1]], day=-62), "next-game").location != old
 
 
 def test_there_is_no_set_up_for_an_unknown_game(client: FlaskClient):

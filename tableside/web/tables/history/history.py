@@ -24,6 +24,7 @@ from tableside.web.tables.entry import sheet_of
 from tableside.web.tables.entry_form import asked_fields, read_answers
 from tableside.web.tables.forms import read_draft, read_small
 from tableside.web.tables.history.history_view import history_lines, history_view
+from tableside.web.tables.new_table.page import goes_on, seat_again
 from tableside.web.tables.pad.leg import leg_on_pad
 from tableside.web.tables.saving import REFUSED, Problem, Saved, position_of, save
 
@@ -164,5 +165,8 @@ def bring_back(table_id: str) -> Response | tuple[str, int]:
 
 @pages.post("/tables/<table_id>/next-game")
 def next_game(table_id: str) -> Response | tuple[str, int]:
-    """The same crew plays again: the next game opens on this table."""
+    """The same crew plays again: the next game opens on this table, or, once its night is over, on a new one."""
+    table = require_keeper(table_id)
+    if table.course.winners and not (goes_on(table) or leg_on_pad(table_id, table)):
+        return seat_again(table_id, table)
     return _plain(table_id, NEXT_GAME, url_for("pad.show_pad", table_id=table_id))

@@ -41,7 +41,7 @@ from tableside.web.tables.new_table.taps import (
     circle_asked_for,
     deals_next,
 )
-from tableside.web.tables.saving import refusal_of
+from tableside.web.tables.saving import refusal_of, waited
 
 pages = Blueprint("new_table", __name__)
 QUOTE = '"'
@@ -62,7 +62,7 @@ def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple
     earlier = earlier_tables(for_crew=offers_crew)
     missing = max(0, game.seats[0] - len(new.players))
     before = book().find(crew) if crew else None
-    goes_on = isinstance(before, Table) and role_at(crew, before) == KEEPER and is_night_on(before, book().now())
+    plays_on = isinstance(before, Table) and role_at(crew, before) == KEEPER and goes_on(before)
     page = render_template(
         "new_table/page.html",
         game=game,
@@ -74,8 +74,8 @@ def _page(game: Game, new: NewTable, status: int = 200, **further: Any) -> tuple
         deals=_deals(game, context["rules"]),
         prepared=game.preparation(len(new.players)) if len(new.players) in game.seats else (),
         missing=missing,
-        goes_on=goes_on,
-        start=_start_in_words(missing, goes_on=goes_on),
+        goes_on=plays_on,
+        start=_start_in_words(missing, goes_on=plays_on),
         own_rules=_changed_rules(game, context["rules"]),
         kept=[(circle_id, circle.name) for circle_id, circle in circles_kept()] if keeps_circles() else [],
         circle=circle_for_new_table(crew, request.form.get("circle", "")),
@@ -191,13 +191,22 @@ def _seat(game: Game, new: NewTable) -> Response:
 
 def _night_so_far(before: Table) -> dict[str, str]:
     """What the seating of a crew says of the night that its table `before` is of; nothing once that is over."""
-    return {FOLLOWS: before.key} if is_night_on(before, book().now()) else {}
+    return {FOLLOWS: before.key} if goes_on(before) else {}
+
+
+def goes_on(before: Table) -> bool:
+    """Whether the night of a crew's table was still on when this was tapped, so that what they begin is part of it."""
+    return is_night_on(before, book().now() - waited())
 
 
 @pages.post("/tables/<table_id>/again")
 def same_crew(table_id: str) -> Response:
     """The same crew at a new table: same game, same house rules, the deal moves on."""
-    table = require_keeper(table_id)
+    return seat_again(table_id, require_keeper(table_id))
+
+
+def seat_again(table_id: str, table: Table) -> Response:
+    """Seats the crew of `table`, which this visitor keeps, at a new table, and leads there."""
     data = {
         "game": table.game.slug,
         "players": list(table.names),
