@@ -117,14 +117,16 @@ class Clock(NamedTuple):
 class LegMoves(NamedTuple):
     """The moves after a leg as they were made: `best_first` every table's players in their order, and the cards drawn.
 
-    `position` is that of the event. `kept` are moves that a later correction would make and the organiser declined:
-    players, each with the rank of the table.
+    `position` is that of the event. `numbers` are those of the tables that were opened, by their rank among the moves.
+    `kept` are moves that a later correction would make and the organiser declined: players, each with the rank of the
+    table.
     """
 
     leg: int
     position: int
     best_first: tuple[tuple[str, ...], ...]
     drawn: Mapping[str, tuple[str, ...]]
+    numbers: Mapping[int, int]
     kept: tuple[tuple[str, int], ...] = ()
 
 

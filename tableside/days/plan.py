@@ -13,6 +13,7 @@ from tableside.days.lot import hash_of, seed_of_leg
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.leg_scores import MOST_LEGS_KEPT, scores
 from tableside.days.scores.result_cache import ResultCache
+from tableside.days.scores.standings import MOST_DAYS_KEPT
 from tableside.scorebook.names import clean_text
 
 Drawn = Mapping[str, Sequence[str]]
@@ -57,15 +58,23 @@ def work_out(day: Day, tables: OpenedTables, drawn: Drawn, placed: Mapping[str, 
     if out := next((name for name in placed if (name, day.leg + 1) in day.sits_out), None):
         raise Refused("sits_out", "placed", f"{out} sits out leg {day.leg + 1}.")
     sums = scores(day, tables, day.leg)
-    here = [[name for name in table.players if day.plays(name, day.leg + 1)] for table in day.sitting]
-    ranked = [_ranked(day, sums, names) for names in here]
+    ranked = [_ranked(day, sums, names) for names in _to_move(day)]
     level = frozenset(name for _, equal in day.game_day.ties(ranked) for name in equal)
     groups, undecided = in_order(day, ranked, drawn)
     best_first = [list(chain(*table)) for table in groups]
-    moves = day.game_day.arrive(day.game_day.move(best_first), [name for name in day.unseated if name in day.to_play])
-    moves, placements = _placed(day, moves, placed)
+    moves, placements = _placed(day, moves_by_rule(day, best_first), placed)
     seats = [table for table in tables_after(moves) if table]
     return Plan(sums, best_first, undecided, moves, [] if undecided else placements, seats, level)
+
+
+def _to_move(day: Day) -> list[list[str]]:
+    """The players of each table who get a seat in the next leg."""
+    return [[name for name in table.players if day.plays(name, day.leg + 1)] for table in day.sitting]
+
+
+def moves_by_rule(day: Day, best_first: Sequence[Sequence[str]]) -> list[Move]:
+    """The moves as long as nobody is placed otherwise; players without a table get one."""
+    return day.game_day.arrive(day.game_day.move(best_first), [name for name in day.unseated if name in day.to_play])
 
 
 def next_tables(day: Day, day_table: DayTable, sums: Mapping[str, PlayerScore]) -> dict[str, int | None]:
@@ -78,7 +87,12 @@ def next_tables(day: Day, day_table: DayTable, sums: Mapping[str, PlayerScore]) 
     groups, undecided = in_order(day, [own if one == day_table else [] for one in day.sitting], {})
     by_card = {name for _, equal in undecided for name in equal}
     moves = day.game_day.move([list(chain(*table)) for table in groups])
-    return {move.player: None if move.player in by_card else move.to + 1 for move in moves}
+    # Whatever the order at the other tables, as many of them go to each.
+    numbers = _next_numbers.result(day.key, (day,), lambda: numbers_of(day.game_day.move(_to_move(day))))
+    return {move.player: None if move.player in by_card else numbers[move.to] for move in moves}
+
+
+_next_numbers: ResultCache[dict[int, int]] = ResultCache(MOST_DAYS_KEPT)
 
 
 def _ranked(day: Day, sums: Mapping[str, PlayerScore], names: Sequence[str]) -> list[list[str]]:
@@ -168,7 +182,8 @@ def would_move(day: Day, tables: OpenedTables, made: LegMoves) -> list[tuple[str
     """The players who would have moved elsewhere after a leg, had its scores been what they are now.
 
     The cards drawn then count; where others would have to draw, the order of the time is kept. Each player comes with
-    the rank of the table to go to, without players who sit there by now, and without moves that the organiser declined.
+    the rank of the table to go to (`made.numbers` has its number, if it was opened), without players who sit there by
+    now, and without moves that the organiser declined.
     """
     sums, seats = scores(day, tables, made.leg), day.of_leg(made.leg + 1)
     return _would_move.result((day.key, made.position), (sums, made, *seats), lambda: _moves_now(day, made, sums))
@@ -184,6 +199,7 @@ def _moves_now(day: Day, made: LegMoves, sums: Mapping[str, PlayerScore]) -> lis
         groups.append([sorted(level, key=names.index) for level in levels])
     then = {move.player: move.to for move in day.game_day.move(made.best_first)}
     now = {move.player: move.to for move in day.game_day.move([list(chain(*table)) for table in groups])}
-    sits = {name: day_table.rank for name, day_table in day.seats_of(made.leg + 1).items()}
-    other = [(name, now[name]) for name in now if now[name] not in (then[name], sits.get(name))]
+    sits = {name: day_table.number for name, day_table in day.seats_of(made.leg + 1).items()}
+    elsewhere = ((name, to) for name, to in now.items() if to != then[name])
+    other = [(name, to) for name, to in elsewhere if name not in sits or made.numbers.get(to) != sits[name]]
     return [] if {*other} <= {*made.kept} else other

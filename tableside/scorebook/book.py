@@ -66,13 +66,13 @@ class Book(EventLogs[Table, DamagedTable]):
         self.store.close()
 
     def seat(self, data: dict[str, Any], key: str) -> tuple[str, Table]:
-        """Seats a new table; the same key again returns the same table.
+        """Seats a new table; the same key again returns the same table, also after the night that it goes on with.
 
         Raises Refused for a bad seating, and KeyUsed for another one under the same key.
         """
         read_seating(data)
         refuse_unseen(data["players"])
-        return self.create(Draft(SEATED.name, data, key, 0))
+        return self.create(Draft(SEATED.name, data, key, 0, computed=(FOLLOWS,)))
 
     def bring_in(self, events: list[Event]) -> tuple[str, Table]:
         """Adds a table that was made elsewhere. Raises Refused if its first event isn't a seating."""

@@ -152,11 +152,17 @@ def _check_timed(day: Day, event: Event) -> None:
         raise Refused("leg_ends", "what", "The leg has an end by the clock. Take that back before a pause.")
 
 
+def minutes_of(event: Event) -> int | None:
+    """After how many minutes a leg or a pause ends by that event; None for no end."""
+    ends = event.data["ends"]
+    return None if ends is None else round((ends - event.at) / MINUTE)
+
+
 def _words_timed(day: Day, event: Event) -> str:
     leg, ends = event.data["what"] == LEG, event.data["ends"]
     if ends is None:
         return "The leg has no end by the clock" if leg else "The pause is over"
-    minutes = round((ends - event.at) / MINUTE)
+    minutes = minutes_of(event)
     return f"The leg ends by the clock, after {minutes} min" if leg else f"A pause of {minutes} min"
 
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.refused import Refused
+from referee.rules.day import Placement, placed_otherwise
 from referee.rules.event_fields import is_whole
 from referee.words import counted, listed, sentence_start
 from tableside.days.day import ORGANISER, Day, LegMoves
 from tableside.days.kinds.day_kind import DayKind, all_tables
 from tableside.days.kinds.players import check_playing
 from tableside.days.kinds.seats import open_leg, read_tables
-from tableside.days.plan import work_out
+from tableside.days.plan import moves_by_rule, numbers_of, work_out
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.done_tables import still_playing
 from tableside.scorebook.events.event import Event
@@ -101,7 +102,8 @@ def _apply_moved(day: Day, event: Event) -> Day:
     data = event.data
     best_first = tuple(tuple(names) for names in data["ranks"])
     drawn = {name: tuple(cards) for name, cards in data["drawn"].items()}
-    made = LegMoves(day.leg, event.position, best_first, drawn)
+    placed = placed_otherwise(moves_by_rule(day, best_first), Placement(data["placed"], "", ""))
+    made = LegMoves(day.leg, event.position, best_first, drawn, numbers_of(placed))
     return open_leg(day, event, day.leg + 1, data["tables"]).changed(moves=(*day.moves, made))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from referee.refused import Refused
@@ -16,7 +16,8 @@ class Draft(NamedTuple):
     """An event that somebody wants to add.
 
     `key` is made by the sender, so that the same tap sent twice is one event; `based_on` is the position of the last
-    event that the sender had seen; `allowed` says that they confirmed its warnings, and `note` why.
+    event that the sender had seen; `allowed` says that they confirmed its warnings, and `note` why. `computed` are
+    fields of `data` that the sender didn't send: they may be others by the time that the same tap is sent again.
     """
 
     kind: str
@@ -25,6 +26,7 @@ class Draft(NamedTuple):
     based_on: int
     allowed: bool = False
     note: str = ""
+    computed: Collection[str] = ()
 
 
 class Event(NamedTuple):

@@ -280,8 +280,11 @@ class EventLogs(Generic[S, D]):
             return False
         with self._readable(session, log_id):
             [event] = read_rows([row], row.position - 1)
-        as_sent = draft.kind, clean_text(draft.note), _canonical_json(draft.data)
-        if (event.kind, event.note, _canonical_json(event.data)) != as_sent:
+        stored, sent = (
+            _canonical_json({name: value for name, value in data.items() if name not in draft.computed})
+            for data in (event.data, draft.data)
+        )
+        if (event.kind, event.note, stored) != (draft.kind, clean_text(draft.note), sent):
             raise KeyUsed
         return True
 

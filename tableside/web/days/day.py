@@ -11,7 +11,7 @@ from tableside.days.day import Day
 from tableside.days.export.copies import copy_of_day
 from tableside.days.export.csv_day import day_csv, remarks, sheets_csv
 from tableside.days.kinds.kinds import day_kinds
-from tableside.days.kinds.legs import DONE, MINUTE, MOST_MINUTES, PLAYS_ON, TIMED, done_data
+from tableside.days.kinds.legs import DONE, MINUTE, MOST_MINUTES, PLAYS_ON, TIMED, done_data, minutes_of
 from tableside.days.kinds.noted import NOTED
 from tableside.days.kinds.players import DECLARED
 from tableside.days.kinds.undo import REDONE, UNDONE, last_undone, undoable_now
@@ -166,7 +166,7 @@ def report_leg_done(day_id: str) -> Reply:
     day = require_organiser(day_id)
     table = day.table(request.form.get("table", ""))
     data = done_data(day, days().tables_at(day_id, table), table) if table else {"table": None, "games": 0}
-    return save(day_id, DONE, data, "day.show_day")
+    return save(day_id, DONE, data, "day.show_day", computed=("games", "ended", "seen"))
 
 
 @pages.post("/days/<day_id>/declare")
@@ -179,10 +179,13 @@ def declare(day_id: str) -> Reply:
 @pages.post("/days/<day_id>/clock")
 def set_clock(day_id: str) -> Reply:
     """Ends the leg, or a pause, so many minutes from now; without a number it has no end."""
-    require_organiser(day_id)
+    day = require_organiser(day_id)
     typed = request.form.get("minutes", "").strip()
     minutes = read_small(typed)
     ends = days().now() + minutes * MINUTE if minutes and minutes <= MOST_MINUTES else None if not typed else 0
+    sent = day.entered(request.form.get("key"))
+    if sent and sent.kind == TIMED.name and minutes_of(sent) == minutes:
+        ends = sent.data["ends"]  # a second tap means the same end
     return save(day_id, TIMED, {"what": request.form.get("what"), "ends": ends}, "day.show_day")
 
 

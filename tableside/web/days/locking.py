@@ -43,7 +43,7 @@ def unlock(day_id: str) -> Reply:
     day = require_organiser(day_id)
     leg = read_small(request.form.get("leg", ""))
     data = {"leg": leg, "scores": scores_data(scores(day, days().tables(day_id), leg or 0))}
-    return save(day_id, UNLOCKED, data, "day.show_day")
+    return save(day_id, UNLOCKED, data, "day.show_day", computed=("scores",))
 
 
 @pages.post("/days/<day_id>/lock")
@@ -52,4 +52,4 @@ def lock(day_id: str) -> Reply:
     day = require_organiser(day_id)
     leg = read_small(request.form.get("leg", ""))
     changes = changes_data(day, days().tables(day_id), leg) if leg and leg in day.unlocked else {}
-    return save(day_id, LOCKED, {"leg": leg, "changes": changes}, "day.show_day")
+    return save(day_id, LOCKED, {"leg": leg, "changes": changes}, "day.show_day", computed=("changes",))

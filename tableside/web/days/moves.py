@@ -160,4 +160,5 @@ def keep(day_id: str) -> Reply:
     leg = read_small(request.form.get("leg", ""))
     made = next((one for one in day.moves if one.leg == leg), None)
     moves = would_move(day, days().tables(day_id), made) if made else []
-    return save(day_id, KEPT, {"leg": leg, "moves": [list(one) for one in moves]}, "day.show_day")
+    data = {"leg": leg, "moves": [list(one) for one in moves]}
+    return save(day_id, KEPT, data, "day.show_day", computed=("moves",))

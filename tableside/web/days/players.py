@@ -133,9 +133,14 @@ def mark_of(text: str) -> str:
 
 
 def _pasted(day_id: str) -> Pasted:
-    """The list in the form, with the ways that were chosen so far, also where the list was changed since."""
-    text, form = request.form.get("names", ""), request.form
-    playing = [*days().day(day_id).playing, *form.getlist("known")]
+    """The list in the form, with the ways that were chosen so far, also where the list was changed since.
+
+    Who came by this very form isn't on the list for it, so that a second tap means what the first one did.
+    """
+    text, form, day = request.form.get("names", ""), request.form, days().day(day_id)
+    sent = day.entered(form.get("key"))
+    came = sent.data["players"] if sent and sent.kind == CAME.name else ()
+    playing = [*(name for name in day.playing if name not in came), *form.getlist("known")]
     lines = read_door_list(text, playing, remembered(day_id))
     fields = fields_of(lines)
     chosen: dict[int, int] = {}
@@ -271,7 +276,7 @@ def sit_out(day_id: str) -> Reply:
         return ask(day_id, Refused("last_leg", "out", message), REFUSED)
     data = {"player": out or request.form.get("plays"), "leg": day.leg + 1, "out": out is not None}
     to = "day.show_day" if request.form.get("then") == "day" else "day_players.show_players"
-    return save(day_id, SAT_OUT, data, to)
+    return save(day_id, SAT_OUT, data, to, computed=("leg",))
 
 
 @pages.post("/days/<day_id>/holder")

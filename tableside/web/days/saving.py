@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from flask import redirect, render_template, request, url_for
@@ -28,18 +28,26 @@ Again = Callable[[Refused, int], Reply]
 
 
 def save(
-    day_id: str, kind: DayKind, data: Mapping[str, Any], to: str, again: Again | None = None, **kept: Any
+    day_id: str,
+    kind: DayKind,
+    data: Mapping[str, Any],
+    to: str,
+    again: Again | None = None,
+    computed: Collection[str] = (),
+    **kept: Any,
 ) -> Reply:
     """Enters the data of a form and redirects to the page `to`, with what it has `kept` of the form.
 
-    Where there is a problem it shows the form `again`. Without `again`, a separate page shows the problem, and asks
-    for confirmation where that is allowed. Raises NoDay and TooManyRequests.
+    `computed` are the fields of the data that aren't from the form. Where there is a problem it shows the form `again`.
+    Without `again`, a separate page shows the problem, and asks for confirmation where that is allowed. Raises NoDay
+    and TooManyRequests.
     """
     allowance, opens = keepers_allowance(day_id), len(data.get("tables", ()))  # of seats, moves and changes of a leg
     take_for_attempt(day_id, allowance)
     check_day_tables(opens)
     try:
-        before, draft = days().day(day_id), read_draft_as_of(kind.name, data, request.form)
+        before = days().day(day_id)
+        draft = read_draft_as_of(kind.name, data, request.form)._replace(computed=computed)
         if days().enter(day_id, draft).entered(draft.key) != before.entered(draft.key):
             charge_saved(allowance)
             charge_day_tables(opens)

@@ -71,7 +71,14 @@ def take_seats(day_id: str) -> Reply:
         data = {"seed": read_seed(seed), "tables": drawn_by(day, read_seed(seed))}
     except Refused as refused:
         return _drawing(day_id, seed, refused, REFUSED)
-    return save(day_id, SEATED, data, "day.show_day", lambda problem, status: _drawing(day_id, seed, problem, status))
+    return save(
+        day_id,
+        SEATED,
+        data,
+        "day.show_day",
+        lambda problem, status: _drawing(day_id, seed, problem, status),
+        computed=("tables",),
+    )
 
 
 @pages.get("/days/<day_id>/where")
@@ -146,4 +153,5 @@ def change(day_id: str) -> Reply:
         {"tables": changed_tables(day, placed)},
         "day.show_day",
         lambda problem, status: _changing(day_id, placed, problem, status),
+        computed=("tables",),
     )

@@ -144,6 +144,13 @@ def test_the_same_key_again_adds_nothing_and_another_meaning_is_refused(sums: Su
         add(sums, log_id, draft("b", 3, 2))
 
 
+def test_the_same_key_again_may_have_another_value_in_what_was_not_sent(sums: Sums):
+    first, _ = sums.create(draft("a", 1))
+    add(sums, first, draft("b", 2, 1))
+    assert sums.create(draft("a", 5)._replace(computed=("add",))) == (first, Sum(2, 3))
+    assert add(sums, first, draft("b", 6, 1)._replace(computed=("add",))) == Sum(2, 3)
+
+
 def test_an_event_that_another_came_before_is_taken_once_more_behind_it(sums: Sums):
     log_id, _ = sums.create(draft("a", 1))
     seen: list[int] = []

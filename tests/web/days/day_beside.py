@@ -43,6 +43,8 @@ class Stands:
     sitting: dict[int, Sat] = field(default_factory=dict)
     done: set[str] = field(default_factory=set)
     moved: dict[int, Order] = field(default_factory=dict)
+    numbers: dict[int, dict[int, int]] = field(default_factory=dict)
+    """By leg, the number that each table of the next one got, by its rank among the moves."""
     kept: dict[int, set[tuple[str, int]]] = field(default_factory=dict)
     legs: int = 0
     unlocked: dict[int, dict[str, PlayerScore]] = field(default_factory=dict)
@@ -182,7 +184,7 @@ class BesideDay:
         return tuple(sorted(sat.names, key=lambda name: self.worth(did[name], []), reverse=True))
 
     def would_have_gone(self, now: Stands) -> dict[int, set[tuple[str, int]]]:
-        """By leg, who would have gone elsewhere as the scores are now, and to which number.
+        """By leg, who would have gone elsewhere as the scores are now, and to which number; 0 for a table given up.
 
         Who sits there by now is left out, and a leg of which all that was kept.
         """
@@ -197,7 +199,7 @@ class BesideDay:
             today = {name: (*self.worth(sums.get(name, PlayerScore()), []), *then[name]) for name in names}
             for name in names:
                 to = way(name, today, rank, last)[0]
-                found |= {(name, to + 1)} if to != way(name, then, rank, last)[0] else set()
+                found |= {(name, now.numbers[leg].get(to, 0))} if to != way(name, then, rank, last)[0] else set()
         return {(name, number) for name, number in found if sits.get(name) != number}
 
 

@@ -82,10 +82,15 @@ class Moves:
         ruled = {name: to for name, (to, _) in self.by_rule().items()}
         return {**ruled, **take_in(sizes(ruled), self.late), **self.placed}
 
+    @property
+    def numbers(self) -> dict[int, int]:
+        """The number of each table that is opened, by its rank."""
+        return {rank: number for number, rank in enumerate(sorted(set(self.to().values())), start=1)}
+
     def tables(self) -> list[set[str]]:
         """Who sits together at the tables that are opened, by their new ranks."""
         to = self.to()
-        return [{name for name in to if to[name] == rank} for rank in sorted(set(to.values()))]
+        return [{name for name in to if to[name] == rank} for rank in self.numbers]
 
     def form(self) -> dict[str, object]:
         """What the page's form carries."""
@@ -99,11 +104,10 @@ class Moves:
             assert not can_be_made(page)
             return
         ruled, to = self.by_rule(), self.to()
-        number = {rank: new + 1 for new, rank in enumerate(sorted(set(to.values())))}
         at = {name: sat.rank + 1 for sat in self.sat for name in sat.names}
         seen = moves_on(page)
         assert len(seen) == len(to)
-        assert {one.player: one.to for one in seen} == {name: number[rank] for name, rank in to.items()}
+        assert {one.player: one.to for one in seen} == {name: self.numbers[rank] for name, rank in to.items()}
         named = [one.clause for one in seen if one.clause]
         assert len(named) == len(set(named))
         for one in seen:
@@ -166,7 +170,7 @@ class MovingDay(CheckedDay):
         self.pages.post("moves", do="make", **moves.form())
         self.drawn[moves.addresses] = {name: [*cards] for name, cards in moves.cards.items()}
         tables = self.opened(leg + 1, dict(enumerate(moves.tables())))
-        self.note_down("moves", partial(moved, leg=leg, order=order, tables=tables))
+        self.note_down("moves", partial(moved, leg=leg, order=order, numbers=moves.numbers, tables=tables))
         self.did["times that all moved"] += 1
         self.look()
 
@@ -216,7 +220,7 @@ class MovingDay(CheckedDay):
         return page
 
 
-def moved(now: Stands, leg: int, order: Order, tables: Sequence[Sat]) -> None:
+def moved(now: Stands, leg: int, order: Order, numbers: dict[int, int], tables: Sequence[Sat]) -> None:
     """The next leg begins."""
-    now.moved[leg] = order
+    now.moved[leg], now.numbers[leg] = order, numbers
     now.seat(list(tables))

@@ -132,14 +132,14 @@ def can_be_made(page: str) -> bool:
 
 
 def would_have_gone(page: str) -> dict[int, set[tuple[str, int]]]:
-    """By leg, who would have gone elsewhere after it, and to the table of which number."""
-    return {
-        int(leg): {
-            (one.rpartition(" would have gone to table ")[0], int(one.rpartition(" ")[2]))
-            for one in plain(told).split(", ")
-        }
-        for leg, told in LOOK_AGAIN.findall(page)
-    }
+    """By leg, who would have gone elsewhere after it, and to the table of which number; 0 for one that was given up."""
+    return {int(leg): {*map(_went, plain(told).split(", "))} for leg, told in LOOK_AGAIN.findall(page)}
+
+
+def _went(told: str) -> tuple[str, int]:
+    """A player, and the number of a table."""
+    name, _, where = told.partition(" would have gone to ")
+    return name, int(where.removeprefix("table ")) if where != "a table that was given up" else 0
 
 
 def open_legs_on(page: str) -> dict[int, dict[str, str]]:

@@ -117,6 +117,39 @@ def test_with_a_table_less_everybody_is_told_the_number_where_they_will_sit(app:
     assert f"{up} to table 2" in words(day.get("record"))
 
 
+def day_without_its_second_table(app: Flask, client: FlaskClient) -> tuple[VisitedDay, list[tuple[str, ...]]]:
+    """The same day after its moves, in which table 2 was given up, and so table 3 became table 2."""
+    day, tables = day_that_two_left(app, client)
+    day.post("moves", do="make", placed=[f"1 {tables[0][2]}", f"3 {tables[2][1]}"])
+    return day, tables
+
+
+def put_the_last_seat_before_the_second(day: VisitedDay, rank: int) -> None:
+    """Puts both games of a table of leg 1 right: who sat last came second, and the second won no trick at the end."""
+    for number in (3, 7):
+        day.put_right(rank, leg=1, number=number, wins=[0, 0, 3, 3, 3])
+
+
+@pytest.mark.clause("HB-AMB-28")
+def test_who_would_have_gone_elsewhere_is_told_with_the_number_that_the_table_got(
+    app: Flask, client: FlaskClient
+) -> None:
+    day, (_, second, _) = day_without_its_second_table(app, client)
+    put_the_last_seat_before_the_second(day, 1)
+    told = f"{second[3]} would have gone to table 1, {second[1]} would have gone to table 2."
+    assert told in words(day.get())
+
+
+@pytest.mark.clause("HB-AMB-28")
+def test_who_would_have_gone_to_a_table_that_was_given_up_is_told_without_a_number(
+    app: Flask, client: FlaskClient
+) -> None:
+    day, (_, _, third) = day_without_its_second_table(app, client)
+    put_the_last_seat_before_the_second(day, 2)
+    told = f"As it stands now {third[3]} would have gone to a table that was given up."
+    assert told in words(day.get())
+
+
 def test_a_rule_is_named_at_the_first_move_that_it_makes(day: VisitedDay) -> None:
     day.play_leg(PLAIN)
     page = words(day.get("moves"))

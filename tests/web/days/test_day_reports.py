@@ -13,6 +13,7 @@ from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.access import KEEPER
 from tests.support.day_by_hand import AT_FOUR, NAMES
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.days.day_seen import moves_on
 from tests.web.pages import words
 from tests.web.visitors import link, stranger
 
@@ -75,6 +76,25 @@ def test_at_a_legs_end_the_pad_shows_its_totals_and_who_moves_where(moving: Visi
         goes = "stays" if table.number == numbers[name] else f"moves to table {table.number}"
         assert f"{name} {goes} {sums[name].points} {sums[name].wins} won" in pads[name]
         assert "first in leg 1 with" in pads[name]
+
+
+@pytest.mark.clause("HB-AMB-28")
+def test_a_pad_names_the_number_that_a_table_gets_where_one_above_it_takes_nobody_in(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, NAMES[:16])
+    day.post("seats", seed="4711")
+    for rank in (0, 1):
+        day.post("plays-on", table=day.day.sitting[rank].key)
+    for rank in (2, 3):
+        for _ in range(2):
+            day.play(rank, AT_FOUR)
+        day.done(rank)
+    moves = moves_on(day.get("moves").text)
+    assert sorted({one.to for one in moves}) == [1, 2, 3]
+    for one in moves:
+        goes = "stays" if one.at == one.to else f"moves to table {one.to}"
+        assert f"{one.player} {goes} " in pad(day, one.at - 1)
 
 
 def test_a_pad_is_new_to_its_watchers_when_somebody_goes_elsewhere_than_it_says(moving: VisitedDay) -> None:

@@ -317,6 +317,24 @@ def test_what_a_crew_began_while_its_night_was_on_is_part_of_it_though_it_arrive
     assert send(app, client, points_table(app, CAST[:3], [[3, 2, 1]], day=-62), "next-game").location != old
 
 
+@pytest.mark.in_one_process  # whose clock the test sets
+def test_a_crew_that_taps_again_after_its_night_is_over_gets_the_table_of_the_first_tap(
+    app: Flask, client: FlaskClient, seat: Seat, monkeypatch: pytest.MonkeyPatch
+):
+    old = seat("points", 3)
+    crew = old.rsplit("/", 1)[1]
+
+    def taps() -> tuple[str, str]:
+        tapped = client.post(f"{old}/again", data={"key": "again"})
+        chosen = change(client, "seat", CAST[:3], "points", crew=crew, key="crew")
+        return tapped.location, chosen.location
+
+    first, book = taps(), app.extensions["book"]
+    another_day = book.now() + 24 * 60 * 60 * 1000
+    monkeypatch.setattr(book, "now", lambda: another_day)
+    assert taps() == first
+
+
 def test_there_is_no_set_up_for_an_unknown_game(client: FlaskClient):
     answer = client.get("/tables/new/no-such-game")
     assert answer.status_code == 404

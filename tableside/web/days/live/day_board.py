@@ -172,9 +172,12 @@ def context_of(day_id: str, day: Day) -> dict[str, Any]:
     }
 
 
-def _corrected(day: Day, tables: OpenedTables) -> list[tuple[int, list[tuple[str, int]]]]:
-    """The legs after which others would have moved by the scores of now, with those players and their tables."""
-    by_leg = [(made.leg, would_move(day, tables, made)) for made in day.moves]
+def _corrected(day: Day, tables: OpenedTables) -> list[tuple[int, list[tuple[str, int | None]]]]:
+    """The legs after which others would have moved by the scores of now, with those players and the numbers of their
+    tables; None for one that was given up."""
+    by_leg = [
+        (made.leg, [(name, made.numbers.get(to)) for name, to in would_move(day, tables, made)]) for made in day.moves
+    ]
     return [(leg, moves) for leg, moves in by_leg if moves]
 
 
