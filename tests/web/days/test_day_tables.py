@@ -49,6 +49,7 @@ def test_a_table_whose_players_went_on_elsewhere_is_played_at_no_more(day: Visit
     day.score(new, [0, 0, 1, 2, 2])
 
 
+@pytest.mark.in_one_process  # whose clock the test sets
 def test_a_leg_that_lasts_until_another_day_stays_at_its_tables(
     day: VisitedDay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
