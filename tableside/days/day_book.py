@@ -196,11 +196,12 @@ class DayBook(EventLogs[Day, DamagedDay]):
         found = self._book.find_each(ids.values())
         return {key: (table_id, found[table_id]) for key, table_id in ids.items() if table_id in found}
 
-    def enter(self, day_id: str, draft: Draft) -> Day:
+    def enter(self, day_id: str, draft: Draft, was_shown: Callable[[Refused], bool] = lambda question: True) -> Day:
         """Adds an event to a day, opens the tables that it opens, and returns the day after it.
 
-        A key that was entered before adds nothing. Raises NoDay, Refused, StaleDay if an event since the draft's
-        position invalidates it, KeyUsed and ScoreFileError; then nothing is changed.
+        `was_shown` says whether the sender of a confirmed draft saw that question. A key that was entered before adds
+        nothing. Raises NoDay, Refused, also as the question that has to be confirmed first, StaleDay if an event since
+        the draft's position invalidates it, KeyUsed and ScoreFileError; then nothing is changed.
         """
 
         def add(day: Day) -> tuple[Event, Day]:
@@ -212,6 +213,9 @@ class DayBook(EventLogs[Day, DamagedDay]):
             kind = day_kinds()[event.kind]
             tables = self._tables_of(day_id, kind.tables_needed(before, event))
             kind.check_tables(before, event, tables)
+            question = kind.ask(before, event, after, tables)
+            if question and not (event.allowed and was_shown(question)):
+                raise question
             opened = self._open_tables(session, day_id, before, after, tables)
             drafts = [*drafts_at_tables(before, event, after, kind.enters_too(after, event), tables)]
             for table_id, table, table_draft in drafts:

@@ -50,10 +50,7 @@ def _is_position(given: object) -> bool:
 
 
 def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
-    """A table is done once all its games are finished; with fewer, the reporting keeper or organiser has to confirm.
-
-    It reports again only after its games changed.
-    """
+    """A table reports the games that are finished there, and again only after these changed."""
     table = day.tables.by_key[event.data["table"]]
     if is_done(day, tables, table):
         raise Refused("already", "table", "This table said already that it is done.")
@@ -61,9 +58,15 @@ def _check_games(day: Day, event: Event, tables: OpenedTables) -> None:
     played = now["games"]
     if any(event.data[name] != now[name] for name in ("games", "ended") if name in event.data):
         raise Refused("stale", "games", f"{counted(played, 'game')} of this leg are finished here by now.")
-    if played < day.games_per_leg and not event.allowed:
-        message = f"Table {table.number} has finished {played} of {counted(day.games_per_leg, 'game')}."
-        raise Refused("games_missing", "games", f"{message} Is its leg over all the same?", asks=True)
+
+
+def _ask_about_missing_games(day: Day, event: Event, after: Day, tables: OpenedTables) -> Refused | None:
+    """Whether a leg ends with fewer games at a table."""
+    table, played = day.tables.by_key[event.data["table"]], event.data["games"]
+    if played >= day.games_per_leg:
+        return None
+    message = f"Table {table.number} has finished {played} of {counted(day.games_per_leg, 'game')}."
+    return Refused("games_missing", "games", f"{message} Is its leg over all the same?", asks=True)
 
 
 def _words_done(day: Day, event: Event) -> str:
@@ -75,6 +78,11 @@ def _words_done(day: Day, event: Event) -> str:
 def _table_taken_back(event: Event) -> str:
     """What a table is called whose seats or moves were undone: its key ends with its number."""
     return f"Table {event.data['table'].rpartition('-')[2]} of a leg that was taken back"
+
+
+def went_with_its_table(day: Day, event: Event) -> bool:
+    """Whether an event is about one table of a leg, which was taken back."""
+    return event.kind in (DONE.name, PLAYS_ON.name) and day.table(event.data["table"]) is None
 
 
 def _report(day: Day, event: Event) -> Day:
@@ -93,6 +101,7 @@ DONE = DayKind(
     lapses=True,
     invalidates_forms=False,
     check_tables=_check_games,
+    ask=_ask_about_missing_games,
     tables_needed=lambda day, event: day.of_rank(day.tables.by_key[event.data["table"]]),
 )
 

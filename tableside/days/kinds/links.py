@@ -35,11 +35,10 @@ def _check_card_renewed(day: Day, event: Event) -> None:
         raise Refused("bad_table", "number", "A card is that of a table, by its number.")
 
 
-def _ask(day: Day, event: Event, tables: OpenedTables) -> None:
-    """A new card cuts off whoever keeps score there, so that is asked first."""
-    if not event.allowed:
-        phones = f"Every phone that keeps score at table {event.data['number']}"
-        raise Refused("cuts_off", "number", f"{phones} has to scan the new card to go on. Make one?", asks=True)
+def _ask(day: Day, event: Event, after: Day, tables: OpenedTables) -> Refused:
+    """A new card cuts off whoever keeps score there."""
+    phones = f"Every phone that keeps score at table {event.data['number']}"
+    return Refused("cuts_off", "number", f"{phones} has to scan the new card to go on. Make one?", asks=True)
 
 
 def _renew(day: Day, event: Event) -> Day:
@@ -62,6 +61,6 @@ CARD_RENEWED = DayKind(
     undoable=False,
     invalidates_forms=False,
     tables_needed=lambda day, event: [table for table, _, _ in _links_too(day, event)],
-    check_tables=_ask,
+    ask=_ask,
     enters_too=_links_too,
 )

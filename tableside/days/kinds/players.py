@@ -9,11 +9,13 @@ from referee.rules.event_fields import is_whole
 from referee.words import counted, listed
 from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import NAMED, DayKind
+from tableside.days.scores.counted_games import OpenedTables
 from tableside.scorebook.alike_names import refuse_unseen
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.limits import LEGS_PER_DAY, PLAYERS_PER_DAY
 from tableside.scorebook.names import clean_text, person, read_name
+from tableside.scorebook.table.table import Table
 
 
 def check_playing(day: Day, given: object, field: str) -> str:
@@ -136,6 +138,24 @@ RENAMED = DayKind(
     tables_needed=lambda day, event: [table for table in day.tables if event.data["player"] in table.players],
     continued_by=_continued_by,
 )
+
+
+def named_as_at(day: Day, event: Event, tables: OpenedTables) -> OpenedTables:
+    """The tables with the names that their players had when an event was entered: its data has those."""
+    later = (one for one in reversed(day.events[event.position :]) if one.position not in day.off)
+    renamed = [(clean_text(one.data["name"]), one.data["player"]) for one in later if one.kind == RENAMED.name]
+    if not renamed:
+        return tables
+
+    def before(name: str) -> str:
+        for new, old in renamed:
+            name = old if name == new else name
+        return name
+
+    return {
+        key: (table_id, table.changed(names=tuple(map(before, table.names))) if isinstance(table, Table) else table)
+        for key, (table_id, table) in tables.items()
+    }
 
 
 def _check_sat_out(day: Day, event: Event) -> None:

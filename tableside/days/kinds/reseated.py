@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.refused import Refused
@@ -12,6 +12,7 @@ from tableside.days.kinds.day_kind import DayKind, all_tables
 from tableside.days.kinds.moves import MOVED
 from tableside.days.kinds.players import check_playing
 from tableside.days.kinds.seats import check_size, table_key
+from tableside.days.scores.counted_games import OpenedTables, uneven_games
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of
 
@@ -88,6 +89,16 @@ def _reseat(day: Day, event: Event) -> Day:
     return day.changed(tables=day.tables.and_more(new), sitting=sitting)
 
 
+def question_about_games(day: Day, tables: OpenedTables, seats: Mapping[int, Sequence[str]]) -> Refused | None:
+    """Whether some players are to have more games than others, sitting as in `seats` (by rank)."""
+    uneven = uneven_games(day, tables, seats)
+    return Refused("uneven_games", "tables", f"{uneven}.", asks=True) if uneven else None
+
+
+def _ask(day: Day, event: Event, after: Day, tables: OpenedTables) -> Refused | None:
+    return question_about_games(day, tables, {table.rank: table.players for table in after.sitting})
+
+
 def _continued_by(event: Event, later: Event) -> bool:
     """Whether a later event changes one of the same tables again, or moves all players."""
     if later.kind == RESEATED.name:
@@ -95,4 +106,13 @@ def _continued_by(event: Event, later: Event) -> bool:
     return later.kind == MOVED.name
 
 
-RESEATED = DayKind("reseated", _words, ORGANISER, _check, _reseat, tables_needed=all_tables, continued_by=_continued_by)
+RESEATED = DayKind(
+    "reseated",
+    _words,
+    ORGANISER,
+    _check,
+    _reseat,
+    tables_needed=all_tables,
+    ask=_ask,
+    continued_by=_continued_by,
+)

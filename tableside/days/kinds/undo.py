@@ -9,17 +9,14 @@ from referee.words import counted
 from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import DayKind, all_tables, charge_replay
 from tableside.days.kinds.kinds import day_kinds
-from tableside.days.kinds.legs import DONE, PLAYS_ON
+from tableside.days.kinds.legs import went_with_its_table
 from tableside.days.kinds.opened import open_day
-from tableside.days.kinds.players import RENAMED
-from tableside.days.kinds.reseated import RESEATED
+from tableside.days.kinds.players import named_as_at
 from tableside.days.opened_tables import gone_tables
-from tableside.days.scores.counted_games import OpenedTables, readable_table, uneven_games
+from tableside.days.scores.counted_games import OpenedTables, readable_table
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import always, fields_of
 from tableside.scorebook.events.log_state import can_be_undone, read_undone
-from tableside.scorebook.names import clean_text
-from tableside.scorebook.table.table import Table
 
 
 def last_undoable(day: Day, kinds: Collection[str] = ()) -> tuple[Event, str] | None:
@@ -32,11 +29,7 @@ def last_undoable(day: Day, kinds: Collection[str] = ()) -> tuple[Event, str] | 
 
 def undoable_now(day: Day, event: Event) -> bool:
     """Whether an event can be undone; a report of a table went with the table when that was taken back."""
-    return not _is_of_no_table(day, event) and can_be_undone(day_kinds(), day, event.position)
-
-
-def _is_of_no_table(day: Day, event: Event) -> bool:
-    return event.kind in (DONE.name, PLAYS_ON.name) and day.table(event.data["table"]) is None
+    return not went_with_its_table(day, event) and can_be_undone(day_kinds(), day, event.position)
 
 
 def _check(day: Day, event: Event) -> None:
@@ -77,28 +70,26 @@ def _undo(day: Day, event: Event) -> Day:
 
 
 def _check_tables(day: Day, event: Event, tables: OpenedTables) -> None:
-    """No later event continues the target, and no correction or entry at a table would be lost."""
+    """No later event continues the target, and no correction at a table would be lost."""
     target = _target(day, event)
     kind = day_kinds()[target.kind]
     later = (one for one in day.events[target.position :] if one.position not in day.off)
     if continuing := next((one for one in later if kind.continued_by(target, one)), None):
         raise _depends_on_it(day, continuing)
     kind.check_undo(day, target, tables)
-    _check_nothing_entered(day, event, tables)
 
 
-def _check_nothing_entered(day: Day, event: Event, tables: OpenedTables) -> None:
-    """The organiser has to confirm an undo that puts away tables with entries."""
-    if event.allowed:
-        return
-    gone = gone_tables(day, _without(day, event.data["target"]))
+def _ask_about_entries(day: Day, event: Event, after: Day, tables: OpenedTables) -> Refused | None:
+    """Whether tables with entries are to be put away."""
+    gone = gone_tables(day, after)
     opened = [found for found in (readable_table(tables, one.key) for one in gone) if found]
-    if any(any(map(table.is_game_event, table.history.events)) for table in opened):
-        games = sum(bool(played.course.winners) for table in opened for played in table.games)
-        which = f"{counted(len(gone), 'table')} of leg {gone[0].leg}"
-        sheets = "its sheet" if len(gone) == 1 else "their sheets"
-        message = f"This takes back {which}, with {counted(games, 'finished game')} and all else on {sheets}."
-        raise Refused("has_entries", "target", message, asks=True)
+    if not any(any(map(table.is_game_event, table.history.events)) for table in opened):
+        return None
+    games = sum(bool(played.course.winners) for table in opened for played in table.games)
+    which = f"{counted(len(gone), 'table')} of leg {gone[0].leg}"
+    sheets = "its sheet" if len(gone) == 1 else "their sheets"
+    message = f"This takes back {which}, with {counted(games, 'finished game')} and all else on {sheets}."
+    return Refused("has_entries", "target", message, asks=True)
 
 
 def _words_of_target(day: Day, event: Event) -> str:
@@ -119,6 +110,7 @@ UNDONE = DayKind(
     undoable=False,
     allowed_when_full=always,
     check_tables=_check_tables,
+    ask=_ask_about_entries,
     tables_needed=all_tables,
 )
 
@@ -136,7 +128,7 @@ def last_undone(day: Day) -> tuple[Event, str] | None:
             brought_back -= 1
         else:
             target = _target(day, event)
-            return None if _is_of_no_table(day, target) else (target, _words_of_target(day, event))
+            return None if went_with_its_table(day, target) else (target, _words_of_target(day, event))
     return None
 
 
@@ -160,35 +152,13 @@ def _check_tables_again(day: Day, event: Event, tables: OpenedTables) -> None:
     """What is brought back follows from the tables as it did when it was entered."""
     target = _target(day, event)
     before = _replayed(day.changed(events=day.events[: target.position - 1]), day.off)
-    day_kinds()[target.kind].check_tables(before, target, _named_as_before(day, target, tables))
-    _check_numbers_of_games(day, event, tables)
+    day_kinds()[target.kind].check_tables(before, target, named_as_at(day, target, tables))
 
 
-def _check_numbers_of_games(day: Day, event: Event, tables: OpenedTables) -> None:
-    """The organiser has to confirm changed tables that would now give some players more games than others."""
-    if event.allowed or _target(day, event).kind != RESEATED.name:
-        return
-    seats = {table.rank: table.players for table in _redo(day, event).sitting}
-    if uneven := uneven_games(day, tables, seats):
-        raise Refused("uneven_games", "target", f"{uneven}.", asks=True)
-
-
-def _named_as_before(day: Day, event: Event, tables: OpenedTables) -> OpenedTables:
-    """The tables with the names that their players had when an event was entered: its data has those."""
-    later = (one for one in reversed(day.events[event.position :]) if one.position not in day.off)
-    renamed = [(clean_text(one.data["name"]), one.data["player"]) for one in later if one.kind == RENAMED.name]
-    if not renamed:
-        return tables
-
-    def before(name: str) -> str:
-        for new, old in renamed:
-            name = old if name == new else name
-        return name
-
-    return {
-        key: (table_id, table.changed(names=tuple(map(before, table.names))) if isinstance(table, Table) else table)
-        for key, (table_id, table) in tables.items()
-    }
+def _ask_again(day: Day, event: Event, after: Day, tables: OpenedTables) -> Refused | None:
+    """What the target asks now."""
+    target = _target(day, event)
+    return day_kinds()[target.kind].ask(day, target, after, tables)
 
 
 REDONE = DayKind(
@@ -199,5 +169,6 @@ REDONE = DayKind(
     _redo,
     undoable=False,
     check_tables=_check_tables_again,
+    ask=_ask_again,
     tables_needed=lambda day, event: _redo(day, event).tables,
 )

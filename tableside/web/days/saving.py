@@ -20,7 +20,7 @@ from tableside.web.guard.rate_limits import (
     take_for_attempt,
 )
 from tableside.web.tables.forms import read_draft_as_of
-from tableside.web.tables.saving import refusal_of
+from tableside.web.tables.saving import is_confirmed, refusal_of
 
 Reply = Response | tuple[str, int]
 Again = Callable[[Refused, int], Reply]
@@ -48,7 +48,8 @@ def save(
     try:
         before = days().day(day_id)
         draft = read_draft_as_of(kind.name, data, request.form)._replace(computed=computed)
-        if days().enter(day_id, draft).entered(draft.key) != before.entered(draft.key):
+        after = days().enter(day_id, draft, lambda question: is_confirmed(request.form, question.message))
+        if after.entered(draft.key) != before.entered(draft.key):
             charge_saved(allowance)
             charge_day_tables(opens)
     except (Refused, ScoreFileError) as error:
@@ -59,6 +60,6 @@ def save(
 
 def ask(day_id: str, problem: Refused, status: int) -> Reply:
     """The page of a form's problem, with the same form once more where it may be confirmed."""
-    sent = [(name, value) for name, value in request.form.items() if name not in ("key", "as_of", "allowed")]
+    sent = [(name, value) for name, value in request.form.items() if name not in ("key", "as_of", "allowed", "seen")]
     day = days().day(day_id)
     return render_template("days/ask.html", day_id=day_id, day=day, problem=problem, sent=sent), status

@@ -8,10 +8,9 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
 from referee.rules.day import Move, table_in_words
-from tableside.days.kinds.reseated import RESEATED, after_changes, changed_tables, new_rank
+from tableside.days.kinds.reseated import RESEATED, after_changes, changed_tables, new_rank, question_about_games
 from tableside.days.kinds.seats import SEATED
 from tableside.days.lot import drawn_by, hash_of, read_seed
-from tableside.days.scores.counted_games import uneven_games
 from tableside.scorebook.alike_names import is_found_by
 from tableside.scorebook.names import clean_text
 from tableside.web.books import days
@@ -122,7 +121,7 @@ def _changing(
         problem=problem,
         tables=tables,
         placements=placements,
-        uneven=uneven_games(day, days().tables(day_id), tables),
+        question=question_about_games(day, days().tables(day_id), tables),
         groups=[("Without a seat", [*day.unseated]), *groups],
         to=[*here, *elsewhere],
         changed=changed_tables(day, placed),

@@ -101,6 +101,11 @@ def refusal_of(error: Refused | ScoreFileError) -> tuple[Refused, int]:
     return error, CONFLICT if isinstance(error, KeyUsed) or error.code == "stale" else REFUSED
 
 
+def is_confirmed(form: MultiDict[str, str], words: str) -> bool:
+    """Whether a form that confirms a question showed it in these words; one that doesn't say counts as if it did."""
+    return form.get("seen", digest(words)) == digest(words)
+
+
 def _allowance(table_id: str, table: Table, draft: Draft) -> Allowance:
     """The allowance that the entry uses up: the keepers' or, from a player's own phone, the seat's."""
     if role_at(table_id, table) == KEEPER:
@@ -111,8 +116,7 @@ def _allowance(table_id: str, table: Table, draft: Draft) -> Allowance:
 
 def _enter(table_id: str, table: Table, draft: Draft, form: MultiDict[str, str]) -> Table:
     def was_shown(warnings: Warnings) -> bool:
-        words = str(NeedsConfirmation(warnings))
-        return form.get("seen", digest(words)) == digest(words)
+        return is_confirmed(form, str(NeedsConfirmation(warnings)))
 
     waits = waited()
     if waits and days().day_of(table_id):

@@ -291,8 +291,8 @@ def test_tables_change_within_a_leg_and_what_was_played_counts(open_day: Opener)
     swapped[0][0], swapped[1][0] = swapped[1][0], swapped[0][0]
     with pytest.raises(Refused, match="two tables"):
         played.enter("reseated", tables={"0": swapped[0]})
-    played.enter("reseated", tables={"0": swapped[0], "1": swapped[1]})
-    merged = played.enter("reseated", tables={"0": swapped[0] + swapped[1][:3], "1": []})
+    played.enter("reseated", tables={"0": swapped[0], "1": swapped[1]}, allowed=True)
+    merged = played.enter("reseated", tables={"0": swapped[0] + swapped[1][:3], "1": []}, allowed=True)
     assert [len(table.players) for table in merged.sitting] == [7]
     assert merged.unseated == (swapped[1][3],)
 

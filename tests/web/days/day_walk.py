@@ -245,7 +245,9 @@ class RandomDay(MovingDay):
                 self.did["offers taken within a leg"] += 1
                 self.change(placed | self.luck.choice(offers))
             return
-        self.pages.post("change", do="make", **form)
+        if unequal:
+            self.refuse("in this leg, not", "change", do="make", **form)
+        self.pages.post("change", do="make", allowed="yes", **form)
         tables = self.opened(now.leg, {rank: names for rank, names in changed.items() if names})
         self.note_down("change", lambda now: now.reseat(tables, set(changed)))
         self.did["changes within a leg"] += 1

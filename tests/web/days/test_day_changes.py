@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from tests.scorebook.day_play import NAMES as MANY
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.days.day_seen import offers_on
-from tests.web.pages import alert, words
+from tests.web.pages import alert, typed, words
 
 NAMES = (*EIGHT, "Jo")
 
@@ -77,10 +77,30 @@ def test_a_swap_that_gives_some_more_games_and_some_fewer_is_warned_of(day: Visi
     day.play(0, PLAIN)
     page = words(day.send("change", do="place", placed=[f"2 {one[0]}"], who=two[0], to="1"))
     assert f"{two[0]} would have 1 game in this leg, not 2; {one[0]} would have 3 games in this leg, not 2." in page
-    day.post("change", do="make", placed=[f"2 {one[0]}", f"1 {two[0]}"])
+    day.post("change", do="make", placed=[f"2 {one[0]}", f"1 {two[0]}"], allowed="yes")
     assert "in this leg, not 2" not in words(day.get("change"))
     page = words(day.send("change", do="place", placed=[f"2 {one[1]}"], who=two[1], to="1"))
     assert f"{two[1]} would have 1 game in this leg, not 2; {one[1]} would have 3 games in this leg, not 2." in page
+
+
+def test_tables_that_give_some_more_games_are_not_opened_without_a_confirmation(day: VisitedDay) -> None:
+    one, two = (table.players for table in day.day.sitting)
+    day.play(0, PLAIN)
+    answer = day.send("change", do="make", placed=[f"2 {one[0]}", f"1 {two[0]}"])
+    assert (answer.status_code, f"{one[0]} would have 3 games" in alert(answer)) == (422, True)
+    assert day.day.sitting[0].players == one
+
+
+def test_one_more_player_placed_with_the_key_that_opens_tables_is_asked_about_too(day: VisitedDay) -> None:
+    one, two = (table.players for table in day.day.sitting)
+    day.play(0, PLAIN)
+    swapped = [f"2 {one[0]}", f"1 {two[0]}"]
+    page = day.send("change", do="place", placed=swapped)
+    confirmed = {"allowed": "yes", "seen": typed(page)["seen"]}
+    asked = alert(day.send("change", do="make", placed=[*swapped, f"1 {two[1]}"], who=one[1], to="2", **confirmed))
+    assert f"{one[0]} and {one[1]} would have 3 games" in asked
+    day.post("change", do="make", placed=swapped, **confirmed)
+    assert one[0] in day.day.sitting[1].players
 
 
 def test_changed_tables_that_are_brought_back_ask_first_where_they_now_give_some_more_games(day: VisitedDay) -> None:

@@ -209,7 +209,7 @@ def test_tables_that_were_changed_twice_are_changed_back_from_the_last(day: Visi
     first = day.day.position
     day.play(0, PLAIN_OF_FIVE)
     goes = day.day.sitting[0].players[0]
-    day.post("change", do="make", placed=[f"2 {goes}"])
+    day.post("change", do="make", placed=[f"2 {goes}"], allowed="yes")
     before = day.get("standings.csv").text
     assert ",11,1," in before
     refused = day.send("undo", target=str(first), allowed="yes")

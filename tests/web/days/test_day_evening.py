@@ -398,6 +398,16 @@ def test_the_opening_of_a_leg_is_brought_back_after_which_somebody_got_another_n
     assert "Somebody" in day.day.unlocked[1]
 
 
+def test_the_early_end_of_a_leg_is_asked_about_again_when_it_is_brought_back(day: VisitedDay) -> None:
+    day.post("done", table=day.day.sitting[0].key, allowed="yes")
+    position = str(day.day.position)
+    day.post("undo", target=position)
+    asked = alert(day.send("redo", target=position))
+    assert "Table 1 has finished 0 of 2 games. Is its leg over all the same?" in asked
+    day.post("redo", target=position, allowed="yes")
+    assert day.day.done
+
+
 def test_moves_by_scores_that_changed_since_are_not_brought_back(day: VisitedDay) -> None:
     day.play_leg(PLAIN)
     day.post("moves", do="make")

@@ -88,7 +88,7 @@ def test_after_the_moves_it_says_who_came_from_where_until_the_table_plays(day: 
     assert "↑" not in words(day.get("hall"))
     stays, goes = day.day.sitting[1].players[:2]
     swapped = day.day.sitting[0].players[0]
-    day.post("change", do="make", placed=[f"1 {goes}", f"2 {swapped}"])
+    day.post("change", do="make", placed=[f"1 {goes}", f"2 {swapped}"], allowed="yes")
     page = words(day.get("hall"))
     assert f"{goes} ↑ from 2 0" in page
     assert f"{swapped} ↓ from 1 1 won 11" in page
