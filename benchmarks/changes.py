@@ -37,8 +37,8 @@ MOST_OF_TEN, MOST_OF_FRESH, MOST_SECONDS, MOST_WAIT = 3.0, 3.0, 3.0, 1.0
 BACKUP_BYTES = 4_000_000
 
 
-def night(book: Book, events: int) -> tuple[str, list[int]]:
-    """A night of so many entries, and the positions of its games' first results."""
+def table_with_entries(book: Book, events: int) -> tuple[str, list[int]]:
+    """A table with so many entries, and the positions of its games' first results."""
     table_id, table = book.seat(SEATING, new_key())
     firsts: list[int] = []
     opened = True
@@ -102,7 +102,7 @@ def in_turns(nights: tuple[int, ...], measure: Measure, rounds: int) -> Medians:
     with tempfile.TemporaryDirectory() as folder:
         app = create_app({"DATA": Path(folder) / "book.sqlite3", "TRUST_LOCAL": True})
         book: Book = app.extensions["book"]
-        played = {events: night(book, events) for events in nights}
+        played = {events: table_with_entries(book, events) for events in nights}
         with serving(app) as port:
             client = Client(port)
             for turn in range(rounds + 1):

@@ -25,7 +25,7 @@ from typing import Any
 from tests.browser.find_browser import find_browser
 from tests.pictures.__main__ import fill, serving
 from tests.pictures.states import RULINGS
-from tests.pictures.tables import CAST, shown_night, won_night
+from tests.pictures.tables import CAST, shown_table, won_table
 from tests.support.full_tables import full_table
 
 LEAST = {"performance": 98, "accessibility": 100, "best-practices": 100}
@@ -80,7 +80,7 @@ def main(program: str, wanted: Sequence[str], show: bool) -> int:
     short = False
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        played = {"shown": shown_night(), "whole": full_table("huckley-buck", CAST), "won": won_night("huckley-buck")}
+        played = {"shown": shown_table(), "whole": full_table("huckley-buck", CAST), "won": won_table("huckley-buck")}
         tables = fill(place / "book.sqlite3", played)
         shown, whole, won = (f"/tables/{tables[name][0]}" for name in played)
         with serving(place / "book.sqlite3") as address:

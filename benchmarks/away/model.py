@@ -118,19 +118,19 @@ class Rules:
         """The table that these entries add up to. Raises Refused, NeedsConfirmation and KeyError where they don't."""
         known = tuple(map(id, order))
         if known not in self._tables:
-            night = TableInPlay(self.slug, self.players)
-            night.table = self.table(order[:-1])
-            self._enter(night, order[-1], order[:-1])
-            self._tables[known] = night.table
+            in_play = TableInPlay(self.slug, self.players)
+            in_play.table = self.table(order[:-1])
+            self._enter(in_play, order[-1], order[:-1])
+            self._tables[known] = in_play.table
         return self._tables[known]
 
-    def _enter(self, night: TableInPlay, made: Made, order: Sequence[Made]) -> Event:
+    def _enter(self, in_play: TableInPlay, made: Made, order: Sequence[Made]) -> Event:
         data = dict(made.data)
         if made.kind == CORRECTED:
             data = {"target": place(order, made.about), "data": data}
         elif made.about:
             data = {"target": place(order, made.about)}
-        return night.enter(made.kind, allowed=True, **data)
+        return in_play.enter(made.kind, allowed=True, **data)
 
     @property
     def course(self) -> Any:

@@ -27,7 +27,7 @@ from tests.browser.find_browser import ARGUMENTS, find_browser
 from tests.pictures.camera import Camera
 from tests.pictures.days import fill_days
 from tests.pictures.states import State, Tables, pages, states
-from tests.pictures.tables import nights, shown_night
+from tests.pictures.tables import pictured_tables, shown_table
 from tests.support.docs_pages import ROOT
 from tests.support.full_tables import TableInPlay
 from tests.support.visit import serving as serving_command
@@ -38,10 +38,10 @@ DOCS = "--docs"
 
 
 def fill(path: Path, played: dict[str, TableInPlay]) -> Tables:
-    """Writes nights into a new score file; gives the tables by the nights' names."""
+    """Writes tables into a new score file; gives each with its id, by name."""
     clock, ids = itertools.count(FIRST_MOMENT, MINUTE), itertools.count(1)
     book = Book(SqliteStore(path), clock.__next__, lambda: f"t{next(ids)}")
-    tables = {name: book.bring_in(list(night.table.history.events)) for name, night in played.items()}
+    tables = {name: book.bring_in(list(in_play.table.history.events)) for name, in_play in played.items()}
     fill_days(book)
     book.close()
     return tables
@@ -64,7 +64,7 @@ def take_all(browser: Browser, out: Path, words: Sequence[str]) -> list[str]:
     """Takes the pictures whose names hold one of the words, or all; gives what was missed."""
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        tables = fill(Path(folder) / "full.sqlite3", nights())
+        tables = fill(Path(folder) / "full.sqlite3", pictured_tables())
         wanted = [state for state in all_states(Path(folder), tables) if _is_wanted(state.name, words)]
         with serving(Path(folder) / "full.sqlite3") as full, serving(Path(folder) / "empty.sqlite3") as empty:
             cameras = [Camera(browser, full, out), Camera(browser, empty, out)]
@@ -96,7 +96,7 @@ def take_docs(browser: Browser) -> list[str]:
     """The pictures of the docs, twice as sharp as a page; gives what was missed."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "docs.sqlite3"
-        table_id, _ = fill(path, {"shown": shown_night()})["shown"]
+        table_id, _ = fill(path, {"shown": shown_table()})["shown"]
         with serving(path) as address:
             size = {"width": 390, "height": 844}
             context = browser.new_context(base_url=address, viewport=size, device_scale_factor=2)

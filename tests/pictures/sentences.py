@@ -37,7 +37,7 @@ from tableside.web.disputes.form import fields
 from tests.pictures.days import PLAYERS as OF_DAYS
 from tests.pictures.days import fill_days
 from tests.pictures.states import Tables, pages, states
-from tests.pictures.tables import nights
+from tests.pictures.tables import pictured_tables
 from tests.support.clause_rows import rows_of
 from tests.support.clause_visibility import Row
 from tests.support.docs_pages import ROOT
@@ -298,14 +298,14 @@ def _ask(client: FlaskClient) -> None:
 
 
 def _seat(app: Flask) -> dict[str, tuple[str, Table]]:
-    """The nights that are pictured, and a full table of each number of players."""
-    played = dict(nights())
+    """The tables that are pictured, and a full table of each number of players."""
+    played = dict(pictured_tables())
     for slug, game in all_games().items():
         for players in game.seats:
             if players in plays_of(slug).players or players in (game.seats[0], game.seats[-1]):
                 played[f"{slug}-{players}"] = full_table(slug, LETTERS[:players])
     book = app.extensions["book"]
-    return {name: book.bring_in(list(night.table.history.events)) for name, night in played.items()}
+    return {name: book.bring_in(list(in_play.table.history.events)) for name, in_play in played.items()}
 
 
 def _addresses(app: Flask, tables: Tables) -> list[str]:

@@ -19,7 +19,7 @@ from tests.support.send_form import send_form
 
 Act = Callable[[Page], object]
 Tables = Mapping[str, tuple[str, Table]]
-"""Every table's id and the table, by the name of its night."""
+"""Every table's id and the table, by name."""
 
 NO_PAGES = (
     *("static", "live.stream", "live.poll", "player_phone.now", "health.show_health"),

@@ -1,4 +1,4 @@
-"""The nights that pictures are taken of: every game fresh, in mid-round, long and won; few players and many."""
+"""The tables that pictures are taken of: every game fresh, in mid-round, long and won; few players and many."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CAST = ("Christopher", "Mary Ann", "נועה לוי", "Annegret", "Bartholomew",
 
 FEW = 3
 SOME, LONG, MANY = 8, 60, 200
-"""Entries of a short night and of a long one, and more than any game has that ends by itself."""
+"""Entries of a few rounds and of many, and more than any game has that ends by itself."""
 
 USUALLY_REFUSED, MOST_REFUSED = 20, 200
 """Entries made up in vain, one after another, until something else than the next one is tried; and until it ends."""
@@ -31,7 +31,7 @@ def crew(slug: str, players: int) -> Sequence[str]:
     return CAST[: min(max(players, seats[0]), seats[-1])]
 
 
-def nights() -> dict[str, TableInPlay]:
+def pictured_tables() -> dict[str, TableInPlay]:
     """Every table by its name: game, state, and "few" or "many" where it is there with both."""
     found: dict[str, TableInPlay] = {}
     for slug in all_games():
@@ -40,65 +40,65 @@ def nights() -> dict[str, TableInPlay]:
             found[f"{slug}-fresh-{size}"] = TableInPlay(slug, names, dealer=1)
             found[f"{slug}-midway-{size}"] = full_table(slug, names)
         found[f"{slug}-long"] = played_on(TableInPlay(slug, crew(slug, 4), dealer=0), LONG, games=True)
-        found[f"{slug}-won"] = won_night(slug)
-        found |= {f"{slug}-step-{number}": night for number, night in enumerate(steps_of(all_games()[slug]))}
+        found[f"{slug}-won"] = won_table(slug)
+        found |= {f"{slug}-step-{number}": in_play for number, in_play in enumerate(steps_of(all_games()[slug]))}
     found["secret"] = secret_table(crew("buddha", len(CAST)))
     found |= {f"more-{number}": TableInPlay("buddha", CAST[number % 3 :][:4], dealer=0) for number in range(MORE)}
     found["put-away"] = full_table("ten", CAST)
     found["put-away"].enter("put_away")
-    found["shown"] = shown_night()
-    found["asked"] = asked_night()
+    found["shown"] = shown_table()
+    found["asked"] = asked_table()
     return found
 
 
-def won_night(slug: str) -> TableInPlay:
+def won_table(slug: str) -> TableInPlay:
     """A game that is won; one that goes on until people stop is ended after some rounds."""
     if "ended" not in all_games()[slug].entries:
         return played_on(TableInPlay(slug, crew(slug, FEW), dealer=0), MANY)
-    night = played_on(TableInPlay(slug, crew(slug, FEW), dealer=0), SOME)
-    night.enter("ended", remark="the last bus")
-    return night
+    in_play = played_on(TableInPlay(slug, crew(slug, FEW), dealer=0), SOME)
+    in_play.enter("ended", remark="the last bus")
+    return in_play
 
 
-def asked_night() -> TableInPlay:
+def asked_table() -> TableInPlay:
     """A game that two may have won after its target was changed: nobody has entered yet who it was."""
-    night = TableInPlay("huckley-buck", CAST[:4], dealer=0)
+    in_play = TableInPlay("huckley-buck", CAST[:4], dealer=0)
     for tricks in ([3, 2, 0, 0], [2, 3, 0, 0], [3, 2, 0, 0]):
-        night.enter("result", tricks=tricks, winners=None)
-    night.enter("house_rules", rules={"hb.target": 5}, **WAVED)
-    return night
+        in_play.enter("result", tricks=tricks, winners=None)
+    in_play.enter("house_rules", rules={"hb.target": 5}, **WAVED)
+    return in_play
 
 
 def steps_of(game: Game) -> Iterator[TableInPlay]:
     """The game's own example, as far as after each of its entries: every step of a round that is open."""
     for entries in range(len(game.example)):
-        night = TableInPlay(game.slug, EXAMPLE_NAMES, dealer=0)
+        in_play = TableInPlay(game.slug, EXAMPLE_NAMES, dealer=0)
         for kind, data in game.example[: entries + 1]:
-            night.enter(kind, **data, **WAVED)
-        yield night
+            in_play.enter(kind, **data, **WAVED)
+        yield in_play
 
 
-def played_on(night: TableInPlay, entries: int, *, games: bool = False) -> TableInPlay:
-    """A night with so many entries more, by chance and yet always the same; without `games` it ends when one is won."""
-    luck, refused = random.Random(len(night.table.names)), 0
-    entry = plays_of(night.table.game.slug).entry
-    while night.table.position < entries and refused < MOST_REFUSED and (games or not night.table.course.winners):
-        course = night.table.course
+def played_on(in_play: TableInPlay, entries: int, *, games: bool = False) -> TableInPlay:
+    """The table after so many entries, by chance and yet always the same; without `games` it ends when one is won."""
+    luck, refused = random.Random(len(in_play.table.names)), 0
+    entry = plays_of(in_play.table.game.slug).entry
+    while in_play.table.position < entries and refused < MOST_REFUSED and (games or not in_play.table.course.winners):
+        course = in_play.table.course
         if course.winners:
-            night.enter("next_game")
+            in_play.enter("next_game")
             continue
         kinds = (course.prompt.entry, *course.prompt.others) if refused > USUALLY_REFUSED else (course.prompt.entry,)
         kind = luck.choice([kind for kind in kinds if kind])
-        refused = 0 if night.try_to(kind, **entry(luck, course, kind)) else refused + 1
-    return night
+        refused = 0 if in_play.try_to(kind, **entry(luck, course, kind)) else refused + 1
+    return in_play
 
 
-def shown_night() -> TableInPlay:
+def shown_table() -> TableInPlay:
     """The table on the README's picture: three rounds of five, one put right, a misdeal."""
-    night = TableInPlay("huckley-buck", (*CAST[:2], "Elizabeth", *CAST[3:5]), dealer=4)
-    first = night.enter("result", tricks=[2, 1, 0, 2, "out"], winners=None)
-    night.enter("result", tricks=[2, 1, 1, "out", 1], winners=None)
-    night.enter("misdealt", how="exposed")
-    night.enter("result", tricks=[0, 3, 1, "out", 1], winners=None, **WAVED)
-    night.enter("corrected", target=first.position, data={**first.data, "tricks": [1, 2, 0, 2, "out"]}, **WAVED)
-    return night
+    in_play = TableInPlay("huckley-buck", (*CAST[:2], "Elizabeth", *CAST[3:5]), dealer=4)
+    first = in_play.enter("result", tricks=[2, 1, 0, 2, "out"], winners=None)
+    in_play.enter("result", tricks=[2, 1, 1, "out", 1], winners=None)
+    in_play.enter("misdealt", how="exposed")
+    in_play.enter("result", tricks=[0, 3, 1, "out", 1], winners=None, **WAVED)
+    in_play.enter("corrected", target=first.position, data={**first.data, "tricks": [1, 2, 0, 2, "out"]}, **WAVED)
+    return in_play

@@ -116,7 +116,7 @@ def test_a_block_of_neither_sort_is_found() -> None:
     assert (in_a_list.text, in_a_list.reason, run_by(in_a_list)) == ("make", "", "sh")
 
 
-def a_night() -> str:
+def a_sheet() -> str:
     """The sheet that docs/csv.md shows."""
     seats = {"game": "huckley-buck", "players": ["Ann", "Bob", "Cy"], "dealer": 1, "house_rules": {}}
     table = replay([record(Draft("seated", seats, "k-1", 0), 1, 1_795_291_440_000)])
@@ -131,7 +131,7 @@ def lay_out(folder: Path) -> Path:
         shutil.copy2(ROOT / path, folder / path)
     (folder / "case.json").write_text(json.dumps(CASE), encoding="utf-8")
     (folder / "cases.jsonl").write_text(json.dumps(CASE) + "\n", encoding="utf-8")
-    (folder / "huckley-buck-2026-11-21.csv").write_text(a_night(), encoding="utf-8", newline="")
+    (folder / "huckley-buck-2026-11-21.csv").write_text(a_sheet(), encoding="utf-8", newline="")
     return folder
 
 
@@ -242,7 +242,7 @@ def test_a_case_on_a_page_is_one(block: Block) -> None:
 
 @pytest.mark.parametrize("block", of("csv"))
 def test_a_sheet_on_a_page_is_what_the_download_holds(block: Block) -> None:
-    assert block.text.splitlines() == a_night().splitlines()
+    assert block.text.splitlines() == a_sheet().splitlines()
 
 
 @pytest.mark.slow

@@ -19,19 +19,19 @@ GAMES = 2
 
 def played(luck: random.Random, slug: str, players: int, entries: int = 40) -> TableInPlay:
     """A table after that many entries that its game asked for, or fewer if it takes no more."""
-    night = TableInPlay(slug, players, luck.randrange(players), **_short_rules(luck, slug))
+    in_play = TableInPlay(slug, players, luck.randrange(players), **_short_rules(luck, slug))
     plays = plays_of(slug)
     for _ in range(entries):
-        course = night.table.course
-        if course.winners and len(night.table.games) == GAMES:
+        course = in_play.table.course
+        if course.winners and len(in_play.table.games) == GAMES:
             break
         if course.winners:
-            night.enter("next_game")
+            in_play.enter("next_game")
             continue
         kind = course.prompt.entry if luck.random() < 0.9 else luck.choice([None, *course.prompt.others])
         if kind is not None:
-            night.try_to(kind, **plays.entry(luck, course, kind))
-    return night
+            in_play.try_to(kind, **plays.entry(luck, course, kind))
+    return in_play
 
 
 def _short_rules(luck: random.Random, slug: str) -> dict[str, Any]:
@@ -40,15 +40,15 @@ def _short_rules(luck: random.Random, slug: str) -> dict[str, Any]:
     return {key.replace(".", "__"): min(values) for key, values in numbers.items() if luck.random() < 0.5}
 
 
-def change(luck: random.Random, night: TableInPlay) -> tuple[str, dict[str, Any]] | None:
+def change(luck: random.Random, in_play: TableInPlay) -> tuple[str, dict[str, Any]] | None:
     """Some change of what was entered, as a draft's kind and data; None where nothing is left to change."""
-    table = night.table
+    table = in_play.table
     entries = [event for event in table.history.active() if table.is_game_event(event)]
     act = luck.random()
     if act < 0.1 and (stack := luck.choice([table.history.undoable, table.history.redoable])):
         return ("undone" if stack is table.history.undoable else "redone"), {"target": stack[-1]}
     if act < 0.3:
-        return "house_rules", {"rules": _switched(luck, night)}
+        return "house_rules", {"rules": _switched(luck, in_play)}
     if not entries:
         return None
     entry = luck.choice(entries)
@@ -58,40 +58,40 @@ def change(luck: random.Random, night: TableInPlay) -> tuple[str, dict[str, Any]
     return "corrected", {"target": entry.position, "data": data}
 
 
-def _switched(luck: random.Random, night: TableInPlay) -> dict[str, Any]:
-    game = night.table.game
+def _switched(luck: random.Random, in_play: TableInPlay) -> dict[str, Any]:
+    game = in_play.table.game
     if not game.switches:
         return {}
     switch = luck.choice(game.switches)
     numbers = plays_of(game.slug).numbers.get(switch.key, ())
     values = [choice.value for choice in switch.choices] or list(numbers) or [switch.default]
-    return {**night.table.rules_now, switch.key: luck.choice(values)}
+    return {**in_play.table.rules_now, switch.key: luck.choice(values)}
 
 
-def answered(luck: random.Random, night: TableInPlay, kind: str, data: dict[str, Any]) -> dict[str, Any]:
+def answered(luck: random.Random, in_play: TableInPlay, kind: str, data: dict[str, Any]) -> dict[str, Any]:
     """The change with answers to some of the questions that it opens."""
-    questions = opened_by(night.table, Draft(kind, data, "asked", night.table.position))
-    answers = [_answer(luck, night, question) for question in questions if luck.random() < 0.5]
+    questions = opened_by(in_play.table, Draft(kind, data, "asked", in_play.table.position))
+    answers = [_answer(luck, in_play, question) for question in questions if luck.random() < 0.5]
     return {**data, ANSWERS: answers} if answers else data
 
 
-def _answer(luck: random.Random, night: TableInPlay, question: OpenQuestion) -> dict[str, Any]:
-    event, field = night.table.history.latest(question.position), question.asked.field.split("[")[0]
-    course = night.table.course_before(question.position)
-    value = plays_of(night.table.game.slug).entry(luck, course, event.kind).get(field)
+def _answer(luck: random.Random, in_play: TableInPlay, question: OpenQuestion) -> dict[str, Any]:
+    event, field = in_play.table.history.latest(question.position), question.asked.field.split("[")[0]
+    course = in_play.table.course_before(question.position)
+    value = plays_of(in_play.table.game.slug).entry(luck, course, event.kind).get(field)
     given = luck.choice(question.asked.among) if question.asked.among else value
     return {"target": question.position, "data": {**event.data, field: given}}
 
 
-def doubts(night: TableInPlay, kind: str, data: dict[str, Any]) -> str | None:
+def doubts(in_play: TableInPlay, kind: str, data: dict[str, Any]) -> str | None:
     """What the table is asked to look at before the change; None where it isn't taken at all."""
-    before = night.table
+    before = in_play.table
     try:
-        night.enter(kind, **data)
+        in_play.enter(kind, **data)
     except NeedsConfirmation as asked:
         return str(asked)
     except Refused:
         return None
     finally:
-        night.table = before
+        in_play.table = before
     return ""

@@ -61,18 +61,18 @@ def test_each_twin_is_one_letter_and_stays_what_it_became():
     assert looks("АВЕ αβ") == looks(looks("АВЕ αβ"))
 
 
-def renamed(night: TableInPlay, *names: str, **waved: object) -> None:
-    night.enter("corrected", target=1, data={**seating("buddha"), "players": list(names)}, **waved)
+def renamed(in_play: TableInPlay, *names: str, **waved: object) -> None:
+    in_play.enter("corrected", target=1, data={**seating("buddha"), "players": list(names)}, **waved)
 
 
 def test_a_corrected_name_that_looks_like_another_is_asked_about_once():
-    night = TableInPlay("buddha")
+    in_play = TableInPlay("buddha")
     with pytest.raises(NeedsConfirmation) as caught:
-        renamed(night, "Ann", "Bob", "Аnn")
+        renamed(in_play, "Ann", "Bob", "Аnn")
     assert [(one.code, one.field) for one in caught.value.warnings] == [("alike_names", "players[2]")]
-    renamed(night, "Ann", "Bob", "Аnn", allowed=True)
-    renamed(night, "Ann", "Rob", "Аnn")
-    assert night.table.names == ("Ann", "Rob", "Аnn")
+    renamed(in_play, "Ann", "Bob", "Аnn", allowed=True)
+    renamed(in_play, "Ann", "Rob", "Аnn")
+    assert in_play.table.names == ("Ann", "Rob", "Аnn")
 
 
 def test_a_name_is_not_corrected_into_nothing():

@@ -25,13 +25,13 @@ BIRTHDAY, LAMP = "Dee’s birthday", "The lamp went out"
 
 def two_rounds(slug: str = "buddha") -> TableInPlay:
     """A table after two rounds, whose entries are 2 and 3, then 4 and 5."""
-    night = TableInPlay(slug)
+    in_play = TableInPlay(slug)
     for _ in range(2):
         if slug == "buddha":
-            buddha_round(night, [4, 4, 4], [4, 4, 6])
+            buddha_round(in_play, [4, 4, 4], [4, 4, 6])
         else:
-            tpb_round(night, [20, 1, 1], [20, 30, 30])
-    return night
+            tpb_round(in_play, [20, 1, 1], [20, 30, 30])
+    return in_play
 
 
 def notes_on(table: Table) -> tuple[list[str], str]:
@@ -41,57 +41,57 @@ def notes_on(table: Table) -> tuple[list[str], str]:
 
 
 def test_a_note_is_on_its_round_or_its_game():
-    night = two_rounds()
-    night.enter("noted", target=3, text=BIRTHDAY)
-    night.enter("noted", game=1, text=LAMP)
-    assert notes_on(night.table) == ([BIRTHDAY, ""], LAMP)
+    in_play = two_rounds()
+    in_play.enter("noted", target=3, text=BIRTHDAY)
+    in_play.enter("noted", game=1, text=LAMP)
+    assert notes_on(in_play.table) == ([BIRTHDAY, ""], LAMP)
 
 
 def test_a_later_note_replaces_the_earlier_one_whichever_entry_of_the_round_it_names():
-    night = two_rounds()
-    night.enter("noted", target=5, text=BIRTHDAY)
-    night.enter("noted", target=4, text=LAMP)
-    assert notes_on(night.table) == (["", LAMP], "")
+    in_play = two_rounds()
+    in_play.enter("noted", target=5, text=BIRTHDAY)
+    in_play.enter("noted", target=4, text=LAMP)
+    assert notes_on(in_play.table) == (["", LAMP], "")
 
 
 def test_an_empty_note_takes_it_away():
-    night = two_rounds()
-    night.enter("noted", target=3, text=BIRTHDAY)
-    night.enter("noted", target=3, text="")
-    assert notes_on(night.table) == (["", ""], "")
+    in_play = two_rounds()
+    in_play.enter("noted", target=3, text=BIRTHDAY)
+    in_play.enter("noted", target=3, text="")
+    assert notes_on(in_play.table) == (["", ""], "")
 
 
 def test_undo_brings_the_note_before_back_and_redo_the_later_one():
-    night = two_rounds()
-    night.enter("noted", game=1, text=BIRTHDAY)
-    night.enter("noted", game=1, text=LAMP)
-    night.undo()
-    assert notes_on(night.table)[1] == BIRTHDAY
-    night.redo()
-    assert notes_on(night.table)[1] == LAMP
+    in_play = two_rounds()
+    in_play.enter("noted", game=1, text=BIRTHDAY)
+    in_play.enter("noted", game=1, text=LAMP)
+    in_play.undo()
+    assert notes_on(in_play.table)[1] == BIRTHDAY
+    in_play.redo()
+    assert notes_on(in_play.table)[1] == LAMP
 
 
 def test_a_note_goes_with_its_round_and_comes_back_with_it():
-    night = two_rounds()
-    night.enter("noted", target=5, text=BIRTHDAY)
-    night.enter("struck", target=5, **{"with": [4]})
-    assert notes_on(night.table) == ([""], "")
-    night.undo()
-    assert notes_on(night.table) == (["", BIRTHDAY], "")
+    in_play = two_rounds()
+    in_play.enter("noted", target=5, text=BIRTHDAY)
+    in_play.enter("struck", target=5, **{"with": [4]})
+    assert notes_on(in_play.table) == ([""], "")
+    in_play.undo()
+    assert notes_on(in_play.table) == (["", BIRTHDAY], "")
 
 
 def test_a_note_stays_on_a_round_that_is_corrected():
-    night = two_rounds()
-    night.enter("noted", target=3, text=BIRTHDAY)
-    night.enter("corrected", allowed=True, target=2, data={"bids": [4, 4, 6]})
-    assert notes_on(night.table) == ([BIRTHDAY, ""], "")
+    in_play = two_rounds()
+    in_play.enter("noted", target=3, text=BIRTHDAY)
+    in_play.enter("corrected", allowed=True, target=2, data={"bids": [4, 4, 6]})
+    assert notes_on(in_play.table) == ([BIRTHDAY, ""], "")
 
 
 def test_another_keepers_form_stays_as_good_as_it_was_while_a_note_is_written():
-    night = two_rounds()
-    seen = night.table.position
-    night.enter("noted", target=3, text=BIRTHDAY)
-    assert not is_stale(night.table, Draft("bid", {"bids": [4, 4, 4]}, "k", seen))
+    in_play = two_rounds()
+    seen = in_play.table.position
+    in_play.enter("noted", target=3, text=BIRTHDAY)
+    assert not is_stale(in_play.table, Draft("bid", {"bids": [4, 4, 4]}, "k", seen))
 
 
 @pytest.mark.parametrize(
@@ -110,23 +110,23 @@ def test_another_keepers_form_stays_as_good_as_it_was_while_a_note_is_written():
     ],
 )
 def test_a_note_that_is_too_long_or_on_nothing_is_refused(data: dict[str, Any], field: str):
-    night = two_rounds()
+    in_play = two_rounds()
     with pytest.raises(Refused) as refused:
-        night.enter("noted", **data)
+        in_play.enter("noted", **data)
     assert refused.value.field == field
 
 
 def test_a_note_of_the_full_length_is_taken():
-    night = two_rounds()
-    night.enter("noted", target=3, text="x" * SHEET_NOTE_LENGTH)
-    assert notes_on(night.table)[0][0] == "x" * SHEET_NOTE_LENGTH
+    in_play = two_rounds()
+    in_play.enter("noted", target=3, text="x" * SHEET_NOTE_LENGTH)
+    assert notes_on(in_play.table)[0][0] == "x" * SHEET_NOTE_LENGTH
 
 
 def test_an_entry_of_the_open_round_takes_no_note_yet():
-    night = two_rounds()
-    night.enter("bid", bids=[4, 4, 4])
+    in_play = two_rounds()
+    in_play.enter("bid", bids=[4, 4, 4])
     with pytest.raises(Refused, match="on the sheet"):
-        night.enter("noted", target=6, text="x")
+        in_play.enter("noted", target=6, text="x")
 
 
 def column(text: str, name: str = "Note") -> list[str | None]:
@@ -135,22 +135,22 @@ def column(text: str, name: str = "Note") -> list[str | None]:
 
 
 def test_the_csv_has_a_rounds_note_on_its_line_and_the_games_on_the_line_of_the_totals():
-    night = two_rounds("ten-point-buck")
-    night.enter("noted", target=3, text=BIRTHDAY)
-    night.enter("noted", game=1, text=LAMP)
-    assert column(table_csv(night.table)) == [BIRTHDAY, "", LAMP]
-    assert column(night_csv([night.table])) == [*[BIRTHDAY] * 3, *[""] * 3, *[LAMP] * 3]
+    in_play = two_rounds("ten-point-buck")
+    in_play.enter("noted", target=3, text=BIRTHDAY)
+    in_play.enter("noted", game=1, text=LAMP)
+    assert column(table_csv(in_play.table)) == [BIRTHDAY, "", LAMP]
+    assert column(night_csv([in_play.table])) == [*[BIRTHDAY] * 3, *[""] * 3, *[LAMP] * 3]
 
 
 def test_a_printed_sheet_gets_the_column_with_its_first_note_and_loses_it_with_the_last():
-    night = two_rounds()
-    night.enter("noted", target=3, text="=1+1")
-    assert column(table_csv(night.table)) == ["'=1+1", "", ""]
-    night.enter("noted", target=3, text="")
-    assert column(table_csv(night.table)) == [None] * 3
+    in_play = two_rounds()
+    in_play.enter("noted", target=3, text="=1+1")
+    assert column(table_csv(in_play.table)) == ["'=1+1", "", ""]
+    in_play.enter("noted", target=3, text="")
+    assert column(table_csv(in_play.table)) == [None] * 3
 
 
 def test_the_notes_come_along_in_a_copy():
-    night = two_rounds()
-    night.enter("noted", target=3, text=BIRTHDAY)
-    assert notes_on(replay(read_copy(copy_of(night.table).encode()))) == ([BIRTHDAY, ""], "")
+    in_play = two_rounds()
+    in_play.enter("noted", target=3, text=BIRTHDAY)
+    assert notes_on(replay(read_copy(copy_of(in_play.table).encode()))) == ([BIRTHDAY, ""], "")

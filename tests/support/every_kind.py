@@ -11,7 +11,7 @@ from tests.support.game_fixtures import all_plays
 Maker = Callable[[], tuple[TableInPlay, Event]]
 
 
-def night_with(name: str) -> tuple[TableInPlay, Event]:
+def table_with(name: str) -> tuple[TableInPlay, Event]:
     """A table at which an event of that kind was entered last, and the event; a game's own kinds are named with it."""
     assert name in MAKERS, f"Nothing here, nor in a game's game_fixtures.py, makes an event of the kind {name!r}."
     return MAKERS[name]()
@@ -21,37 +21,37 @@ def _entered(slug: str, players: int, *before: tuple[str, dict[str, object]], **
     """A table at which these entries were made one after another."""
 
     def make() -> tuple[TableInPlay, Event]:
-        night = TableInPlay(slug, players, dealer=players - 1, **rules)
-        events = [night.enter(kind, allowed=True, note="as played", **data) for kind, data in before]
-        return night, events[-1]
+        in_play = TableInPlay(slug, players, dealer=players - 1, **rules)
+        events = [in_play.enter(kind, allowed=True, note="as played", **data) for kind, data in before]
+        return in_play, events[-1]
 
     return make
 
 
 def _seated() -> tuple[TableInPlay, Event]:
-    night = TableInPlay("buddha")
-    return night, night.table.history[1]
+    in_play = TableInPlay("buddha")
+    return in_play, in_play.table.history[1]
 
 
 def _won() -> tuple[TableInPlay, Event]:
-    night = TableInPlay("ten-point-buck")
+    in_play = TableInPlay("ten-point-buck")
     for _ in range(5):
-        tpb_round(night, [20, 1, 1], [20, 30, 30])
-    return night, night.enter("next_game")
+        tpb_round(in_play, [20, 1, 1], [20, 30, 30])
+    return in_play, in_play.enter("next_game")
 
 
 def _after_a_round(kind: str, **data: object) -> Maker:
     def make() -> tuple[TableInPlay, Event]:
-        night = TableInPlay("buddha")
-        buddha_round(night, [4, 4, 4], [4, 4, 6])
-        return night, night.enter(kind, allowed=True, **data)
+        in_play = TableInPlay("buddha")
+        buddha_round(in_play, [4, 4, 4], [4, 4, 6])
+        return in_play, in_play.enter(kind, allowed=True, **data)
 
     return make
 
 
 def _redone() -> tuple[TableInPlay, Event]:
-    night, _ = _after_a_round("undone", target=3)()
-    return night, night.redo()
+    in_play, _ = _after_a_round("undone", target=3)()
+    return in_play, in_play.redo()
 
 
 BID, OPEN = ("bid", {"bids": [4, 4, 4]}), ("seats_opened", {"open": True})

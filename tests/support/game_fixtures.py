@@ -64,7 +64,7 @@ class Plays:
     """What the tests over all games need to know of a game.
 
     `entry`      makes random data for a kind of entry at this moment of the game, mostly data that it takes
-    `night`      plays some rounds with a correction in them, and stops in the middle of a round
+    `rounds`     plays some rounds with a correction in them, and stops in the middle of a round
     `kinds`      a table for each kind of entry, at which that entry was made last
     `rules`      house rules that a table may change during a game
     `players`    the sizes of the tables whose every page is checked
@@ -75,14 +75,14 @@ class Plays:
                  difference, or the entries of such a situation at the smallest table
     `numbers`    the values tried of a switch that takes a number or a text
     `asks`       questions, at least one of each kind, about the case with the keys in `told`
-    `refused`    a form's address with fields that are refused after `night`; `doubted` one that leads to a warning
+    `refused`    a form's address with fields that are refused after `rounds`; `doubted` one that leads to a warning
     `elsewhere`  questions that the page of disputes doesn't offer, because another page answers them
     `facts`      further facts that a written course of this game may expect, each with how to read it from the course
     `by_chance`  make random cases of questions that the second referee's random cases rarely have
     """
 
     entry: Callable[[random.Random, Any, str], dict[str, Any]]
-    night: Callable[[TableInPlay], None]
+    rounds: Callable[[TableInPlay], None]
     kinds: Mapping[str, Made]
     rules: Mapping[str, Any]
     players: tuple[int, ...]

@@ -50,15 +50,15 @@ def summary(table: Table) -> dict[str, Any]:
     }
 
 
-def nights() -> list[TableInPlay]:
-    """Two nights of each game, and one of Buddha with two of three bids in."""
+def played_tables() -> list[TableInPlay]:
+    """Two tables of each game, and one of Buddha with two of three bids in."""
     found = []
     for number, game in enumerate(all_games().values()):
         for players in (game.seats[0], game.seats[-1]):
-            night = TableInPlay(game.slug, players, dealer=number % players)
+            in_play = TableInPlay(game.slug, players, dealer=number % players)
             for seed in range(STEPS):
-                step(night, 10_000 * number + 1_000 * players + seed)
-            found.append(night)
+                step(in_play, 10_000 * number + 1_000 * players + seed)
+            found.append(in_play)
     secret = TableInPlay("buddha", 3)
     for seat in (1, 2):
         secret.try_to("bid", bids=[2 if seat == at else None for at in range(3)])
@@ -66,19 +66,19 @@ def nights() -> list[TableInPlay]:
 
 
 def every_piece() -> TableInPlay:
-    """A night of Huckley Buck with each piece of a deal, and each coming and going at the table."""
-    night = TableInPlay("huckley-buck", 5, dealer=4)
-    night.enter("upcard", card="9H")
+    """A table of Huckley Buck with each piece of a deal, and each coming and going at the table."""
+    in_play = TableInPlay("huckley-buck", 5, dealer=4)
+    in_play.enter("upcard", card="9H")
     for seat, says in enumerate(("in", "in", "out")):
-        night.enter("announced", seat=seat, says=says)
+        in_play.enter("announced", seat=seat, says=says)
     for seat, discards in ((0, 2), (1, 0), (3, 1), (4, 2)):
-        night.enter("drawn", seat=seat, discards=discards, upcard=False)
-    night.enter("result", tricks=[3, 1, "out", 1, 0], winners=None)
-    night.enter("misdealt", how="wrong_count")
-    night.enter(
+        in_play.enter("drawn", seat=seat, discards=discards, upcard=False)
+    in_play.enter("result", tricks=[3, 1, "out", 1, 0], winners=None)
+    in_play.enter("misdealt", how="wrong_count")
+    in_play.enter(
         "penalty", hooks=[None, 1, None, None, None], removed=[False] * 5, then="play_on", reason="reneged", note="!"
     )
-    night.enter("result", tricks=[2, 2, 0, 1, 0], winners=None, allowed=True, note="as played")
+    in_play.enter("result", tricks=[2, 2, 0, 1, 0], winners=None, allowed=True, note="as played")
     for kind, data in (
         ("seats_opened", {"open": True}),
         ("claimed", {"seat": 2, "phone": "p1"}),
@@ -88,16 +88,16 @@ def every_piece() -> TableInPlay:
         ("put_away", {}),
         ("brought_back", {}),
     ):
-        night.enter(kind, **data)
-    return night
+        in_play.enter(kind, **data)
+    return in_play
 
 
 def make(base: Path) -> None:
     """Writes the three files."""
     working, ids, moments = base.with_suffix(base.suffix + ".working"), count(1), count(FIRST_MOMENT, MINUTE)
     book = Book(SqliteStore(working), lambda: next(moments), lambda: f"table-{next(ids)}")
-    for night in nights():
-        book.bring_in(list(night.table.history.events))
+    for in_play in played_tables():
+        book.bring_in(list(in_play.table.history.events))
     tables = {table_id: book.table(table_id) for table_id in book.ids()}
     sheets = {table_id: summary(table) for table_id, table in tables.items()}
     lines = "{\n" + ",\n".join(f"{json.dumps(name)}: {json.dumps(sheet)}" for name, sheet in sheets.items()) + "\n}"

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 import tableside.web
 from referee.games import all_games
 from tableside.web.tables.history.history_view import history_lines
-from tests.support.every_kind import MAKERS, night_with
+from tests.support.every_kind import MAKERS, table_with
 from tests.support.full_tables import full_table
 from tests.support.game_fixtures import all_plays
 from tests.support.people import CAST
@@ -95,8 +95,8 @@ def test_every_entry_sent_empty_is_refused_in_words_on_its_own_page(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(MAKERS))
 def test_every_page_of_a_table_shows_every_kind_of_event(app: Flask, client: FlaskClient, name: str):
-    night, event = night_with(name)
-    table_id, table = app.extensions["book"].bring_in(list(night.table.history.events))
+    in_play, event = table_with(name)
+    table_id, table = app.extensions["book"].bring_in(list(in_play.table.history.events))
     kinds, slug = list(table.game.course.entries), table.game.slug
     for path in addresses(app, f"/tables/{table_id}", kinds, slug):
         answer = client.get(path)

@@ -37,10 +37,10 @@ def chart_of(
     rounds: list[list[int]], names: tuple[str, ...] = (*MIXED, *MORE), size: ChartSize = ON_PAGE, **rules: str
 ) -> LineChart:
     """The chart of a table of Points with these rounds."""
-    night = TableInPlay("points", names[: len(rounds[0])], **{"points.ends": "people", **rules})
+    in_play = TableInPlay("points", names[: len(rounds[0])], **{"points.ends": "people", **rules})
     for points in rounds:
-        night.enter("result", points=points)
-    chart = line_chart(night.table.names, night.table.current_game.course, size)
+        in_play.enter("result", points=points)
+    chart = line_chart(in_play.table.names, in_play.table.current_game.course, size)
     assert chart
     return chart
 
@@ -134,12 +134,12 @@ def test_its_words_name_the_best_first(wins: str, words: str):
 
 
 def test_rows_that_score_nothing_are_left_out():
-    night = TableInPlay("ten-point-buck")
-    tpb_round(night, [40, 46, 60], [40, 46, 60])
-    night.enter("redealt", reason="a card fell")
-    assert line_chart(night.table.names, night.table.current_game.course) is None
-    tpb_round(night, [40, 46, 60], [40, 46, 60])
-    chart = line_chart(night.table.names, night.table.current_game.course)
+    in_play = TableInPlay("ten-point-buck")
+    tpb_round(in_play, [40, 46, 60], [40, 46, 60])
+    in_play.enter("redealt", reason="a card fell")
+    assert line_chart(in_play.table.names, in_play.table.current_game.course) is None
+    tpb_round(in_play, [40, 46, 60], [40, 46, 60])
+    chart = line_chart(in_play.table.names, in_play.table.current_game.course)
     assert chart
     assert [row.label for row in chart.numbers] == ["1", "2"]
 

@@ -33,10 +33,10 @@ GAMES = st.lists(NAMES, min_size=2, max_size=12, unique_by=lambda name: " ".join
 def picture_of(names: list[str], rounds: list[list[int]], shape: str) -> Picture:
     """The picture of a game of Points that is over after these rounds."""
     ends = {"points.ends": "rounds", "points.rounds": str(len(rounds))}
-    night = TableInPlay("points", names, **ends)
+    in_play = TableInPlay("points", names, **ends)
     for points in rounds:
-        night.enter("result", points=points)
-    return picture(night.table, won_view(night.table, night.table.current_game), SHAPES[shape])
+        in_play.enter("result", points=points)
+    return picture(in_play.table, won_view(in_play.table, in_play.table.current_game), SHAPES[shape])
 
 
 def length(words: Words) -> float:

@@ -50,8 +50,8 @@ def test_a_long_text_of_right_to_left_words_is_read_soon() -> None:
 def test_every_right_to_left_name_on_every_page_is_isolated(app: Flask, client: FlaskClient, slug: str) -> None:
     game = all_games()[slug]
     names = MIXED[: game.seats[-1]]
-    night = full_table(slug, names)
-    table_id, _ = app.extensions["book"].bring_in(list(night.table.history.events))
+    in_play = full_table(slug, names)
+    table_id, _ = app.extensions["book"].bring_in(list(in_play.table.history.events))
     seen = 0
     for path in addresses(app, f"/tables/{table_id}", list(game.course.entries), slug):
         answer = client.get(path)
@@ -65,7 +65,7 @@ def test_every_right_to_left_name_on_every_page_is_isolated(app: Flask, client: 
 
 
 def test_a_board_sent_to_phones_is_isolated(app: Flask, client: FlaskClient) -> None:
-    night = full_table("buddha", MIXED[:3])
-    table_id, _ = app.extensions["book"].bring_in(list(night.table.history.events))
+    in_play = full_table("buddha", MIXED[:3])
+    table_id, _ = app.extensions["book"].bring_in(list(in_play.table.history.events))
     board = client.get(f"/tables/{table_id}/board").get_data(as_text=True)
     assert f"{OPEN}{MIXED[0]}{CLOSE}" in board

@@ -12,7 +12,7 @@ from tests.browser.conftest import Server, waits_for
 from tests.browser.looks.test_bids_on_the_sheet import NOTE_REVEALS
 from tests.browser.tables import seat, send
 from tests.pictures.__main__ import fill
-from tests.pictures.tables import LONG, played_on, won_night
+from tests.pictures.tables import LONG, played_on, won_table
 from tests.scorebook.table_play import TableInPlay
 from tests.support.full_tables import full_table, secret_table
 from tests.support.people import CAST, MIXED, MORE
@@ -52,15 +52,15 @@ LEAST = {"number": 0.025, "total": 0.028, "name": 0.0388, "chart": 0.0388, "now"
 def tables(server: Server) -> dict[str, str]:
     """Addresses of tables by name: each game in mid-round, long, and won; of twelve players; with bids hidden."""
     server.stop(kill=True)
-    nights = {"secret": secret_table(MIXED[:6]), "twelve": TableInPlay("points", (*MIXED, *MORE))}
+    tables = {"secret": secret_table(MIXED[:6]), "twelve": TableInPlay("points", (*MIXED, *MORE))}
     for slug, game in all_games().items():
-        nights[slug] = full_table(slug, MIXED[: game.seats[-1]])
-        nights[f"{slug} long"] = played_on(TableInPlay(slug, CAST[:4], dealer=0), LONG, games=True)
-        nights[f"{slug} won"] = won_night(slug)
+        tables[slug] = full_table(slug, MIXED[: game.seats[-1]])
+        tables[f"{slug} long"] = played_on(TableInPlay(slug, CAST[:4], dealer=0), LONG, games=True)
+        tables[f"{slug} won"] = won_table(slug)
     for number in range(12):
-        nights["twelve"].enter("result", points=[100 * number] * 12)
-    nights["ten, its last round"] = played_on(TableInPlay("ten", (*MIXED, *MORE)[:7], dealer=0), LONG)
-    found = {name: f"/tables/{table_id}" for name, (table_id, _) in fill(server.data, nights).items()}
+        tables["twelve"].enter("result", points=[100 * number] * 12)
+    tables["ten, its last round"] = played_on(TableInPlay("ten", (*MIXED, *MORE)[:7], dealer=0), LONG)
+    found = {name: f"/tables/{table_id}" for name, (table_id, _) in fill(server.data, tables).items()}
     server.start()
     return found
 

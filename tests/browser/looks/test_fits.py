@@ -14,7 +14,7 @@ from tests.browser.conftest import SMALL_AND_LARGER, Server, violations
 from tests.browser.servers import Starter
 from tests.pictures.__main__ import all_states, fill
 from tests.pictures.states import State
-from tests.pictures.tables import nights
+from tests.pictures.tables import pictured_tables
 from tests.support.full_tables import full_table, secret_table
 from tests.support.people import CAST, MIXED, MORE
 
@@ -63,7 +63,7 @@ def house(starter: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def pictured(starter: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, list[State]]]:
     """A server on the book that pictures are taken of, and every state of its pages."""
     folder = tmp_path_factory.mktemp("states")
-    states = all_states(folder, fill(folder / "book.sqlite3", nights()))
+    states = all_states(folder, fill(folder / "book.sqlite3", pictured_tables()))
     with running(starter, folder / "book.sqlite3") as server:
         yield server, states
 

@@ -13,7 +13,7 @@ from tests.browser.conftest import Server
 from tests.pictures.__main__ import all_states, fill
 from tests.pictures.camera import LIGHTS, SCREENS, Camera
 from tests.pictures.states import FILES, NO_PAGES, State
-from tests.pictures.tables import nights
+from tests.pictures.tables import pictured_tables
 
 
 def size(picture: Path) -> tuple[int, int]:
@@ -28,7 +28,7 @@ def pages_of(app: Flask) -> set[str]:
 
 
 def test_every_page_is_pictured(tmp_path: Path) -> None:
-    states = all_states(tmp_path, fill(tmp_path / "book.sqlite3", nights()))
+    states = all_states(tmp_path, fill(tmp_path / "book.sqlite3", pictured_tables()))
     app = create_app({"DATA": tmp_path / "addresses.sqlite3"})
     where = app.url_map.bind("localhost")
     paths = [state.path.partition("?")[0] for state in states if state.path != "/nowhere"]

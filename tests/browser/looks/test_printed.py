@@ -57,19 +57,19 @@ def pdf(phone: Page) -> Print:
 def tables(server: Server, starter: Starter, tmp_path: Path) -> dict[str, str]:
     """Addresses of tables that were played: long ones, of many players, and one of each game in mid-round."""
     server.stop(kill=True)
-    nights = {slug: full_table(slug, (*MIXED,)[: all_games()[slug].seats[-1]]) for slug in all_games()}
-    nights["twelve"] = TableInPlay("points", TWELVE)
+    played = {slug: full_table(slug, (*MIXED,)[: all_games()[slug].seats[-1]]) for slug in all_games()}
+    played["twelve"] = TableInPlay("points", TWELVE)
     for number in range(45):
-        nights["twelve"].enter("result", points=[1000 * number] * 12)
-    nights["four"] = played_on(TableInPlay("huckley-buck", MIXED[:4], **{"hb.target": 99}), 60)
-    nights["twenty"] = TableInPlay("points", MIXED[:6])
+        played["twelve"].enter("result", points=[1000 * number] * 12)
+    played["four"] = played_on(TableInPlay("huckley-buck", MIXED[:4], **{"hb.target": 99}), 60)
+    played["twenty"] = TableInPlay("points", MIXED[:6])
     for number in range(20):
-        event = nights["twenty"].enter("result", points=[number] * 6)
-        nights["twenty"].enter("noted", target=event.position, text=f"{number} {'a word or two ' * 6}")
+        event = played["twenty"].enter("result", points=[number] * 6)
+        played["twenty"].enter("noted", target=event.position, text=f"{number} {'a word or two ' * 6}")
     for name, text in (("many", "a word or two " * 7), ("wide", "W" * 100)):
-        nights[name] = with_notes(38, MIXED[:6], text, misdeals=2)
-        nights[name].enter("noted", game=1, text=text)
-    found = {name: f"/tables/{table_id}" for name, (table_id, _) in fill(server.data, nights).items()}
+        played[name] = with_notes(38, MIXED[:6], text, misdeals=2)
+        played[name].enter("noted", game=1, text=text)
+    found = {name: f"/tables/{table_id}" for name, (table_id, _) in fill(server.data, played).items()}
     server.start()
     return found
 
@@ -170,13 +170,13 @@ def test_a_sheet_looks_the_same_on_a_small_screen_and_on_a_large_one(
 def test_a_night_of_many_games_is_printed_with_all_of_them(server: Server, pdf: Print) -> None:
     """On a screen they are in a fold, which is shut at first."""
     server.stop(kill=True)
-    night = TableInPlay("points", MIXED[:3])
+    in_play = TableInPlay("points", MIXED[:3])
     for number in range(5):
-        night.enter("result", points=[100 + number, 1, 2])
-        night.enter("ended")
+        in_play.enter("result", points=[100 + number, 1, 2])
+        in_play.enter("ended")
         if number < 4:
-            night.enter("next_game")
-    [(table_id, _)] = fill(server.data, {"night": night}).values()
+            in_play.enter("next_game")
+    [(table_id, _)] = fill(server.data, {"night": in_play}).values()
     server.start()
     printed = " ".join(pdf(f"/nights/{table_id}", "A4").pages)
     assert "Game by game" in printed

@@ -11,7 +11,7 @@ from referee.games import all_games
 from tests.browser.conftest import Server, Starter
 from tests.browser.tables import seat, send
 from tests.pictures.__main__ import fill
-from tests.pictures.tables import nights
+from tests.pictures.tables import pictured_tables
 from tests.support.full_tables import TableInPlay
 
 LARGE = (1024, 768)
@@ -57,10 +57,10 @@ NEWEST = """() => {
 
 @pytest.fixture(scope="module")
 def pads() -> dict[str, TableInPlay]:
-    """The nights that pictures are taken of, one of those alike in all that was entered: they have the same pad."""
+    """The tables that pictures are taken of, one of those alike in all that was entered: they have the same pad."""
     found = {}
-    for name, night in nights().items():
-        found[repr([(event.kind, event.data) for event in night.table.history.events])] = name, night
+    for name, in_play in pictured_tables().items():
+        found[repr([(event.kind, event.data) for event in in_play.table.history.events])] = name, in_play
     return dict(found.values())
 
 
@@ -70,7 +70,7 @@ def pads() -> dict[str, TableInPlay]:
 def test_no_line_of_the_sheet_is_cut(
     browser: Browser, starter: Starter, tmp_path: Path, pads: dict[str, TableInPlay], slug: str, size: tuple[int, int]
 ) -> None:
-    played = {name: night for name, night in pads.items() if night.table.game.slug == slug}
+    played = {name: in_play for name, in_play in pads.items() if in_play.table.game.slug == slug}
     path = tmp_path / "book.sqlite3"
     tables = fill(path, played)
     server = Server(starter, path)

@@ -54,12 +54,12 @@ class Told:
     """A round as it is entered: each entry with what is typed for it."""
 
     def __init__(self, slug: str, players: int, entries: tuple[Entered, ...]) -> None:
-        night = TableInPlay(slug, players, dealer=players - 1)
+        in_play = TableInPlay(slug, players, dealer=players - 1)
         self.typed: list[tuple[str, Typed]] = []
         for kind, data in entries:
-            self.typed.append((kind, [*typed_from(night.table.course.entries[kind], data).items()]))
-            night.enter(kind, **WAVED, **data)
-        self.recorded = [(event.kind, without_blanks(event.data)) for event in night.table.history.events]
+            self.typed.append((kind, [*typed_from(in_play.table.course.entries[kind], data).items()]))
+            in_play.enter(kind, **WAVED, **data)
+        self.recorded = [(event.kind, without_blanks(event.data)) for event in in_play.table.history.events]
 
 
 SEEN = f"""() => ({STYLED})() &&
@@ -92,17 +92,17 @@ def enter(phone: Page, table: str, kind: str, typed: Typed) -> None:
     phone.evaluate(ENTER, [f"{table}/enter/{kind}", [*typed, *KNOWING]])
 
 
-def killed_at_rest(night: Evening, table: str, kind: str, typed: Typed) -> None:
+def killed_at_rest(in_play: Evening, table: str, kind: str, typed: Typed) -> None:
     """Between two entries."""
-    night.server.stop(kill=True)
-    enter(night.phone, table, kind, typed)
+    in_play.server.stop(kill=True)
+    enter(in_play.phone, table, kind, typed)
 
 
-def killed_on_the_way(night: Evening, table: str, kind: str, typed: Typed) -> None:
+def killed_on_the_way(in_play: Evening, table: str, kind: str, typed: Typed) -> None:
     """The entry is saved, and its answer lost."""
-    with night.killed_at_answer(f"{table}/enter/{kind}"):
-        enter(night.phone, table, kind, typed)
-    until(night.phone, "tableside.isAway()")
+    with in_play.killed_at_answer(f"{table}/enter/{kind}"):
+        enter(in_play.phone, table, kind, typed)
+    until(in_play.phone, "tableside.isAway()")
 
 
 KILLED = [killed_at_rest, killed_on_the_way]
@@ -111,9 +111,9 @@ KILLED = [killed_at_rest, killed_on_the_way]
 @pytest.mark.parametrize("kill", KILLED)
 @pytest.mark.parametrize("slug", OURS)
 def test_a_round_goes_on_wherever_the_server_was_killed(
-    night: Evening, slug: str, kill: Callable[[Evening, str, str, Typed], None]
+    in_play: Evening, slug: str, kill: Callable[[Evening, str, str, Typed], None]
 ) -> None:
-    phone = night.phone
+    phone = in_play.phone
     phone.goto("/")
     for of_kind, made in plays_of(slug).kinds.items():
         model = Told(slug, made.players, made.entries)
@@ -126,14 +126,14 @@ def test_a_round_goes_on_wherever_the_server_was_killed(
         phone.evaluate(OPEN, table)
         at(phone, len(made.entries))
         seen(phone)
-        night.has(table, len(made.entries))
-        kill(night, table, *model.typed[-1])
+        in_play.has(table, len(made.entries))
+        kill(in_play, table, *model.typed[-1])
         at(phone, len(made.entries) + 1)
         until(phone, "tableside.queue.waiting().length === 0")
         there = seen(phone)
-        night.back()
+        in_play.back()
         at(phone, len(made.entries) + 1)
         expect(phone.locator("#status")).to_have_text("Live")
         assert seen(phone) == there, of_kind
-        recorded = [(str(event["kind"]), without_blanks(event["data"])) for event in events(night.server, table)]
+        recorded = [(str(event["kind"]), without_blanks(event["data"])) for event in events(in_play.server, table)]
         assert recorded == model.recorded, of_kind

@@ -26,25 +26,25 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     return {"reason": luck.choice(["a card lay face up", "=1+1", ""])}
 
 
-def night(night: TableInPlay) -> None:
+def some_rounds(in_play: TableInPlay) -> None:
     """Some rounds with a correction, up to the middle of one."""
-    course = night.table.course
-    count, tricks = len(night.table.names), course.open.tricks_to_win
+    course = in_play.table.course
+    count, tricks = len(in_play.table.names), course.open.tricks_to_win
     for lucky in (0, 1, 0, 1):
         bids = [min(10, tricks), *[0] * (count - 1)]
-        night.enter("bid", bids=bids, **WAVED)
+        in_play.enter("bid", bids=bids, **WAVED)
         won = [0] * count
         won[lucky] = tricks
-        last = night.enter("result", tricks=won, **WAVED)
-        if night.table.course.winners:
+        last = in_play.enter("result", tricks=won, **WAVED)
+        if in_play.table.course.winners:
             break
-    if not night.table.course.winners:
-        night.enter("redealt", reason="a card was seen")
+    if not in_play.table.course.winners:
+        in_play.enter("redealt", reason="a card was seen")
     won = [0] * count
     won[2] = tricks
-    night.enter("corrected", target=last.position, data={"tricks": won}, **WAVED)
-    if not night.table.course.winners:
-        night.enter("bid", bids=[1] * count, **WAVED)
+    in_play.enter("corrected", target=last.position, data={"tricks": won}, **WAVED)
+    if not in_play.table.course.winners:
+        in_play.enter("bid", bids=[1] * count, **WAVED)
 
 
 BID: Entered = ("bid", {"bids": [4, 4, 4]})
@@ -102,7 +102,7 @@ def misstep_case(luck: random.Random) -> dict[str, Any]:
 
 PLAYS = Plays(
     entry=entry,
-    night=night,
+    rounds=some_rounds,
     kinds={
         "bid": Made(3, (BID,)),
         "redealt": Made(3, (("redealt", {"reason": "a card lay face up"}),)),

@@ -49,26 +49,26 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     }
 
 
-def night(night: TableInPlay) -> None:
+def some_rounds(in_play: TableInPlay) -> None:
     """Some rounds with a correction, up to the middle of one."""
-    count = len(night.table.names)
+    count = len(in_play.table.names)
     some = count > 3
-    first = night.enter("result", tricks=[2, 1, "out", *[0] * (count - 4), 2] if some else [2, 1, 2], winners=None)
-    night.enter("upcard", card="TH")
+    first = in_play.enter("result", tricks=[2, 1, "out", *[0] * (count - 4), 2] if some else [2, 1, 2], winners=None)
+    in_play.enter("upcard", card="TH")
     if some:
-        night.enter("announced", seat=night.table.course.deal.announces_next, says="in")
-    night.enter("misdealt", how="exposed")
+        in_play.enter("announced", seat=in_play.table.course.deal.announces_next, says="in")
+    in_play.enter("misdealt", how="exposed")
     reason = "reneged in trick 2, shown 10 of hearts"
     hooks = [1 if seat in (0, count - 1) else None for seat in range(count)]
-    night.enter("penalty", hooks=hooks, removed=[False] * count, then="play_on", reason=reason)
-    night.enter("result", tricks=[0, 3, *[0] * (count - 3), 2], winners=None, **WAVED)
+    in_play.enter("penalty", hooks=hooks, removed=[False] * count, then="play_on", reason=reason)
+    in_play.enter("result", tricks=[0, 3, *[0] * (count - 3), 2], winners=None, **WAVED)
     told = {**first.data, "tricks": [1, 2, *first.data["tricks"][2:]]}
-    night.enter("corrected", target=first.position, data=told, **WAVED)
-    night.enter("upcard", card="TD")
+    in_play.enter("corrected", target=first.position, data=told, **WAVED)
+    in_play.enter("upcard", card="TD")
     for says in ("in", "out" if some else "in", *["in"] * count):
-        if night.table.course.deal.announces_next is not None:
-            night.enter("announced", seat=night.table.course.deal.announces_next, says=says)
-    night.enter("drawn", seat=night.table.course.deal.draws_next, discards=3, upcard=False)
+        if in_play.table.course.deal.announces_next is not None:
+            in_play.enter("announced", seat=in_play.table.course.deal.announces_next, says=says)
+    in_play.enter("drawn", seat=in_play.table.course.deal.draws_next, discards=3, upcard=False)
 
 
 UPCARD: Entered = ("upcard", {"card": "9H"})
@@ -164,7 +164,7 @@ def tables_case(luck: random.Random) -> dict[str, Any]:
 
 PLAYS = Plays(
     entry=entry,
-    night=night,
+    rounds=some_rounds,
     kinds={
         "upcard": Made(5, (UPCARD,)),
         "announced": Made(5, (UPCARD, ("announced", {"seat": 0, "says": "in"}))),

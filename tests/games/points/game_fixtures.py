@@ -22,12 +22,12 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     return {"remark": luck.choice(["the last bus", "=1+1", ""])}
 
 
-def night(night: TableInPlay) -> None:
+def some_rounds(in_play: TableInPlay) -> None:
     """Some rounds with a correction, up to a whole one: a round is a single entry."""
-    count = len(night.table.names)
+    count = len(in_play.table.names)
     for points in (12, -5, 0):
-        last = night.enter("result", points=[points + seat for seat in range(count)])
-    night.enter("corrected", target=last.position, data={"points": [-17, *[23] * (count - 1)]}, **WAVED)
+        last = in_play.enter("result", points=[points + seat for seat in range(count)])
+    in_play.enter("corrected", target=last.position, data={"points": [-17, *[23] * (count - 1)]}, **WAVED)
 
 
 FIRST: Entered = ("result", {"points": [12, -5]})
@@ -47,7 +47,7 @@ def to_end(ends: str) -> Look:
 
 PLAYS = Plays(
     entry=entry,
-    night=night,
+    rounds=some_rounds,
     kinds={
         "result": Made(3, (("result", {"points": [12, -5, 0]}),)),
         "ended": Made(3, (("result", {"points": [12, -5, 0]}), ("ended", {"remark": "the last bus"}))),

@@ -45,17 +45,17 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     return data[kind]
 
 
-def night(night: TableInPlay) -> None:
+def some_rounds(in_play: TableInPlay) -> None:
     """Some rounds with a correction, up to the middle of one."""
-    count = len(night.table.names)
+    count = len(in_play.table.names)
     for card, special in ((10, "P4"), (4, "J=3")):
         shown = [["7"], ["3"], ["5", "2"], ["10"], ["4", special], ["6"], ["8"]][:count]
-        last = night.enter("result", shown=shown, starter=None, round_card=card, **WAVED)
-    night.enter("counted", chips=[7] * count, **WAVED)
-    night.enter("corrected", target=last.position, data={**last.data, "round_card": 9}, **WAVED)
-    night.enter("round_card", card=6)
-    night.enter("protected", chips=[1] * count, **WAVED)
-    night.enter("bought", buyer=0, owner=1, price=1, **WAVED)
+        last = in_play.enter("result", shown=shown, starter=None, round_card=card, **WAVED)
+    in_play.enter("counted", chips=[7] * count, **WAVED)
+    in_play.enter("corrected", target=last.position, data={**last.data, "round_card": 9}, **WAVED)
+    in_play.enter("round_card", card=6)
+    in_play.enter("protected", chips=[1] * count, **WAVED)
+    in_play.enter("bought", buyer=0, owner=1, price=1, **WAVED)
 
 
 ROUND_CARD: Entered = ("round_card", {"card": 4})
@@ -147,7 +147,7 @@ def misstep_case(luck: random.Random) -> dict[str, Any]:
 
 PLAYS = Plays(
     entry=entry,
-    night=night,
+    rounds=some_rounds,
     kinds={
         "round_card": Made(3, (ROUND_CARD,)),
         "protected": Made(3, (ROUND_CARD, ("protected", {"chips": [1, 0, 1]}))),

@@ -27,19 +27,19 @@ def entry(luck: random.Random, course: Any, kind: str) -> dict[str, Any]:
     return {"seat": luck.randrange(count)} if kind == "hunted" else {"reason": "a card too many"}
 
 
-def night(night: TableInPlay) -> None:
+def some_rounds(in_play: TableInPlay) -> None:
     """Some rounds with a correction, up to the middle of one."""
-    count = len(night.table.names)
+    count = len(in_play.table.names)
     bids = [40, 35, 60, 20, 55][:count]
     taken = [38, 46, 12, 30, 24][:count]
     for points in (taken, taken[::-1]):
-        night.enter("bid", bids=bids, **WAVED)
-        last = night.enter("result", taken=points, bonus=0, **WAVED)
-    night.enter("bid", bids=bids, **WAVED)
-    night.enter("redealt", reason="too many or too few cards")
-    night.enter("corrected", target=last.position, data={"taken": taken, "bonus": 1}, **WAVED)
-    night.enter("bid", bids=bids, **WAVED)
-    night.enter("hunted", seat=2)
+        in_play.enter("bid", bids=bids, **WAVED)
+        last = in_play.enter("result", taken=points, bonus=0, **WAVED)
+    in_play.enter("bid", bids=bids, **WAVED)
+    in_play.enter("redealt", reason="too many or too few cards")
+    in_play.enter("corrected", target=last.position, data={"taken": taken, "bonus": 1}, **WAVED)
+    in_play.enter("bid", bids=bids, **WAVED)
+    in_play.enter("hunted", seat=2)
 
 
 BID: Entered = ("bid", {"bids": [4, 4, 4]})
@@ -92,7 +92,7 @@ def misstep_case(luck: random.Random) -> dict[str, Any]:
 
 PLAYS = Plays(
     entry=entry,
-    night=night,
+    rounds=some_rounds,
     kinds={
         "bid": Made(3, (BID,)),
         "hunted": Made(3, (BID, ("hunted", {"seat": 1}))),

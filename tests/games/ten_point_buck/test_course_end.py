@@ -11,18 +11,18 @@ from tests.games.ten_point_buck.table import ANN, BOB, TenPointBuckCourse, bid, 
 
 clause = pytest.mark.clause
 
-NIGHTS = {
+GAMES = {
     "31/28/22": [(10, 10, 2), (10, 5, 5), (5, 5, 5), (3, 5, 5), (3, 3, 5)],
     "40/40/36": [(10, 10, 10), (10, 10, 10), (10, 10, 10), (5, 5, 3), (5, 5, 3)],
 }
 
 
-def after(night: str, **rules: object) -> TenPointBuckCourse:
+def after(totals: str, **rules: object) -> TenPointBuckCourse:
     """A game of three after five rounds with these totals."""
     course = table(**rules)
-    for wanted in NIGHTS[night]:
+    for wanted in GAMES[totals]:
         course = points(course, *wanted)
-    assert "/".join(map(str, course.totals)) == night
+    assert "/".join(map(str, course.totals)) == totals
     return course
 
 

@@ -59,16 +59,16 @@ def changes(seed: int, slug: str, many: int = 6) -> Iterator[tuple[Table, Event,
     """So many changes at one table: before, the change, what was asked first, after."""
     luck = random.Random(seed)
     players = luck.choice(list(all_games()[slug].seats))
-    night: TableInPlay = played(luck, slug, players)
+    in_play: TableInPlay = played(luck, slug, players)
     for _ in range(many):
-        tried = change(luck, night)
+        tried = change(luck, in_play)
         if tried is None:
             continue
         kind, data = tried
-        data = answered(luck, night, kind, data)
-        before, asked = night.table, doubts(night, kind, data)
-        if asked is not None and night.try_to(kind, **data):
-            yield before, night.table.history.events[-1], asked, night.table
+        data = answered(luck, in_play, kind, data)
+        before, asked = in_play.table, doubts(in_play, kind, data)
+        if asked is not None and in_play.try_to(kind, **data):
+            yield before, in_play.table.history.events[-1], asked, in_play.table
 
 
 def check(before: Table, event: Event, asked: str, after: Table) -> None:

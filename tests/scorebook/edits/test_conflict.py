@@ -16,24 +16,24 @@ SCORE = [40, 46, 51]
 
 
 def bid_for() -> TableInPlay:
-    """A night whose first round is bid for."""
-    night = TableInPlay("ten-point-buck")
-    night.enter("bid", bids=BIDS)
-    return night
+    """A table whose first round is bid for."""
+    in_play = TableInPlay("ten-point-buck")
+    in_play.enter("bid", bids=BIDS)
+    return in_play
 
 
 def late(
-    night: TableInPlay, based_on: int, data: Mapping[str, Any], *, note: str = "", refused: Refused | None = None
+    in_play: TableInPlay, based_on: int, data: Mapping[str, Any], *, note: str = "", refused: Refused | None = None
 ) -> Conflict | None:
     """What becomes of a later keeper's score of the round."""
-    form = LateForm(night.table.course.entries["result"], data, note, based_on, refused)
-    return find_conflict(night.table, form)
+    form = LateForm(in_play.table.course.entries["result"], data, note, based_on, refused)
+    return find_conflict(in_play.table, form)
 
 
 def test_the_same_score_is_as_good_as_saved() -> None:
-    night = bid_for()
-    night.enter("result", taken=SCORE, bonus=None)
-    conflict = late(night, 2, night.table.history[3].data)
+    in_play = bid_for()
+    in_play.enter("result", taken=SCORE, bonus=None)
+    conflict = late(in_play, 2, in_play.table.history[3].data)
     assert conflict
     assert (conflict.resolution, conflict.target) == (Resolution.SAME, 3)
 
@@ -42,34 +42,34 @@ def test_the_same_score_is_as_good_as_saved() -> None:
     ("taken", "note"), [([46, 40, 51], ""), (SCORE, "so we say")], ids=["another score", "the same with a note"]
 )
 def test_a_score_that_says_more_may_correct_the_one_that_is_entered(taken: list[int], note: str) -> None:
-    night = bid_for()
-    night.enter("result", taken=SCORE, bonus=None)
-    conflict = late(night, 2, {"taken": taken, "bonus": None}, note=note)
+    in_play = bid_for()
+    in_play.enter("result", taken=SCORE, bonus=None)
+    conflict = late(in_play, 2, {"taken": taken, "bonus": None}, note=note)
     assert conflict
     assert (conflict.resolution, conflict.target) == (Resolution.CORRECT, 3)
-    assert conflict.course == night.table.course_before(3)
+    assert conflict.course == in_play.table.course_before(3)
 
 
 def test_a_form_whose_round_is_still_open_may_be_sent_again() -> None:
-    night = bid_for()
-    night.enter("hunted", seat=1)
-    conflict = late(night, 2, {"taken": SCORE, "bonus": None})
+    in_play = bid_for()
+    in_play.enter("hunted", seat=1)
+    conflict = late(in_play, 2, {"taken": SCORE, "bonus": None})
     assert conflict
     assert (conflict.resolution, conflict.target) == (Resolution.AGAIN, None)
-    assert conflict.course is night.table.course
+    assert conflict.course is in_play.table.course
 
 
 def test_a_form_whose_round_is_gone_can_only_be_read() -> None:
-    night = bid_for()
-    night.enter("result", taken=SCORE, bonus=None)
-    form = LateForm(night.table.course.entries["hunted"], {"seat": 1}, "", 2, None)
-    conflict = find_conflict(night.table, form)
+    in_play = bid_for()
+    in_play.enter("result", taken=SCORE, bonus=None)
+    form = LateForm(in_play.table.course.entries["hunted"], {"seat": 1}, "", 2, None)
+    conflict = find_conflict(in_play.table, form)
     assert conflict
     assert conflict.resolution is Resolution.READ
-    assert conflict.course == night.table.course_before(3)
+    assert conflict.course == in_play.table.course_before(3)
 
 
 def test_what_is_refused_for_a_reason_of_its_own_is_no_conflict() -> None:
-    night = bid_for()
+    in_play = bid_for()
 
-    assert late(night, 2, {"taken": [1, 1, 1], "bonus": None}, refused=Refused("sum", "taken", "The sum.")) is None
+    assert late(in_play, 2, {"taken": [1, 1, 1], "bonus": None}, refused=Refused("sum", "taken", "The sum.")) is None

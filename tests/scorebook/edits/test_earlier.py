@@ -29,8 +29,8 @@ def agrees(table: Table) -> None:
 @pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(tables_in_play())
-def test_the_games_at_any_position_are_those_of_a_replay(night: TableInPlay):
-    agrees(night.table)
+def test_the_games_at_any_position_are_those_of_a_replay(in_play: TableInPlay):
+    agrees(in_play.table)
 
 
 @pytest.mark.slow
@@ -43,22 +43,22 @@ def test_of_kept_tables_too(name: str, tmp_path: Path):
 
 def won_games(games: int) -> TableInPlay:
     """So many games of Ten-Point Buck that were won, each opened after the last."""
-    night = TableInPlay("ten-point-buck")
+    in_play = TableInPlay("ten-point-buck")
     for _ in range(games):
         for _ in range(5):
-            tpb_round(night, [20, 1, 1], [20, 30, 30])
-        night.enter("next_game")
-    return night
+            tpb_round(in_play, [20, 1, 1], [20, 30, 30])
+        in_play.enter("next_game")
+    return in_play
 
 
 @pytest.mark.parametrize("share", [0.01, 0.5, 0.99])
 def test_what_was_played_is_asked_and_not_played_again(share: float, monkeypatch: pytest.MonkeyPatch):
-    night = won_games(30)
+    in_play = won_games(30)
     read = {"taken": [20, 30, 29], "bonus": None}
-    night.enter("corrected", target=night.table.games[14].opened_at + 2, data=read, allowed=True, note="counted")
-    at, played, play = round(share * night.table.position), [], State.then
-    assert night.table.games
+    in_play.enter("corrected", target=in_play.table.games[14].opened_at + 2, data=read, allowed=True, note="counted")
+    at, played, play = round(share * in_play.table.position), [], State.then
+    assert in_play.table.games
     monkeypatch.setattr(State, "then", lambda state, event: (played.append(event), play(state, event))[1])
-    assert games_at(night.table, at)
+    assert games_at(in_play.table, at)
     a_game = 10
     assert len(played) <= KEPT_EVERY + a_game

@@ -14,11 +14,11 @@ from tests.scorebook.table_play import TableInPlay, tpb_round
 @pytest.fixture
 def shortened() -> TableInPlay:
     """A round that tied, one that broke the tie, and a correction that ends the game with the first."""
-    night = TableInPlay("ten-point-buck", 3, tpb__rounds=1)
+    in_play = TableInPlay("ten-point-buck", 3, tpb__rounds=1)
     for taken in ([40, 40, 46], [40, 46, 51]):
-        tpb_round(night, [40, 40, 40], taken)
-    night.enter("corrected", target=3, data={"taken": [40, 46, 51], "bonus": None}, allowed=True)
-    return night
+        tpb_round(in_play, [40, 40, 40], taken)
+    in_play.enter("corrected", target=3, data={"taken": [40, 46, 51], "bonus": None}, allowed=True)
+    return in_play
 
 
 def test_what_no_longer_counts_is_group_lapsed(shortened: TableInPlay):
@@ -37,10 +37,10 @@ def test_each_entry_that_no_longer_counts_has_a_line_in_the_csv(shortened: Table
 
 
 def test_bids_that_nobody_may_see_are_in_no_csv_though_they_no_longer_count():
-    night = TableInPlay("buddha", 3)
-    night.enter("bid", bids=[7, None, None])
-    night.enter("bid", bids=[None, 8, None])
-    assert "7" not in table_csv(night.table)
+    in_play = TableInPlay("buddha", 3)
+    in_play.enter("bid", bids=[7, None, None])
+    in_play.enter("bid", bids=[None, 8, None])
+    assert "7" not in table_csv(in_play.table)
 
 
 def test_undo_leaves_nothing_lapsed(shortened: TableInPlay):

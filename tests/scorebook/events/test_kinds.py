@@ -20,7 +20,7 @@ from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, ENTRIES, PHONES
 from tableside.scorebook.replay import replay
 from tableside.scorebook.table.access import KEEPER, PLAYER, WATCHER
 from tests.scorebook.table_play import TableInPlay
-from tests.support.every_kind import MAKERS, night_with
+from tests.support.every_kind import MAKERS, table_with
 
 ROOT = Path(__file__).parents[3]
 KINDS = sorted(table_kinds()) + [f"{slug} {kind}" for slug, game in all_games().items() for kind in game.course.entries]
@@ -38,38 +38,38 @@ def test_every_kind_is_made_somewhere_in_these_tests():
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_kind_has_words_for_what_happened(name: str):
-    night, event = night_with(name)
-    words = kind_of(night.table.game, event.kind).words(night.table, event)
+    in_play, event = table_with(name)
+    words = kind_of(in_play.table.game, event.kind).words(in_play.table, event)
     assert re.fullmatch(r"[A-Z].*\S", words), f"{name} is said as {words!r}"
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_kind_names_the_least_role_that_may_enter_it(name: str):
-    night, event = night_with(name)
-    assert kind_of(night.table.game, event.kind).who in (KEEPER, PLAYER, WATCHER)
+    in_play, event = table_with(name)
+    assert kind_of(in_play.table.game, event.kind).who in (KEEPER, PLAYER, WATCHER)
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_undo_takes_back_just_the_kinds_that_can_be_taken_back(name: str):
-    night, event = night_with(name)
-    table = night.table
+    in_play, event = table_with(name)
+    table = in_play.table
     if not kind_of(table.game, event.kind).undoable:
         assert table.history.undoable[-1:] != (event.position,)
         return
     before = replay(table.history.events[:-1])
-    night.undo()
-    assert (night.table.games, night.table.names) == (before.games, before.names)
-    night.redo()
-    assert (night.table.games, night.table.names) == (table.games, table.names)
+    in_play.undo()
+    assert (in_play.table.games, in_play.table.names) == (before.games, before.names)
+    in_play.redo()
+    assert (in_play.table.games, in_play.table.names) == (table.games, table.names)
 
 
 @pytest.mark.slow_but(2)
 @pytest.mark.parametrize("name", KINDS)
 def test_a_table_with_any_kind_leaves_and_comes_back_as_it_was(name: str):
-    night, _ = night_with(name)
-    data = "".join(backup_of([night.table])).encode()
+    in_play, _ = table_with(name)
+    data = "".join(backup_of([in_play.table])).encode()
     (events,) = read_backup(data, len(data), 100).tables
-    assert replay(events) == replay(night.table.history.events[: len(events)])
+    assert replay(events) == replay(in_play.table.history.events[: len(events)])
 
 
 def test_a_kind_without_words_can_not_be_made():
@@ -91,11 +91,11 @@ def test_a_planted_kind_that_only_records_needs_one_row_and_its_check(monkeypatc
         invalidates_forms=False,
     )
     monkeypatch.setitem(table_kinds(), planted.name, planted)
-    night = TableInPlay("buddha")
-    event = night.enter("coffee", cups=5)
-    assert kind_of(night.table.game, "coffee").words(night.table, event) == "Coffee was made"
-    assert night.table.history.used == {ENTRIES: 1, PHONES: 1}
-    assert list(night.table.history.active())[-1] == event
+    in_play = TableInPlay("buddha")
+    event = in_play.enter("coffee", cups=5)
+    assert kind_of(in_play.table.game, "coffee").words(in_play.table, event) == "Coffee was made"
+    assert in_play.table.history.used == {ENTRIES: 1, PHONES: 1}
+    assert list(in_play.table.history.active())[-1] == event
 
 
 @pytest.mark.parametrize(("package", "folder"), [("planted_kinds", ""), ("planted_in_a_folder", "drinks")])
@@ -208,7 +208,7 @@ def test_guests_and_moves_of_the_table_use_up_quotas_of_their_own():
 
 
 def test_the_checks_of_who_may_do_what_refuse_unknown_fields():
-    night = TableInPlay("buddha")
+    in_play = TableInPlay("buddha")
     event = Event(2, "relinked", {"role": "keeper", "more": 1}, "k", 0)
     with pytest.raises(Refused, match="No field 'more'"):
-        check_relinked(night.table, event)
+        check_relinked(in_play.table, event)

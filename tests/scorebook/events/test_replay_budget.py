@@ -1,4 +1,4 @@
-"""What bringing in a file costs: counted in steps, bounded for files from elsewhere, linear for nights as played."""
+"""What bringing in a file costs: counted in steps, bounded for files from elsewhere, linear for tables as played."""
 
 from __future__ import annotations
 
@@ -66,23 +66,23 @@ def test_every_file_is_read_whole_before_any_of_it_is_played(folds: list[object]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", sorted(all_games()))
-def test_rough_nights_come_in_from_elsewhere(slug: str):
-    night = TableInPlay(slug, all_games()[slug].seats[-1])
+def test_rough_tables_come_in_from_elsewhere(slug: str):
+    in_play = TableInPlay(slug, all_games()[slug].seats[-1])
     for seed in range(250):
-        step(night, 7_000 + seed)
+        step(in_play, 7_000 + seed)
     budget = ReplayBudget(limited=True)
-    assert bring(json.loads(copy_of(night.table)), budget)[0] > 50
+    assert bring(json.loads(copy_of(in_play.table)), budget)[0] > 50
     assert budget.most is not None
     assert budget.spent < 0.6 * budget.most
 
 
-def test_a_night_as_it_is_played_costs_a_step_a_player_and_little_more():
-    night = TableInPlay("buddha")
+def test_a_table_as_it_is_played_costs_a_step_a_player_and_little_more():
+    in_play = TableInPlay("buddha")
     for _ in range(6):
-        buddha_round(night, [4, 4, 4], [4, 4, 6])
+        buddha_round(in_play, [4, 4, 4], [4, 4, 6])
     budget = ReplayBudget()
-    bring(json.loads("".join(backup_of([night.table]))), budget)
-    assert budget.spent <= night.table.position * (2 + 3)
+    bring(json.loads("".join(backup_of([in_play.table]))), budget)
+    assert budget.spent <= in_play.table.position * (2 + 3)
 
 
 @pytest.mark.slow
@@ -105,12 +105,12 @@ def test_steps_count_only_where_somebody_counts_them():
 
 @pytest.mark.slow
 def test_corrections_of_one_entry_are_not_read_again_one_by_one(monkeypatch: pytest.MonkeyPatch):
-    night = TableInPlay("buddha")
-    buddha_round(night, [4, 4, 4], [4, 4, 6])
+    in_play = TableInPlay("buddha")
+    buddha_round(in_play, [4, 4, 4], [4, 4, 6])
     for number in range(200):
-        night.enter("corrected", target=2, data={"bids": [4, 4, number % 7]}, allowed=True, note="counted")
+        in_play.enter("corrected", target=2, data={"bids": [4, 4, number % 7]}, allowed=True, note="counted")
     read: list[object] = []
     amend = history.amended
     monkeypatch.setattr(history, "amended", lambda *both: (read.append(both), amend(*both))[1])
-    bring(json.loads(copy_of(night.table)), ReplayBudget())
-    assert len(read) <= 2 * night.table.position
+    bring(json.loads(copy_of(in_play.table)), ReplayBudget())
+    assert len(read) <= 2 * in_play.table.position

@@ -42,9 +42,9 @@ def book(tmp_path: Path) -> Iterator[Book]:
 
 @pytest.fixture
 def played() -> TableInPlay:
-    night = TableInPlay("buddha", 3)
-    buddha_round(night, [1, 2, 3], [4, 5, 5])
-    return night
+    in_play = TableInPlay("buddha", 3)
+    buddha_round(in_play, [1, 2, 3], [4, 5, 5])
+    return in_play
 
 
 def test_a_backup_brings_back_every_table(played: TableInPlay):
@@ -75,9 +75,9 @@ def test_the_copy_of_one_table_is_read_like_a_backup_of_one(played: TableInPlay)
 
 
 def test_bids_that_are_secret_are_in_no_backup():
-    night = TableInPlay("buddha", 3)
-    night.enter("bid", bids=[None, 4, None])
-    (events,) = read("".join(backup_of([night.table])))
+    in_play = TableInPlay("buddha", 3)
+    in_play.enter("bid", bids=[None, 4, None])
+    (events,) = read("".join(backup_of([in_play.table])))
     assert [event.kind for event in events] == ["seated"]
 
 

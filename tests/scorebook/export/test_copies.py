@@ -29,15 +29,15 @@ def brought_in(table: Table) -> Table:
 
 def played() -> TableInPlay:
     """A table of Buddha with everything in its history."""
-    night = TableInPlay("buddha")
-    buddha_round(night, [4, 0, 6], [4, 4, 6])
-    night.enter("corrected", target=2, note="misheard", data={"bids": [4, 4, 6]})
-    night.undo()
-    night.redo()
-    night.enter("house_rules", rules={"bud.tie": "extra_round"})
-    night.enter("struck", allowed=True, target=2)
-    night.enter("put_away")
-    return night
+    in_play = TableInPlay("buddha")
+    buddha_round(in_play, [4, 0, 6], [4, 4, 6])
+    in_play.enter("corrected", target=2, note="misheard", data={"bids": [4, 4, 6]})
+    in_play.undo()
+    in_play.redo()
+    in_play.enter("house_rules", rules={"bud.tie": "extra_round"})
+    in_play.enter("struck", allowed=True, target=2)
+    in_play.enter("put_away")
+    return in_play
 
 
 def refused(data: bytes | str) -> Refused:
@@ -68,8 +68,8 @@ def data(place: int, **values: Any) -> Callable[[GivenRound], None]:
 @pytest.mark.slow
 @given(tables_in_play())
 @slow
-def test_every_table_comes_back_as_it_was_up_to_what_is_secret(night: TableInPlay):
-    table = night.table
+def test_every_table_comes_back_as_it_was_up_to_what_is_secret(in_play: TableInPlay):
+    table = in_play.table
     hidden = first_hidden(table)
     if hidden is None:
         assert brought_in(table) == table
@@ -80,8 +80,8 @@ def test_every_table_comes_back_as_it_was_up_to_what_is_secret(night: TableInPla
 @pytest.mark.slow
 @given(tables_in_play(), st.data())
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-def test_a_copy_with_one_value_changed_is_refused_in_words_or_replays(night: TableInPlay, draw: st.DataObject):
-    copied = json.loads(copy_of(night.table))
+def test_a_copy_with_one_value_changed_is_refused_in_words_or_replays(in_play: TableInPlay, draw: st.DataObject):
+    copied = json.loads(copy_of(in_play.table))
     chosen = draw.draw(st.sampled_from(copied["events"]))
     rubbish = draw.draw(
         st.sampled_from([None, -1, 2.5, "x", "", [], {}, [[]], {"a": {}}, 10**30, True, "\ud800", [None] * 9])
@@ -122,8 +122,8 @@ def test_any_events_are_refused_in_words(rubbish: Any):
 
 
 def test_a_table_with_everything_in_its_history_comes_back():
-    night = played()
-    assert brought_in(night.table) == night.table
+    in_play = played()
+    assert brought_in(in_play.table) == in_play.table
 
 
 def test_a_copy_of_a_copy_is_the_same_file():
@@ -137,76 +137,76 @@ def test_a_byte_order_mark_in_front_does_no_harm():
 
 @pytest.mark.clause("BUD-BID-01")
 def test_a_copy_stops_before_the_first_secret_bid():
-    night = TableInPlay("buddha")
-    buddha_round(night, [4, 0, 6], [4, 4, 6])
-    open_part = night.table
-    night.enter("bid", bids=[11, None, None], allowed=True)
-    night.enter("ruled")
-    night.enter("bid", bids=[None, 12, None], allowed=True)
-    assert copy_of(night.table) == copy_of(open_part)
+    in_play = TableInPlay("buddha")
+    buddha_round(in_play, [4, 0, 6], [4, 4, 6])
+    open_part = in_play.table
+    in_play.enter("bid", bids=[11, None, None], allowed=True)
+    in_play.enter("ruled")
+    in_play.enter("bid", bids=[None, 12, None], allowed=True)
+    assert copy_of(in_play.table) == copy_of(open_part)
 
 
 @pytest.mark.clause("TPB-AMB-04")
 def test_a_copy_stops_before_bids_that_fall_at_once_in_ten_point_buck():
-    night = TableInPlay("ten-point-buck", tpb__bidding="simultaneous")
-    night.enter("bid", bids=[55, None, None])
-    assert "55" not in copy_of(night.table)
-    night.enter("bid", bids=[None, 1, 2])
-    assert "55" in copy_of(night.table)
+    in_play = TableInPlay("ten-point-buck", tpb__bidding="simultaneous")
+    in_play.enter("bid", bids=[55, None, None])
+    assert "55" not in copy_of(in_play.table)
+    in_play.enter("bid", bids=[None, 1, 2])
+    assert "55" in copy_of(in_play.table)
 
 
 def test_a_secret_bid_cannot_be_offered_and_so_get_round_its_secrecy():
-    night = TableInPlay("buddha")
-    night.enter("seats_opened", open=True)
+    in_play = TableInPlay("buddha")
+    in_play.enter("seats_opened", open=True)
     with pytest.raises(Refused):
-        night.enter("offered", seat=0, kind="bid", field="bids", value=11)
-    assert "11" not in copy_of(night.table)
+        in_play.enter("offered", seat=0, kind="bid", field="bids", value=11)
+    assert "11" not in copy_of(in_play.table)
 
 
 def test_doors_and_offers_come_back_with_a_copy():
-    night = TableInPlay("buddha")
-    night.enter("seats_opened", open=True)
-    night.enter("claimed", seat=1, phone="p1")
-    night.enter("bid", bids=[4, 0, 6])
-    night.enter("offered", seat=1, kind="result", field="tricks", value=4)
-    assert brought_in(night.table).access == night.table.access
+    in_play = TableInPlay("buddha")
+    in_play.enter("seats_opened", open=True)
+    in_play.enter("claimed", seat=1, phone="p1")
+    in_play.enter("bid", bids=[4, 0, 6])
+    in_play.enter("offered", seat=1, kind="result", field="tricks", value=4)
+    assert brought_in(in_play.table).access == in_play.table.access
 
 
 @pytest.mark.parametrize("name", ["kind", "field", "value", "seat"])
 @pytest.mark.parametrize("value", [None, [], {}, [1], "x" * 99])
 def test_an_offer_that_cannot_be_is_refused(name: str, value: object):
-    night = TableInPlay("buddha")
-    night.enter("bid", bids=[4, 0, 6])
+    in_play = TableInPlay("buddha")
+    in_play.enter("bid", bids=[4, 0, 6])
     offer = {"seat": 1, "kind": "result", "field": "tricks", "value": 4, name: value}
     with pytest.raises(Refused) as caught:
-        night.enter("offered", **offer)
+        in_play.enter("offered", **offer)
     assert caught.value.field in ("field", "seat", "value")
 
 
 @pytest.mark.parametrize("take_back", ["undone", "struck"])
 def test_a_secret_bid_taken_back_stays_secret(take_back: str):
-    night = TableInPlay("buddha")
-    empty = copy_of(night.table)
-    bid = night.enter("bid", bids=[11, None, None], allowed=True)
-    night.enter(take_back, target=bid.position)
-    assert copy_of(night.table) == empty
-    night.enter("bid", bids=[None, 5, None])
-    assert copy_of(night.table) == empty
+    in_play = TableInPlay("buddha")
+    empty = copy_of(in_play.table)
+    bid = in_play.enter("bid", bids=[11, None, None], allowed=True)
+    in_play.enter(take_back, target=bid.position)
+    assert copy_of(in_play.table) == empty
+    in_play.enter("bid", bids=[None, 5, None])
+    assert copy_of(in_play.table) == empty
 
 
 def test_a_bid_taken_back_in_a_round_that_is_over_is_secret_no_longer():
-    night = TableInPlay("buddha")
-    night.enter("bid", bids=[11, None, None], allowed=True)
-    night.undo()
-    buddha_round(night, [4, 0, 6], [4, 4, 6])
-    assert brought_in(night.table) == night.table
+    in_play = TableInPlay("buddha")
+    in_play.enter("bid", bids=[11, None, None], allowed=True)
+    in_play.undo()
+    buddha_round(in_play, [4, 0, 6], [4, 4, 6])
+    assert brought_in(in_play.table) == in_play.table
 
 
 def test_once_all_bids_are_in_the_copy_has_them():
-    night = TableInPlay("buddha")
-    night.enter("bid", bids=[4, None, None])
-    night.enter("bid", bids=[None, 0, 6])
-    assert brought_in(night.table) == night.table
+    in_play = TableInPlay("buddha")
+    in_play.enter("bid", bids=[4, None, None])
+    in_play.enter("bid", bids=[None, 0, 6])
+    assert brought_in(in_play.table) == in_play.table
 
 
 @pytest.mark.parametrize(
@@ -314,9 +314,9 @@ def test_an_entry_that_no_table_took_is_refused_by_its_place(change: Callable[[G
 
 
 def test_the_last_moment_and_the_deepest_nesting_that_an_entry_may_have_are_read():
-    night = TableInPlay("buddha")
-    night.enter("ruled", case={"a": {"b": {"c": {"d": {"e": {"f": ["g"]}}}}}})
-    copy = copy_of(night.table).replace(str(night.table.last_entered_at), str(LAST_MOMENT - 1))
+    in_play = TableInPlay("buddha")
+    in_play.enter("ruled", case={"a": {"b": {"c": {"d": {"e": {"f": ["g"]}}}}}})
+    copy = copy_of(in_play.table).replace(str(in_play.table.last_entered_at), str(LAST_MOMENT - 1))
     assert read_copy(copy.encode())[1].at == LAST_MOMENT - 1
     assert refused(copy.replace('["g"]', '[["g"]]')).code == "too_deep"
 
@@ -331,10 +331,10 @@ def test_a_refusal_of_the_rules_keeps_its_clause():
 
 
 def test_entries_after_the_end_of_a_game_are_refused():
-    night = TableInPlay("ten-point-buck")
+    in_play = TableInPlay("ten-point-buck")
     for _ in range(5):
-        tpb_round(night, [20, 1, 1], [20, 30, 30])
-    copied = json.loads(copy_of(night.table))
+        tpb_round(in_play, [20, 1, 1], [20, 30, 30])
+    copied = json.loads(copy_of(in_play.table))
     copied["events"].append({**copied["events"][1], "position": 12, "key": "k-12"})
     assert refused(json.dumps(copied)).field == "events[11].kind"
 

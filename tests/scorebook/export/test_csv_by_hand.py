@@ -1,4 +1,4 @@
-"""A whole night of Ten-Point Buck, its sheet checked against one written by hand."""
+"""A whole game of Ten-Point Buck, its sheet checked against one written by hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BY_HAND = """
 """Round, dealer, then bid, taken, score and total of Ann, Bob and Cy; a dash is a blank."""
 
 
-def night() -> TableInPlay:
+def played_table() -> TableInPlay:
     """Cy hunts twice, a deal is void, round 1 is put right after round 3, and a tie takes a sixth round."""
     played = TableInPlay("ten-point-buck")
     tpb_round(played, [20, 30, 40], [20, 32, 46])
@@ -60,25 +60,25 @@ def by_hand() -> list[list[str]]:
 
 
 @pytest.mark.clause("TPB-SCORE-03", "TPB-SCORE-04", "TPB-SCORE-05", "TPB-SCORE-06", "TPB-DOE-04", "TPB-END-02")
-def test_the_sheet_of_a_night_is_the_one_written_by_hand():
-    assert cells(night().table) == by_hand()
+def test_the_sheet_of_a_game_is_the_one_written_by_hand():
+    assert cells(played_table().table) == by_hand()
 
 
 def test_the_sheet_stays_the_same_through_undo_past_the_end_and_redo():
-    played = night()
+    played = played_table()
     for _ in range(4):
         played.undo()
     assert played.table.course.winners == ()
     for _ in range(4):
         played.redo()
-    assert table_csv(played.table) == table_csv(night().table)
+    assert table_csv(played.table) == table_csv(played_table().table)
 
 
 def test_the_sheet_stays_the_same_through_a_copy():
-    table = night().table
+    table = played_table().table
     assert table_csv(replay(read_copy(copy_of(table).encode()))) == table_csv(table)
 
 
 def test_the_winner_is_in_the_last_row_with_the_reason():
     reason = "Ann and Cy were tied after 5 rounds; after one more round Ann is ahead: Ann 42, Cy 37, Bob 29."
-    assert table_csv(night().table).endswith(f'"Winner: Ann. {reason}",\r\n')
+    assert table_csv(played_table().table).endswith(f'"Winner: Ann. {reason}",\r\n')

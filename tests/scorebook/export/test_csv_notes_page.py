@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tableside.scorebook.export.notes import NOTES, notes_csv
 from tests.scorebook.table_play import TableInPlay, buddha_round, tpb_round
-from tests.support.every_kind import MAKERS, night_with
+from tests.support.every_kind import MAKERS, table_with
 from tests.support.game_fixtures import all_plays
 
 PAGE = (Path(__file__).parents[3] / "docs" / "csv.md").read_text(encoding="utf-8")
@@ -28,12 +28,12 @@ def fits(what: str, line: str) -> bool:
     return line.startswith(what.removesuffix("…")) if what.endswith("…") else line == what
 
 
-def nights() -> list[TableInPlay]:
-    """A night of each game, one after each kind of event, one whose later entries count no longer, and tied ones."""
-    found = [night_with(name)[0] for name in MAKERS]
+def noted_tables() -> list[TableInPlay]:
+    """A table of each game, one after each kind of event, one whose later entries count no longer, and tied ones."""
+    found = [table_with(name)[0] for name in MAKERS]
     for slug, plays in all_plays().items():
         found.append(TableInPlay(slug))
-        plays.night(found[-1])
+        plays.rounds(found[-1])
     lapsed = TableInPlay("buddha")
     buddha_round(lapsed, [4, 4, 4], [4, 5, 5])
     lapsed.enter("struck", target=2, allowed=True)
@@ -68,7 +68,9 @@ def tied() -> Iterator[TableInPlay]:
 
 @cache
 def written() -> frozenset[str]:
-    lines = [line for night in nights() for line in csv.DictReader(StringIO(notes_csv(night.table), newline=""))]
+    lines = [
+        line for in_play in noted_tables() for line in csv.DictReader(StringIO(notes_csv(in_play.table), newline=""))
+    ]
     return frozenset(line["What"] for line in lines)
 
 
@@ -79,7 +81,7 @@ def test_every_line_of_the_notes_is_on_the_page() -> None:
 
 def test_the_page_tells_of_no_line_that_the_notes_do_not_have() -> None:
     unmade = [what for what in documented() if not any(fits(what, line) for line in written())]
-    assert not unmade, f"docs/csv.md tells of {', '.join(unmade)}, and no night in nights() has it in its notes."
+    assert not unmade, f"docs/csv.md tells of {', '.join(unmade)}, and no table in noted_tables() has it in its notes."
 
 
 def test_the_page_names_the_columns_of_the_notes() -> None:

@@ -26,18 +26,18 @@ def read(text: str) -> list[list[str]]:
 
 def named(seat_0: str, slug: str = "ten-point-buck") -> TableInPlay:
     """A table whose first player has that name."""
-    night = TableInPlay(slug)
-    night.enter("corrected", target=1, data={**seating(slug), "players": [seat_0, "Bob", "Cy"]})
-    return night
+    in_play = TableInPlay(slug)
+    in_play.enter("corrected", target=1, data={**seating(slug), "players": [seat_0, "Bob", "Cy"]})
+    return in_play
 
 
 @pytest.mark.clause("BUD-SHEET-01")
 def test_a_buddha_sheet_has_the_columns_of_the_printed_one():
-    night = TableInPlay("buddha")
-    buddha_round(night, [4, 0, 6], [4, 4, 6])
-    buddha_round(night, [4, 4, 6], [4, 3, 7])
-    night.enter("redealt", reason="a card too many")
-    assert table_csv(night.table) == (
+    in_play = TableInPlay("buddha")
+    buddha_round(in_play, [4, 0, 6], [4, 4, 6])
+    buddha_round(in_play, [4, 4, 6], [4, 3, 7])
+    in_play.enter("redealt", reason="a card too many")
+    assert table_csv(in_play.table) == (
         "Round,Dealer,Ann Bid,Ann Score,Bob Bid,Bob Score,Cy Bid,Cy Score\r\n"
         "1,Ann,4,60,0,-80,6,80\r\n"
         "2,Bob,4,60,4,-10,6,-10\r\n"
@@ -47,11 +47,11 @@ def test_a_buddha_sheet_has_the_columns_of_the_printed_one():
 
 
 def test_a_buddha_sheet_of_two_games_numbers_them_in_front():
-    night = TableInPlay("buddha")
-    for _ in range(night.table.course.open.deal.rounds):
-        buddha_round(night, [4, 4, 6], [4, 3, 7])
-    night.enter("next_game")
-    rows = read(table_csv(night.table))
+    in_play = TableInPlay("buddha")
+    for _ in range(in_play.table.course.open.deal.rounds):
+        buddha_round(in_play, [4, 4, 6], [4, 3, 7])
+    in_play.enter("next_game")
+    rows = read(table_csv(in_play.table))
     assert rows[0][:3] == ["Game", "Round", "Dealer"]
     assert [row[0] for row in rows[1:]] == ["1"] * 7 + ["2"]
     assert {len(row) for row in rows} == {9}
@@ -59,12 +59,12 @@ def test_a_buddha_sheet_of_two_games_numbers_them_in_front():
 
 @pytest.mark.clause("HB-SCORE-04", "HB-SCORE-05", "HB-MIS-10")
 def test_a_huckley_buck_sheet_has_misdeals_outs_hooks_and_the_winner():
-    night = TableInPlay("huckley-buck", 3, hb__target=6)
-    night.enter("misdealt", how="exposed")
-    night.enter("result", tricks=[2, 3, 0])
-    night.enter("penalty", hooks=[1, None, None], removed=[None] * 3, then="play_on", reason="reneged")
-    night.enter("result", tricks=[2, 3, 0])
-    header, misdeal, first, second, total = read(table_csv(night.table))
+    in_play = TableInPlay("huckley-buck", 3, hb__target=6)
+    in_play.enter("misdealt", how="exposed")
+    in_play.enter("result", tricks=[2, 3, 0])
+    in_play.enter("penalty", hooks=[1, None, None], removed=[None] * 3, then="play_on", reason="reneged")
+    in_play.enter("result", tricks=[2, 3, 0])
+    header, misdeal, first, second, total = read(table_csv(in_play.table))
     assert header[:8] == ["Game", "Round", "Dealer", "Ann In/out", "Ann Tricks", "Ann Score", "Ann Total", "Ann Hook"]
     assert misdeal == [
         "1",
@@ -84,9 +84,9 @@ def test_a_huckley_buck_sheet_has_misdeals_outs_hooks_and_the_winner():
 
 
 def test_a_player_who_dropped_is_out_in_words_with_no_tricks():
-    night = TableInPlay("huckley-buck", 5)
-    night.enter("result", tricks=["out", 1, 2, 1, 1])
-    assert read(table_csv(night.table))[1][3:8] == ["out", "", "", "0", ""]
+    in_play = TableInPlay("huckley-buck", 5)
+    in_play.enter("result", tricks=["out", 1, 2, 1, 1])
+    assert read(table_csv(in_play.table))[1][3:8] == ["out", "", "", "0", ""]
 
 
 def test_a_game_without_hooks_has_no_hook_column():
@@ -98,19 +98,19 @@ def test_a_game_without_hooks_has_no_hook_column():
 
 
 def test_a_zero_is_written_and_a_blank_stays_blank():
-    night = TableInPlay("ten-point-buck")
-    tpb_round(night, [0, 30, 30], [0, 30, 30])
-    night.enter("bid", bids=[0, 1, 2])
-    night.enter("hunted", seat=1)
-    _, scored, still_open, _ = read(table_csv(night.table))
+    in_play = TableInPlay("ten-point-buck")
+    tpb_round(in_play, [0, 30, 30], [0, 30, 30])
+    in_play.enter("bid", bids=[0, 1, 2])
+    in_play.enter("hunted", seat=1)
+    _, scored, still_open, _ = read(table_csv(in_play.table))
     assert scored[3:5] == ["0", "0"]
     assert still_open[3:6] == ["0", "", ""]
 
 
 def test_a_negative_score_stays_a_number():
-    night = TableInPlay("buddha")
-    buddha_round(night, [0, 4, 6], [4, 4, 6])
-    assert read(table_csv(night.table))[1][3] == "-80"
+    in_play = TableInPlay("buddha")
+    buddha_round(in_play, [0, 4, 6], [4, 4, 6])
+    assert read(table_csv(in_play.table))[1][3] == "-80"
 
 
 @pytest.mark.parametrize(
@@ -118,12 +118,12 @@ def test_a_negative_score_stays_a_number():
     ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "＋1", "－1", "＠x", '=HYPERLINK("http://x","y")', "=cmd|' /C calc'!A0"],
 )
 def test_a_name_that_a_spreadsheet_would_run_is_shown_instead(name: str):
-    night = named(name)
-    tpb_round(night, [20, 1, 1], [20, 30, 30])
-    header, row, _ = read(table_csv(night.table))
+    in_play = named(name)
+    tpb_round(in_play, [20, 1, 1], [20, 30, 30])
+    header, row, _ = read(table_csv(in_play.table))
     assert header[3] == f"'{name} Bid"
     assert row[2] == f"'{name}"
-    assert read(night_csv([night.table]))[1][5] == f"'{name}"
+    assert read(night_csv([in_play.table]))[1][5] == f"'{name}"
 
 
 @pytest.mark.parametrize("text", ["\tx", "\rx", "\nx", "\0x", "  =1", "\u3000＝1", "\u00a0-1", '"=1', ' " "-1'])
@@ -163,10 +163,10 @@ def test_a_moment_is_in_utc():
 
 
 def corrected() -> TableInPlay:
-    night = TableInPlay("buddha")
-    buddha_round(night, [4, 0, 6], [4, 4, 6])
-    night.enter("corrected", target=2, note="misheard", data={"bids": [4, 4, 6]})
-    return night
+    in_play = TableInPlay("buddha")
+    buddha_round(in_play, [4, 0, 6], [4, 4, 6])
+    in_play.enter("corrected", target=2, note="misheard", data={"bids": [4, 4, 6]})
+    return in_play
 
 
 def test_a_correction_is_in_the_notes_with_before_after_and_when():
@@ -176,23 +176,23 @@ def test_a_correction_is_in_the_notes_with_before_after_and_when():
 
 
 def test_a_correction_that_was_undone_is_in_no_notes():
-    night = corrected()
-    night.undo()
-    assert not [row for row in read(notes_csv(night.table)) if row[2].startswith("Corrected")]
+    in_play = corrected()
+    in_play.undo()
+    assert not [row for row in read(notes_csv(in_play.table)) if row[2].startswith("Corrected")]
 
 
 def test_a_correction_is_in_the_remarks_of_its_round():
-    night = TableInPlay("ten-point-buck")
-    tpb_round(night, [20, 1, 1], [20, 30, 30])
-    night.enter("corrected", target=2, data={"bids": [0, 1, 1]})
-    assert "Corrected: Ann Bid in card points 20 → 0 (2026-11-21T20:07:00Z)." in read(table_csv(night.table))[1][-2]
+    in_play = TableInPlay("ten-point-buck")
+    tpb_round(in_play, [20, 1, 1], [20, 30, 30])
+    in_play.enter("corrected", target=2, data={"bids": [0, 1, 1]})
+    assert "Corrected: Ann Bid in card points 20 → 0 (2026-11-21T20:07:00Z)." in read(table_csv(in_play.table))[1][-2]
 
 
 def test_a_value_left_blank_is_written_as_blank():
-    night = TableInPlay("huckley-buck", 3)
-    night.enter("result", tricks=[2, 2, 1])
-    night.enter("corrected", target=2, data={"tricks": [2, None, 1], "winners": None})
-    assert "Bob Tricks 2 → blank" in read(table_csv(night.table))[1][-2]
+    in_play = TableInPlay("huckley-buck", 3)
+    in_play.enter("result", tricks=[2, 2, 1])
+    in_play.enter("corrected", target=2, data={"tricks": [2, None, 1], "winners": None})
+    assert "Bob Tricks 2 → blank" in read(table_csv(in_play.table))[1][-2]
 
 
 def test_a_corrected_name_is_in_the_notes():
@@ -203,60 +203,66 @@ def test_a_corrected_name_is_in_the_notes():
 
 def test_an_entry_that_the_game_knows_no_longer_is_written_by_its_kind():
     seated = TableInPlay("buddha").table.history[1]
-    night = TableInPlay("buddha")
-    night.table = replay([seated, Event(2, "sung", {"loud": True}, "k-2", 0)])
-    assert notes_of(night, "No longer counted")[0][2] == "No longer counted: sung"
+    in_play = TableInPlay("buddha")
+    in_play.table = replay([seated, Event(2, "sung", {"loud": True}, "k-2", 0)])
+    assert notes_of(in_play, "No longer counted")[0][2] == "No longer counted: sung"
 
 
 def test_a_corrected_seat_is_written_by_name():
-    night = TableInPlay("ten-point-buck")
-    night.enter("bid", bids=[20, 1, 1])
-    night.enter("hunted", seat=0)
-    night.enter("corrected", target=3, data={"seat": 2})
-    assert notes_of(night, "Corrected")[0][2:6] == ["Corrected: Who played the Doe", "", "Ann", "Cy"]
+    in_play = TableInPlay("ten-point-buck")
+    in_play.enter("bid", bids=[20, 1, 1])
+    in_play.enter("hunted", seat=0)
+    in_play.enter("corrected", target=3, data={"seat": 2})
+    assert notes_of(in_play, "Corrected")[0][2:6] == ["Corrected: Who played the Doe", "", "Ann", "Cy"]
 
 
 def test_the_notes_have_every_house_rule_and_whether_it_is_the_usual_one():
-    night = TableInPlay("ten-point-buck", tpb__rounds=7)
-    notes = {row[2].partition(":")[0]: (row[5], row[7]) for row in read(notes_csv(night.table)) if "House" in row[2]}
-    assert set(notes) == {f"House rule {switch.key}" for switch in night.table.game.switches}
+    in_play = TableInPlay("ten-point-buck", tpb__rounds=7)
+    notes = {row[2].partition(":")[0]: (row[5], row[7]) for row in read(notes_csv(in_play.table)) if "House" in row[2]}
+    assert set(notes) == {f"House rule {switch.key}" for switch in in_play.table.game.switches}
     assert notes["House rule tpb.rounds"] == ("7", "chosen")
     assert notes["House rule tpb.bidding"][1] == "default"
 
 
-def notes_of(night: TableInPlay, what: str) -> list[list[str]]:
-    return [row for row in read(notes_csv(night.table)) if row[2].startswith(what)]
+def notes_of(in_play: TableInPlay, what: str) -> list[list[str]]:
+    return [row for row in read(notes_csv(in_play.table)) if row[2].startswith(what)]
 
 
 def test_the_notes_have_winner_totals_and_hooks_with_their_reasons():
-    night = TableInPlay("huckley-buck", 3, hb__target=4)
-    night.enter("penalty", hooks=[None, 2, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
-    night.enter("result", tricks=[1, 0, 4])
+    in_play = TableInPlay("huckley-buck", 3, hb__target=4)
+    in_play.enter("penalty", hooks=[None, 2, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
+    in_play.enter("result", tricks=[1, 0, 4])
     why = "Cy wins the game with 4: nobody else has reached 4."
-    assert notes_of(night, "Winner") == [["1", "", "Winner", "Cy", "", "4", "", why]]
-    assert [row[3:6] for row in notes_of(night, "Final total")] == [["Ann", "", "1"], ["Bob", "", "0"], ["Cy", "", "4"]]
-    (hook,) = notes_of(night, "Hook")
+    assert notes_of(in_play, "Winner") == [["1", "", "Winner", "Cy", "", "4", "", why]]
+    assert [row[3:6] for row in notes_of(in_play, "Final total")] == [
+        ["Ann", "", "1"],
+        ["Bob", "", "0"],
+        ["Cy", "", "4"],
+    ]
+    (hook,) = notes_of(in_play, "Hook")
     assert (hook[3], hook[5][:2]) == ("Bob", "**")
     assert "looked at the stock" in hook[7]
 
 
 def test_each_hook_in_the_notes_has_its_own_reason():
-    night = TableInPlay("huckley-buck", 3)
-    night.enter("penalty", hooks=[None, 1, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
-    night.enter("penalty", hooks=[1, None, None], removed=[None] * 3, then="play_on", reason="led twice", note="twice")
-    night.enter("result", tricks=[1, 0, 4], allowed=True, note="as counted")
-    notes = {row[3]: row[7] for row in notes_of(night, "Hook")}
+    in_play = TableInPlay("huckley-buck", 3)
+    in_play.enter("penalty", hooks=[None, 1, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
+    in_play.enter(
+        "penalty", hooks=[1, None, None], removed=[None] * 3, then="play_on", reason="led twice", note="twice"
+    )
+    in_play.enter("result", tricks=[1, 0, 4], allowed=True, note="as counted")
+    notes = {row[3]: row[7] for row in notes_of(in_play, "Hook")}
     assert set(notes) == {"Ann", "Bob"}
     assert ("led twice" in notes["Ann"], "looked at the stock" in notes["Ann"]) == (True, False)
     assert ("led twice" in notes["Bob"], "looked at the stock" in notes["Bob"]) == (False, True)
-    assert [row[7] for row in notes_of(night, "Remark")] == ["as counted"]
+    assert [row[7] for row in notes_of(in_play, "Remark")] == ["as counted"]
 
 
 def test_the_dealer_of_a_misdeal_has_its_reason_in_the_notes():
-    night = TableInPlay("huckley-buck", 3)
-    night.enter("penalty", hooks=[None, 1, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
-    night.enter("misdealt", how="exposed")
-    notes = {row[3]: row[7] for row in notes_of(night, "Hook")}
+    in_play = TableInPlay("huckley-buck", 3)
+    in_play.enter("penalty", hooks=[None, 1, None], removed=[None] * 3, then="play_on", reason="looked at the stock")
+    in_play.enter("misdealt", how="exposed")
+    notes = {row[3]: row[7] for row in notes_of(in_play, "Hook")}
     assert ("Misdeal" in notes["Ann"], "Misdeal" in notes["Bob"]) == (True, False)
 
 
@@ -314,29 +320,29 @@ LED = {
 
 
 def test_the_notes_have_strikes_lapsed_entries_rulings_and_changed_house_rules():
-    night = TableInPlay("buddha")
-    buddha_round(night, [4, 0, 6], [4, 4, 6])
-    night.enter("struck", allowed=True, note="never played", target=2)
+    in_play = TableInPlay("buddha")
+    buddha_round(in_play, [4, 0, 6], [4, 4, 6])
+    in_play.enter("struck", allowed=True, note="never played", target=2)
     ruling = judge(LED).as_dict()
-    night.enter("ruled", case=LED, ruling=ruling)
-    night.enter("house_rules", rules={"bud.tie": "extra_round"})
-    (struck,), (lapsed,) = notes_of(night, "Struck off"), notes_of(night, "No longer counted")
+    in_play.enter("ruled", case=LED, ruling=ruling)
+    in_play.enter("house_rules", rules={"bud.tie": "extra_round"})
+    (struck,), (lapsed,) = notes_of(in_play, "Struck off"), notes_of(in_play, "No longer counted")
     assert (struck[2], struck[4], struck[7]) == ("Struck off: Bids", "Ann 4, Bob 0, Cy 6", "never played")
     assert "must bid first" in lapsed[7]
-    assert notes_of(night, "Ruling")[0][5:] == ["legal", "2026-11-21T20:08:00Z", ruling["text"]]
-    assert notes_of(night, "House rules changed")[0][4:6] == ["all as usual", "bud.tie = extra_round"]
+    assert notes_of(in_play, "Ruling")[0][5:] == ["legal", "2026-11-21T20:08:00Z", ruling["text"]]
+    assert notes_of(in_play, "House rules changed")[0][4:6] == ["all as usual", "bud.tie = extra_round"]
 
 
 @pytest.mark.clause("BUD-BID-01")
 @pytest.mark.parametrize("writer", [table_csv, notes_csv, lambda table: night_csv([table])])
 def test_no_file_tells_a_bid_that_is_still_secret(writer: Any):
-    night = TableInPlay("buddha")
-    before = writer(night.table)
-    night.enter("bid", bids=[13, None, None], allowed=True)
-    night.enter("corrected", target=2, data={"bids": [12, None, None]}, allowed=True)
-    night.enter("struck", target=2, allowed=True)
-    night.enter("bid", bids=[None, 11, None], allowed=True)
-    assert writer(night.table) == before
+    in_play = TableInPlay("buddha")
+    before = writer(in_play.table)
+    in_play.enter("bid", bids=[13, None, None], allowed=True)
+    in_play.enter("corrected", target=2, data={"bids": [12, None, None]}, allowed=True)
+    in_play.enter("struck", target=2, allowed=True)
+    in_play.enter("bid", bids=[None, 11, None], allowed=True)
+    assert writer(in_play.table) == before
 
 
 def test_the_night_has_a_line_for_each_deal_and_player_of_every_table():
@@ -367,11 +373,13 @@ def test_the_night_has_a_line_for_each_deal_and_player_of_every_table():
 
 
 def test_each_game_of_the_night_ends_with_all_totals_and_who_won():
-    night = TableInPlay("huckley-buck", hb__target=4)
-    night.enter("result", tricks=[0, 1, 4])
-    night.enter("next_game")
-    night.enter("result", tricks=[3, 2, 0])
-    totals = [row for row in csv.DictReader(StringIO(night_csv([night.table]), newline="")) if row["Round"] == "TOTAL"]
+    in_play = TableInPlay("huckley-buck", hb__target=4)
+    in_play.enter("result", tricks=[0, 1, 4])
+    in_play.enter("next_game")
+    in_play.enter("result", tricks=[3, 2, 0])
+    totals = [
+        row for row in csv.DictReader(StringIO(night_csv([in_play.table]), newline="")) if row["Round"] == "TOTAL"
+    ]
     assert [(row["Game number"], row["Player"], row["Total"], row["Hook"]) for row in totals] == [
         ("1", "Ann", "0", "1"),
         ("1", "Bob", "1", "0"),
@@ -380,7 +388,7 @@ def test_each_game_of_the_night_ends_with_all_totals_and_who_won():
         ("2", "Bob", "2", "0"),
         ("2", "Cy", "0", "1"),
     ]
-    won = winner_in_words(night.table, night.table.games[0])
+    won = winner_in_words(in_play.table, in_play.table.games[0])
     assert won.startswith("Winner: Cy.")
     assert [row["Remarks"] for row in totals] == [won] * 3 + ["Not over."] * 3
     assert {row["Score"] + row["Dealer"] + row["Entered"] for row in totals} == {""}
@@ -389,8 +397,8 @@ def test_each_game_of_the_night_ends_with_all_totals_and_who_won():
 @pytest.mark.slow
 @given(tables_in_play())
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
-def test_every_table_gives_rectangles_with_a_line_for_every_row(night: TableInPlay):
-    table = night.table
+def test_every_table_gives_rectangles_with_a_line_for_every_row(in_play: TableInPlay):
+    table = in_play.table
     sheet, notes, long = read(table_csv(table)), read(notes_csv(table)), read(night_csv([table]))
     deals = sum(len(played.course.rows) for played in table.games)
     off = sum(len(played.lapsed) for played in table.games)
@@ -403,6 +411,6 @@ def test_every_table_gives_rectangles_with_a_line_for_every_row(night: TableInPl
 
 @given(tables_in_play(most=30))
 @settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
-def test_a_table_replayed_gives_the_same_files(night: TableInPlay):
-    again = replay(night.table.history.events)
-    assert (table_csv(again), notes_csv(again)) == (table_csv(night.table), notes_csv(night.table))
+def test_a_table_replayed_gives_the_same_files(in_play: TableInPlay):
+    again = replay(in_play.table.history.events)
+    assert (table_csv(again), notes_csv(again)) == (table_csv(in_play.table), notes_csv(in_play.table))

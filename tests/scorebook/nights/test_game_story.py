@@ -109,39 +109,39 @@ def test_nothing_is_told_that_is_not_so(played: GameScore, words: str):
 
 
 def test_a_game_that_nobody_has_won_has_no_story():
-    night = TableInPlay("huckley-buck")
-    night.enter("result", tricks=[5, 0, 0])
-    night.enter("result", tricks=[0, 5, 0])
-    assert story(game_score(night.table.current_game)) == ()
+    in_play = TableInPlay("huckley-buck")
+    in_play.enter("result", tricks=[5, 0, 0])
+    in_play.enter("result", tricks=[0, 5, 0])
+    assert story(game_score(in_play.table.current_game)) == ()
 
 
 def test_the_trick_that_decided_is_told():
-    night = TableInPlay("huckley-buck", NAMES)
+    in_play = TableInPlay("huckley-buck", NAMES)
     for tricks in ([3, 2, 0, 0], [3, 2, 0, 0], [3, 2, 0, 0], [1, 4, 0, 0]):
-        night.enter("result", tricks=tricks)
-    night.enter("result", tricks=[3, 2, 0, 0], winners=[1, 0, 0, 0, 1])
-    sentences = story(game_score(night.table.current_game))
+        in_play.enter("result", tricks=tricks)
+    in_play.enter("result", tricks=[3, 2, 0, 0], winners=[1, 0, 0, 0, 1])
+    sentences = story(game_score(in_play.table.current_game))
     assert "Bob wins the game: Bob has 11 by the first trick, before Ann’s 13." in sentences
     assert not [said for said in sentences if "level" in said or "came next" in said]
 
 
 def test_a_round_that_broke_a_tie_is_told_without_all_totals():
-    night = TableInPlay("ten-point-buck", 3, **{"tpb.rounds": 1})
-    tpb_round(night, [40, 40, 40], [40, 40, 60])
-    tpb_round(night, [40, 40, 40], [60, 40, 60])
+    in_play = TableInPlay("ten-point-buck", 3, **{"tpb.rounds": 1})
+    tpb_round(in_play, [40, 40, 40], [40, 40, 60])
+    tpb_round(in_play, [40, 40, 40], [60, 40, 60])
     assert "Ann and Bob were tied after 1 round; after one more round Bob is ahead." in story(
-        game_score(night.table.current_game)
+        game_score(in_play.table.current_game)
     )
 
 
 def test_the_score_of_a_round_is_that_at_its_end_with_its_penalties():
-    night = TableInPlay("huckley-buck")
-    night.enter("result", tricks=[2, 2, 1])
-    night.enter("misdealt", how="exposed")
-    night.enter("result", tricks=[1, 2, 2])
-    dealt = game_score(night.table.current_game)
+    in_play = TableInPlay("huckley-buck")
+    in_play.enter("result", tricks=[2, 2, 1])
+    in_play.enter("misdealt", how="exposed")
+    in_play.enter("result", tricks=[1, 2, 2])
+    dealt = game_score(in_play.table.current_game)
     assert [one.number for one in dealt.rounds] == [1, 2]
-    assert dealt.rounds[-1].totals == night.table.course.totals
+    assert dealt.rounds[-1].totals == in_play.table.course.totals
     assert sum(dealt.hooks) == 1
 
 

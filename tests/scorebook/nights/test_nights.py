@@ -45,20 +45,20 @@ def test_a_night_ends_at_six_in_the_morning():
 
 
 def test_a_night_is_on_until_the_evening_of_its_last_entry_of_a_game_ends():
-    night = TableInPlay("buddha")
-    night.enter("bid", bids=[1, 1, 1])
-    night.enter("put_away")
+    in_play = TableInPlay("buddha")
+    in_play.enter("bid", bids=[1, 1, 1])
+    in_play.enter("put_away")
     moments = at(21, 20), at(22, 1), at(28, 9)
-    events = [one._replace(at=moment) for one, moment in zip(night.table.history.events, moments, strict=True)]
+    events = [one._replace(at=moment) for one, moment in zip(in_play.table.history.events, moments, strict=True)]
     assert [is_night_on(replay(events), now) for now in (at(22, 5, 59), at(22, 6), at(28, 20))] == [True, False, False]
 
 
 def test_a_night_that_lasts_until_the_morning_goes_on_for_two_hours():
-    night = TableInPlay("buddha")
-    night.enter("bid", bids=[1, 1, 1])
+    in_play = TableInPlay("buddha")
+    in_play.enter("bid", bids=[1, 1, 1])
     events = [
         one._replace(at=moment)
-        for one, moment in zip(night.table.history.events, (at(21, 20), at(22, 5, 58)), strict=True)
+        for one, moment in zip(in_play.table.history.events, (at(21, 20), at(22, 5, 58)), strict=True)
     ]
     assert [is_night_on(replay(events), now) for now in (at(22, 6), at(22, 7, 57), at(22, 7, 58))] == [
         True,

@@ -274,15 +274,15 @@ def test_a_table_put_away_is_found_apart_and_can_be_brought_back(book: Book, tab
 
 
 def test_a_table_brought_in_keeps_every_event_and_gets_an_id_of_its_own(open_book: Opener):
-    night = TableInPlay("buddha")
-    buddha_round(night, [1, 2, 3], [4, 5, 5])
-    night.enter("put_away")
+    in_play = TableInPlay("buddha")
+    buddha_round(in_play, [1, 2, 3], [4, 5, 5])
+    in_play.enter("put_away")
     book = open_book()
-    one, table = book.bring_in(list(night.table.history.events))
-    other, _ = book.bring_in(list(night.table.history.events))
+    one, table = book.bring_in(list(in_play.table.history.events))
+    other, _ = book.bring_in(list(in_play.table.history.events))
     assert one != other
-    assert table == night.table
-    assert open_book().table(one) == night.table
+    assert table == in_play.table
+    assert open_book().table(one) == in_play.table
     assert len(book.recent(9, put_away=True)) == 2
 
 

@@ -218,9 +218,9 @@ def test_every_kept_score_file_of_a_server_goes_into_a_phone(tmp_path: Path):
 @pytest.mark.slow
 @settings(max_examples=40)
 @given(tables_in_play(most=40), st.data())
-def test_a_book_opened_from_what_was_kept_is_the_book_as_it_was(night: TableInPlay, data: st.DataObject):
-    """Any night, entry by entry; the tab dies at any moment, with an entry that isn't kept yet or without."""
-    first, *events = night.table.history.events
+def test_a_book_opened_from_what_was_kept_is_the_book_as_it_was(in_play: TableInPlay, data: st.DataObject):
+    """Any table, entry by entry; the tab dies at any moment, with an entry that isn't kept yet or without."""
+    first, *events = in_play.table.history.events
     dies = data.draw(st.integers(0, len(events)), label="dies before")
     with TemporaryDirectory() as folder:
         there = KeptBook(Path(folder) / "book.sqlite3")
@@ -239,4 +239,4 @@ def test_a_book_opened_from_what_was_kept_is_the_book_as_it_was(night: TableInPl
         with closing(again.book):
             assert again.seen() == seen
             assert again.book.table(table_id) == table
-            assert sheet(table) == sheet(night.table)
+            assert sheet(table) == sheet(in_play.table)

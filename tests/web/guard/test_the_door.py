@@ -13,7 +13,7 @@ from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.web.guard.roles.access import NotYours
 from tableside.web.tables.saving import Problem, Saved, save
-from tests.support.every_kind import MAKERS, night_with
+from tests.support.every_kind import MAKERS, table_with
 from tests.web.pages import table_at
 from tests.web.visitors import visitor
 
@@ -35,10 +35,10 @@ def enter(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Saved | 
     return go
 
 
-def table_with(app: Flask, name: str) -> tuple[str, str, Mapping[str, Any]]:
+def table_before(app: Flask, name: str) -> tuple[str, str, Mapping[str, Any]]:
     """A table one event before one of that kind, and that event's kind and data."""
-    night, event = night_with(name)
-    table_id, _ = app.extensions["book"].bring_in(list(night.table.history.events[: event.position - 1]))
+    in_play, event = table_with(name)
+    table_id, _ = app.extensions["book"].bring_in(list(in_play.table.history.events[: event.position - 1]))
     return f"/tables/{table_id}", event.kind, event.data
 
 
@@ -47,7 +47,7 @@ def table_with(app: Flask, name: str) -> tuple[str, str, Mapping[str, Any]]:
 def test_a_watcher_enters_nothing_but_the_claim_of_their_own_phone(
     app: Flask, enter: Callable[..., Saved | Problem], name: str
 ) -> None:
-    table, kind, data = table_with(app, name)
+    table, kind, data = table_before(app, name)
     with pytest.raises(NotYours):
         enter(visitor(app, table, "watcher"), table, kind, data)
 
@@ -55,7 +55,7 @@ def test_a_watcher_enters_nothing_but_the_claim_of_their_own_phone(
 @pytest.mark.slow_but(5)
 @pytest.mark.parametrize("name", sorted(set(MAKERS) - {"seated"}))
 def test_a_keeper_may_enter_everything(app: Flask, enter: Callable[..., Saved | Problem], name: str) -> None:
-    table, kind, data = table_with(app, name)
+    table, kind, data = table_before(app, name)
     assert isinstance(enter(visitor(app, table, "keeper"), table, kind, data), Saved)
 
 
@@ -109,7 +109,7 @@ def test_a_player_whose_link_was_renewed_enters_nothing(
 
 
 def test_an_event_says_which_seats_it_is_about(app: Flask) -> None:
-    game = night_with("buddha bid")[0].table.game
+    game = table_with("buddha bid")[0].table.game
     assert kind_of(game, "bid").seats({"bids": [None, 3, 0]}) == {1, 2}
     assert kind_of(game, "released").seats({"seat": 2}) == {2}
     assert kind_of(game, "undone").seats({"target": 2}) == frozenset()

@@ -132,8 +132,8 @@ def test_nothing_of_a_hidden_bid_is_shown(app: Flask, client: FlaskClient, seat:
 @pytest.mark.parametrize("slug", sorted(all_games()))
 def test_every_cell_of_every_game_has_its_page(app: Flask, client: FlaskClient, slug: str):
     names = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")[: plays_of(slug).players[0]]
-    night = full_table(slug, names)
-    table_id, table = app.extensions["book"].bring_in(list(night.table.history.events))
+    in_play = full_table(slug, names)
+    table_id, table = app.extensions["book"].bring_in(list(in_play.table.history.events))
     rows = table.course.rows
     assert rows
     for place, row in enumerate(rows):

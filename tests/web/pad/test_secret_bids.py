@@ -147,37 +147,37 @@ def test_every_kind_of_event_is_tried_while_bids_are_hidden(slug: str) -> None:
 def hidden_at(slug: str, bid: int, note: str) -> TableInPlay:
     """A table of three in its second round, with one hidden bid."""
     rules = {"tpb__bidding": "simultaneous"} if slug == "ten-point-buck" else {}
-    night = TableInPlay(slug, 3, **rules)
-    night.enter("seats_opened", open=True)
-    buddha_round(night, [4, 4, 4], [4, 4, 6]) if slug == "buddha" else tpb_round(night, [40, 40, 40], [40, 40, 40])
-    night.enter("bid", bids=[bid, None, None], allowed=True, note=note)
-    assert night.table.position == HIDDEN
-    return night
+    in_play = TableInPlay(slug, 3, **rules)
+    in_play.enter("seats_opened", open=True)
+    buddha_round(in_play, [4, 4, 4], [4, 4, 6]) if slug == "buddha" else tpb_round(in_play, [40, 40, 40], [40, 40, 40])
+    in_play.enter("bid", bids=[bid, None, None], allowed=True, note=note)
+    assert in_play.table.position == HIDDEN
+    return in_play
 
 
-def said(night: TableInPlay, kind: str, data: dict[str, Any], *, allowed: bool) -> str:
+def said(in_play: TableInPlay, kind: str, data: dict[str, Any], *, allowed: bool) -> str:
     """What the table answers to an event."""
     if kind == "corrected" and data["target"] == 1:
-        data = {**data, "data": {**night.table.history[1].data, **data["data"]}}
+        data = {**data, "data": {**in_play.table.history[1].data, **data["data"]}}
     try:
-        night.enter(kind, allowed=allowed, note="so be it" if allowed else "", **data)
+        in_play.enter(kind, allowed=allowed, note="so be it" if allowed else "", **data)
     except (Refused, NeedsConfirmation) as against:
         return str(against)
     return "taken"
 
 
-def happens(night: TableInPlay, steps: Steps) -> list[str]:
-    return [said(night, kind, data, allowed=allowed) for kind, data in steps for allowed in (False, True)]
+def happens(in_play: TableInPlay, steps: Steps) -> list[str]:
+    return [said(in_play, kind, data, allowed=allowed) for kind, data in steps for allowed in (False, True)]
 
 
 class World:
     """A server with one table, and everybody who may look at it; `whole` asks for all pages for its own machine too."""
 
-    def __init__(self, app: Flask, night: TableInPlay, *, whole: bool = True) -> None:
+    def __init__(self, app: Flask, in_play: TableInPlay, *, whole: bool = True) -> None:
         self.whole = whole
         self.keys = itertools.count()
         self.app = app
-        self.table_id, table = self.app.extensions["book"].bring_in(list(night.table.history.events))
+        self.table_id, table = self.app.extensions["book"].bring_in(list(in_play.table.history.events))
         self.address, self.last = f"/tables/{self.table_id}", table.position
         self.roles: dict[str, FlaskClient] = {"home": self.app.test_client()}
         self.roles |= {role: visitor(self.app, self.address, role) for role in (KEEPER, WATCHER)}
@@ -278,61 +278,63 @@ def compare_worlds(
     """Fails where two servers, of which each has one of the bids, answer anything differently after these steps."""
     answers: list[dict[str, str]] = []
     for world, (bid, note) in zip(worlds, (ONE, OTHER), strict=True):
-        night = hidden_at(slug, bid, note)
-        table_says = happens(night, steps)
-        assert first_hidden(night.table) == HIDDEN, "the bid is not hidden any more"
+        in_play = hidden_at(slug, bid, note)
+        table_says = happens(in_play, steps)
+        assert first_hidden(in_play.table) == HIDDEN, "the bid is not hidden any more"
         with world() as app:
-            answers.append({"the table says": "\n".join(table_says), **dict(World(app, night, whole=whole).answers())})
+            answers.append(
+                {"the table says": "\n".join(table_says), **dict(World(app, in_play, whole=whole).answers())}
+            )
     one, other = answers
     assert one.keys() == other.keys()
     assert [asked for asked, answer in one.items() if other[asked] != answer] == [], "these show which bid it was"
     assert [asked for asked, answer in one.items() if ONE[1] in answer] == [], "these show the hidden bid's note"
 
 
-def put(night: TableInPlay, steps: Steps) -> None:
+def put(in_play: TableInPlay, steps: Steps) -> None:
     for kind, data in steps:
-        night.enter(kind, allowed=True, note="so be it", **data)
+        in_play.enter(kind, allowed=True, note="so be it", **data)
 
 
 @pytest.mark.parametrize("slug", TRIED)
 def test_house_rules_wait_for_the_reveal(slug: str) -> None:
-    night = hidden_at(slug, *OTHER)
+    in_play = hidden_at(slug, *OTHER)
     rules = TRIED[slug]["house_rules"][0]
     with pytest.raises(Refused, match="Change the rules once all bids are in"):
-        put(night, rules)
-    night.enter("bid", bids=[None, 4, 4])
-    put(night, rules)
-    assert first_hidden(night.table) is None
+        put(in_play, rules)
+    in_play.enter("bid", bids=[None, 4, 4])
+    put(in_play, rules)
+    assert first_hidden(in_play.table) is None
 
 
 @pytest.mark.parametrize("slug", TRIED)
 def test_bids_of_a_void_deal_are_shown_with_the_next_reveal(slug: str) -> None:
-    night = hidden_at(slug, *OTHER)
-    night.enter("redealt", reason="a card was seen")
-    assert first_hidden(night.table) == HIDDEN
-    night.enter("bid", bids=[4, 4, 4])
-    assert first_hidden(night.table) is None
+    in_play = hidden_at(slug, *OTHER)
+    in_play.enter("redealt", reason="a card was seen")
+    assert first_hidden(in_play.table) == HIDDEN
+    in_play.enter("bid", bids=[4, 4, 4])
+    assert first_hidden(in_play.table) is None
 
 
 def test_the_last_bid_can_be_undone_and_redone() -> None:
-    night = hidden_at("buddha", *OTHER)
-    night.enter("bid", bids=[None, 4, 4])
-    night.undo()
-    assert first_hidden(night.table) == HIDDEN
-    night.redo()
-    assert night.table.course.open.final == (3, 4, 4)
+    in_play = hidden_at("buddha", *OTHER)
+    in_play.enter("bid", bids=[None, 4, 4])
+    in_play.undo()
+    assert first_hidden(in_play.table) == HIDDEN
+    in_play.redo()
+    assert in_play.table.course.open.final == (3, 4, 4)
 
 
 def test_a_record_in_which_a_rule_was_changed_over_hidden_bids_is_still_read() -> None:
-    night = hidden_at("ten-point-buck", *OTHER)
-    events = [*night.table.history.events]
+    in_play = hidden_at("ten-point-buck", *OTHER)
+    events = [*in_play.table.history.events]
     changed = type(events[-1])(HIDDEN + 1, "house_rules", {"rules": {}}, "rules", 0, True)
-    assert apply_recorded(night.table, changed).course.secret_positions == ()
+    assert apply_recorded(in_play.table, changed).course.secret_positions == ()
 
 
 def test_a_line_with_a_hidden_bid_says_so(app: Flask) -> None:
-    night = hidden_at("buddha", *ONE)
-    night.enter("redealt", reason="a card was seen")
-    world = World(app, night)
+    in_play = hidden_at("buddha", *ONE)
+    in_play.enter("redealt", reason="a card was seen")
+    world = World(app, in_play)
     page = world.roles["home"].get(f"{world.address}/rows/{HIDDEN + 1}").text
     assert "Nobody may see this before all bids" in page

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tableside.scorebook.table.access import WATCHER
-from tests.support.every_kind import TableInPlay, night_with
+from tests.support.every_kind import TableInPlay, table_with
 from tests.support.game_fixtures import all_plays, plays_of
 from tests.web.pages import send, table_at
 from tests.web.strict_html import read_page
@@ -107,13 +107,13 @@ def walk(app: Flask, watcher: FlaskClient, table: str) -> dict[Sent, int]:
 
 
 def of_any_game(slug: str) -> TableInPlay:
-    night = TableInPlay(slug)
-    plays_of(slug).night(night)
-    return night
+    in_play = TableInPlay(slug)
+    plays_of(slug).rounds(in_play)
+    return in_play
 
 
-NIGHTS: dict[str, Callable[[], TableInPlay]] = {slug: partial(of_any_game, slug) for slug in all_plays()}
-NIGHTS |= {kind: lambda kind=kind: night_with(kind)[0] for kind in ("put_away", "next_game", "redone", "ruled")}
+IN_PLAY: dict[str, Callable[[], TableInPlay]] = {slug: partial(of_any_game, slug) for slug in all_plays()}
+IN_PLAY |= {kind: lambda kind=kind: table_with(kind)[0] for kind in ("put_away", "next_game", "redone", "ruled")}
 """Tables in the middle of a deal with a correction among their entries, and some with more buttons to offer.
 
 Open seats offer more than closed ones: those are tried once.
@@ -122,11 +122,11 @@ Open seats offer more than closed ones: those are tried once.
 
 @pytest.mark.thorough_but(4)
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "seats_open"), [*((name, "yes") for name in NIGHTS), ("buddha", "no")])
+@pytest.mark.parametrize(("name", "seats_open"), [*((name, "yes") for name in IN_PLAY), ("buddha", "no")])
 def test_a_watcher_is_refused_nothing_that_their_pages_offer(
     app: Flask, client: FlaskClient, name: str, seats_open: str
 ):
-    table = f"/tables/{app.extensions['book'].bring_in(list(NIGHTS[name]().table.history.events))[0]}"
+    table = f"/tables/{app.extensions['book'].bring_in(list(IN_PLAY[name]().table.history.events))[0]}"
     send(app, client, table, "share/seats", {"open": seats_open})
     found = walk(app, visitor(app, table, WATCHER), table)
     assert len(found) > 10

@@ -31,14 +31,14 @@ NAMES = ("Ann", "Bob", "Cy", "Dee")
 def points(rounds: int, *, players: int = 4, over: bool = True, number: int = 3) -> TableInPlay:
     """A game of Points in which everybody got the same in each round."""
     ends = {"points.ends": "rounds", "points.rounds": str(rounds)} if over else {}
-    night = TableInPlay("points", players, **ends)
+    in_play = TableInPlay("points", players, **ends)
     for _ in range(rounds):
-        night.enter("result", points=[number] * players)
-    return night
+        in_play.enter("result", points=[number] * players)
+    return in_play
 
 
-def paper(night: TableInPlay) -> PaperView:
-    return played_view(night.table, night.table.current_game, ())
+def paper(in_play: TableInPlay) -> PaperView:
+    return played_view(in_play.table, in_play.table.current_game, ())
 
 
 @pytest.mark.parametrize(
@@ -65,10 +65,10 @@ def test_a_game_in_play_has_blank_lines_to_go_on_by_hand_and_one_that_is_over_ha
 
 
 def test_what_did_not_count_takes_a_line_and_no_blank_one_of_a_round():
-    night = TableInPlay("buddha", 4)
-    buddha_round(night, [4, 4, 4, 1], [4, 4, 4, 1])
-    night.enter("redealt", reason="a card was seen")
-    labels = [line.label for line in paper(night).pages[0].lines]
+    in_play = TableInPlay("buddha", 4)
+    buddha_round(in_play, [4, 4, 4, 1], [4, 4, 4, 1])
+    in_play.enter("redealt", reason="a card was seen")
+    labels = [line.label for line in paper(in_play).pages[0].lines]
     assert labels == ["1", "void", "2", "3", "4", "5", "6"]
 
 
@@ -88,9 +88,9 @@ def test_buddhas_sheet_is_as_its_printed_one():
 
 
 def test_hooks_are_by_the_total():
-    night = TableInPlay("huckley-buck", 4)
-    night.enter("result", tricks=[2, 3, 0, 0])
-    assert paper(night).pages[0].lines[0].cells == (("2", "2"), ("3", "3"), ("0", "0*"), ("0", "0*"))
+    in_play = TableInPlay("huckley-buck", 4)
+    in_play.enter("result", tricks=[2, 3, 0, 0])
+    assert paper(in_play).pages[0].lines[0].cells == (("2", "2"), ("3", "3"), ("0", "0*"), ("0", "0*"))
 
 
 @pytest.mark.parametrize("slug", OURS)
@@ -107,27 +107,27 @@ def test_every_blank_sheet_has_an_empty_place_for_each_number_and_room_for_all_i
 def test_more_notes_make_lines_lower_and_twenty_rounds_stay_on_one_page():
     heights = []
     for notes in (0, 10, 20):
-        night = points(20, players=6)
-        for row in night.table.course.rows[:notes]:
-            night.enter("noted", target=row.sources[-1], text="x" * 100)
-        (page,) = paper(night).pages
+        in_play = points(20, players=6)
+        for row in in_play.table.course.rows[:notes]:
+            in_play.enter("noted", target=row.sources[-1], text="x" * 100)
+        (page,) = paper(in_play).pages
         assert len(page.notes) == notes + 1, "the house rules stand there too"
         heights.append(page.height)
     assert all(more > less for more, less in pairwise(heights))
 
 
 def test_a_note_is_on_the_page_of_its_round_and_that_of_the_game_at_the_top():
-    night = points(21)
-    night.enter("noted", target=night.table.course.rows[20].sources[-1], text="The lamp went out")
-    night.enter("noted", game=1, text="Dee’s birthday")
-    view = paper(night)
+    in_play = points(21)
+    in_play.enter("noted", target=in_play.table.course.rows[20].sources[-1], text="The lamp went out")
+    in_play.enter("noted", game=1, text="Dee’s birthday")
+    view = paper(in_play)
     assert view.note == "Dee’s birthday"
     assert [TextBelow("21", "The lamp went out") in page.notes for page in view.pages] == [False, True]
 
 
 def test_totals_brought_forward_take_room_from_the_lines():
-    night = points(40, players=6)
-    first, second = paper(night).pages
+    in_play = points(40, players=6)
+    first, second = paper(in_play).pages
     assert len(second.lines) * second.height + FORWARD <= SIDEWAYS.room
     assert first.height >= second.height
 
@@ -140,17 +140,17 @@ def test_numbers_are_as_large_as_the_longest_one_has_room_for(number: int):
 
 
 def test_who_won_and_with_what_is_on_the_sheet_and_nothing_before():
-    night = TableInPlay("ten-point-buck", 3)
+    in_play = TableInPlay("ten-point-buck", 3)
     for _ in range(4):
-        tpb_round(night, [20, 1, 1], [20, 30, 30])
-    assert paper(night).won == ""
-    tpb_round(night, [20, 1, 1], [20, 30, 30])
-    assert paper(night).won == "Ann wins with 50"
+        tpb_round(in_play, [20, 1, 1], [20, 30, 30])
+    assert paper(in_play).won == ""
+    tpb_round(in_play, [20, 1, 1], [20, 30, 30])
+    assert paper(in_play).won == "Ann wins with 50"
 
 
 def test_a_sheet_says_what_the_table_plays_otherwise():
-    night = TableInPlay("ten-point-buck", 3, **{"tpb.rounds": "3"})
-    assert paper(night).pages[0].notes[-1].words.startswith("1 house rule: ")
+    in_play = TableInPlay("ten-point-buck", 3, **{"tpb.rounds": "3"})
+    assert paper(in_play).pages[0].notes[-1].words.startswith("1 house rule: ")
 
 
 def test_a_sheet_of_a_game_in_which_nobody_deals_has_no_column_for_it():
@@ -164,25 +164,25 @@ def test_the_lowest_line_is_high_enough_for_a_hand():
 
 def with_notes(rounds: int, names: Sequence[str], text: str, *, misdeals: int = 0) -> TableInPlay:
     """A game of Huckley Buck with a note beside each line."""
-    night = TableInPlay("huckley-buck", names, **{"hb.target": "99"})
+    in_play = TableInPlay("huckley-buck", names, **{"hb.target": "99"})
     for number in range(rounds):
         for _ in range(misdeals if number % 2 else 0):
-            event = night.enter("misdealt", how="exposed")
-            night.enter("noted", target=event.position, text=text)
-        event = night.enter("result", tricks=[5 * (seat == number % len(names)) for seat in range(len(names))])
-        night.enter("noted", target=event.position, text=text)
-    return night
+            event = in_play.enter("misdealt", how="exposed")
+            in_play.enter("noted", target=event.position, text=text)
+        event = in_play.enter("result", tricks=[5 * (seat == number % len(names)) for seat in range(len(names))])
+        in_play.enter("noted", target=event.position, text=text)
+    return in_play
 
 
 @pytest.mark.parametrize("text", ["so it was", "a word or two " * 7, "W" * 100])
 @pytest.mark.parametrize("players", [4, 6])
 @pytest.mark.parametrize("misdeals", [0, 2])
 def test_no_page_has_more_than_there_is_room_for_and_none_is_left_out(text: str, players: int, misdeals: int):
-    night = with_notes(38, MIXED[:players], text, misdeals=misdeals)
-    view = paper(night)
+    in_play = with_notes(38, MIXED[:players], text, misdeals=misdeals)
+    view = paper(in_play)
     for page in view.pages:
         forward = FORWARD if page.before else 0
         assert len(page.lines) * page.height + len(page.notes) * 32 + forward <= view.held.room
-    labels = [row.label for row in night.table.current_game.course.rows]
+    labels = [row.label for row in in_play.table.current_game.course.rows]
     assert [line.label for page in view.pages for line in page.lines][: len(labels)] == labels
     assert sum(text.strip() in note.words for page in view.pages for note in page.notes) == len(labels)

@@ -174,7 +174,7 @@ def test_stale_names_are_not_saved(app: Flask, client: FlaskClient, address: str
 
 @pytest.fixture
 def won(app: Flask, client: FlaskClient, seat: Seat) -> str:
-    """A night of Huckley Buck: entry 2 won the first game, entry 4 is a round of the second."""
+    """A table of Huckley Buck: entry 2 won the first game, entry 4 is a round of the second."""
     address = seat("huckley-buck", 4, **{"hb.target": "3"})
     for path, tricks in (("enter/result", (3, 1, 1, 0)), ("next-game", ()), ("enter/result", (2, 1, 1, 1))):
         answer = send(app, client, address, path, {f"tricks-{seat}": str(number) for seat, number in enumerate(tricks)})

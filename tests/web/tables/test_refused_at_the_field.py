@@ -121,11 +121,11 @@ def test_of_several_fields_that_are_wrong_those_with_a_problem_of_their_own_are_
 ):
     """The dealer has the first seat: no form that goes round the table begins with theirs."""
     made = plays_of(slug).kinds[kind]
-    night = TableInPlay(slug, CAST[: made.players], dealer=0)
+    in_play = TableInPlay(slug, CAST[: made.players], dealer=0)
     for entered, data in made.entries[:-1]:
-        night.enter(entered, **data, **WAVED)
-    table = f"/tables/{app.extensions['book'].bring_in(list(night.table.history.events))[0]}"
-    several = tuple(f"{field.name}-" for field in night.table.course.entries[kind].fields if field.per_seat)
+        in_play.enter(entered, **data, **WAVED)
+    table = f"/tables/{app.extensions['book'].bring_in(list(in_play.table.history.events))[0]}"
+    several = tuple(f"{field.name}-" for field in in_play.table.course.entries[kind].fields if field.per_seat)
     controls = [control.get("name", "") for control in read_page(client.get(f"{table}/enter/{kind}")).iter("input")]
     names = [name for name in dict.fromkeys(controls) if name.startswith(several)]
     answer = send(app, client, table, f"enter/{kind}", dict.fromkeys(names, given))

@@ -20,18 +20,18 @@ def entry(luck: random.Random, course: OhHellCourse, kind: str) -> dict[str, Any
     return {"tricks": shares(luck, course.hand, list(range(count)), count)}
 
 
-def night(night: "TableInPlay") -> None:
+def some_rounds(in_play: "TableInPlay") -> None:
     """Some deals with a correction, up to the middle of one."""
-    count = len(night.table.names)
+    count = len(in_play.table.names)
     for lucky in (0, 1):
-        hand = night.table.course.hand
-        night.enter("turned_up", card="TH")
-        night.enter("bid", bids=[hand, *[1] * (count - 1)])
-        last = night.enter("result", tricks=[hand if seat == lucky else 0 for seat in range(count)], **WAVED)
+        hand = in_play.table.course.hand
+        in_play.enter("turned_up", card="TH")
+        in_play.enter("bid", bids=[hand, *[1] * (count - 1)])
+        last = in_play.enter("result", tricks=[hand if seat == lucky else 0 for seat in range(count)], **WAVED)
     corrected = [hand - 2, *[0] * (count - 3), 2, 0]
-    night.enter("corrected", target=last.position, data={"tricks": corrected}, **WAVED)
-    night.enter("turned_up", card="9S")
-    night.enter("bid", bids=[0] * count)
+    in_play.enter("corrected", target=last.position, data={"tricks": corrected}, **WAVED)
+    in_play.enter("turned_up", card="9S")
+    in_play.enter("bid", bids=[0] * count)
 
 
 CARD: Entered = ("turned_up", {"card": "9S"})
@@ -44,7 +44,7 @@ DEALS = tuple(
 
 PLAYS = Plays(
     entry=entry,
-    night=night,
+    rounds=some_rounds,
     kinds={
         "turned_up": Made(3, (CARD,)),
         "bid": Made(3, (CARD, BIDS)),
