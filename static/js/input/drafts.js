@@ -11,15 +11,14 @@ const storageKeyOf = (form) => PREFIX + forms.pathOf(form);
 // The deal, and the turn or step of a form that has its own heading.
 const subjectOf = (form) => `${form.dataset.draft} ${(form.querySelector("h1")?.textContent ?? "").trim().replace(/\s+/g, " ")}`;
 const DRAFTED = "form[data-draft]";
-const { asked } = forms;
-const isChoice = (field) => field.matches("input[type=radio], input[type=checkbox]");
-const isFilled = (field) => (isChoice(field) ? field.checked && !field.dataset.guess : field.value.trim() !== "");
+const { asked, isChoice } = forms;
+const isFilledByHand = (field) => forms.isFilled(field) && !field.dataset.guess;
 const isAsServed = (field) => {
   if (isChoice(field)) return field.checked === field.defaultChecked || field.dataset.guess;
   if (!field.options) return field.value === field.defaultValue;
   return field.selectedOptions[0] === ([...field.options].find((option) => option.defaultSelected) ?? field.options[0]);
 };
-const namesFilled = (form) => new Set(asked(form).filter(isFilled).map((field) => field.name));
+const namesFilled = (form) => new Set(asked(form).filter(isFilledByHand).map((field) => field.name));
 // While bids are secret, one filled field is a player's own bid: no draft may show it to the next person. A form with
 // several parts has only what all may see, unless the phone is passed round ("by").
 const isPrivate = (form) => "secret" in form.dataset && (form.elements.by || namesFilled(form).size < 2);
@@ -42,7 +41,7 @@ const update = (form) => {
   // A refused form comes back with its contents (data-typed), which would be lost without a draft.
   const isTyped = form.dataset.puts || "typed" in form.dataset;
   if (isPrivate(form) || (!isTyped && fields.every(isAsServed))) return drop(storageKeyOf(form));
-  putDraft(draftOf(form), fields.filter(isFilled).map((field) => [field.name, field.value]));
+  putDraft(draftOf(form), fields.filter(isFilledByHand).map((field) => [field.name, field.value]));
 };
 // Where a form's draft is kept and the entry that it belongs to; nothing for contents that the next person may not see.
 export const draftOf = (form) => ("draft" in form.dataset && !isPrivate(form) ? { name: storageKeyOf(form), of: subjectOf(form) } : null);
@@ -63,7 +62,7 @@ const unfold = (part) => {
 };
 const fillIn = (form, typed) => {
   forms.fill(form, new URLSearchParams(typed));
-  for (const field of asked(form)) if (isFilled(field) && !isAsServed(field)) unfold(field.parentElement);
+  for (const field of asked(form)) if (isFilledByHand(field) && !isAsServed(field)) unfold(field.parentElement);
   setTimeout(() => redraw(form)); // once htmx listens
 };
 // Cards, sums, filled-in numbers and the preview are updated from the fields.

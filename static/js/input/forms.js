@@ -1,5 +1,4 @@
 // Reads a form (its contents in words, its filled and blank fields), and fills it in again.
-const CHOICE = "input[type=radio], input[type=checkbox]";
 const ASKED = "input:not([type=hidden]), select, textarea";
 
 // The number in a field: a number, or a sum, perhaps with a sign at the end.
@@ -11,7 +10,8 @@ export const sum = (text) => (SUM.test(text) ? text.match(TERM).reduce((all, par
 export const sumTyped = (text) => (/\d\s*[-−+]\s*\d/.test(text) ? sum(text) : null);
 
 const asked = (form) => [...form.elements].filter((field) => field.name && field.matches(ASKED));
-const isFilled = (field) => (field.matches(CHOICE) ? field.checked : field.value.trim() !== "");
+const isChoice = (field) => field.matches("input[type=radio], input[type=checkbox]");
+const isFilled = (field) => (isChoice(field) ? field.checked : field.value.trim() !== "");
 const namesOf = (fields) => [...new Set(fields.map((field) => field.name))];
 
 const labelOf = (field) => {
@@ -20,7 +20,7 @@ const labelOf = (field) => {
   return (words?.textContent || "").trim();
 };
 const valueOf = (field) => {
-  if (field.matches(CHOICE)) return field.labels?.[0]?.textContent || "";
+  if (isChoice(field)) return field.labels?.[0]?.textContent || "";
   if (field.matches("select")) return field.selectedOptions[0]?.textContent || "";
   const total = "keypad" in field.dataset ? sumTyped(field.value) : null;
   return total === null ? field.value : `${field.value} = ${total}`;
@@ -42,7 +42,7 @@ const titleOf = (form, submitter) => {
 };
 const fill = (form, typed) => {
   for (const field of asked(form)) {
-    if (field.matches(CHOICE)) field.checked = typed.getAll(field.name).includes(field.value);
+    if (isChoice(field)) field.checked = typed.getAll(field.name).includes(field.value);
     else field.value = typed.get(field.name) ?? "";
   }
 };
@@ -53,4 +53,4 @@ const sendingTo = (url) => [...document.forms].find((form) => form.elements.key 
 const firstToFill = (fields) =>
   fields.find((field) => field.matches("[aria-invalid]")) || fields.find((field) => !field.value) || fields[0];
 
-export const forms = { asked, read, titleOf, fill, pathOf, sendingTo, firstToFill };
+export const forms = { asked, isChoice, isFilled, read, titleOf, fill, pathOf, sendingTo, firstToFill };
