@@ -120,6 +120,17 @@ def test_an_entry_that_is_not_there_cannot_be_corrected(app: Flask, client: Flas
         assert "doesn’t stand on this sheet" in words(answer)
 
 
+def test_a_correction_of_an_entry_that_is_off_the_sheet_stays_to_be_read_and_blames_no_other_keeper(
+    app: Flask, client: FlaskClient, address: str
+):
+    """The same person may have taken it off, by what waited on their phone before the correction."""
+    send(app, client, address, "undo", {"target": "7"})
+    answer = send(app, client, address, "entries/7/correct", taken(40, 40, 51))
+    assert answer.status_code == 409
+    assert "This entry was taken off the sheet in the meantime." in alert(answer)
+    assert typed(answer)["taken-1"] == "40"
+
+
 def test_a_step_of_the_table_is_undone_not_corrected(app: Flask, client: FlaskClient, address: str):
     send(app, client, address, "house-rules", {"tpb.rounds": "7"})
     assert "can be undone, not corrected" in words(client.get(f"{address}/entries/8/correct"))

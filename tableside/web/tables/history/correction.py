@@ -90,7 +90,7 @@ def _gone(table_id: str, table: Table, position: int) -> tuple[str, int]:
     if not there or table.history.is_active(position):
         entry_at(table, position)
     entry, course = find_entry(table, table.history[position].kind), table.course_before(position)
-    words = "Another keeper took this entry off the sheet in the meantime. What you typed is still here to read."
+    words = "This entry was taken off the sheet in the meantime. What you typed is still here to read."
     problem, typed = Refused("stale", "target", words), request.form.to_dict()
     return form_page(table_id, table, entry, course, typed=typed, target=position, problem=problem, status=409)
 
