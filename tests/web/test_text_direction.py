@@ -24,6 +24,8 @@ from tests.web.test_every_page import addresses
         ("<p>שרה, محمد and Tim</p>", "<p>\u2068שרה\u2069, \u2068محمد\u2069 and Tim</p>"),
         ("<p>נועה לוי: 5</p>", "<p>\u2068נועה לוי\u2069: 5</p>"),
         ("<p>ג&#39;ורג&#39; בן-דוד 5</p>", "<p>\u2068ג&#39;ורג&#39; בן-דוד\u2069 5</p>"),
+        ("<text>5 נועה ל…</text>", "<text>5 \u2068נועה ל…\u2069</text>"),
+        ("<th>נוע… לוי</th>", "<th>\u2068נוע… לוי\u2069</th>"),
         ("<input value=\"שרה 12\" title='שרה'>", "<input value=\"שרה 12\" title='שרה'>"),
         ("<textarea>שרה wins</textarea>שרה wins", "<textarea>שרה wins</textarea>\u2068שרה\u2069 wins"),
         ("<p>Tim 3 → 12</p>", "<p>Tim 3 → 12</p>"),

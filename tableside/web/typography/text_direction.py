@@ -16,10 +16,10 @@ from jinja2 import Template
 LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 """Hebrew, Arabic, Syriac, Thaana, N'Ko and their kin."""
 
-BETWEEN = r"(?:[ \u00a0'’.־-]|&#3[49];)+"
+BETWEEN = r"(?:[ \u00a0'’.־…-]|&#3[49];)+"
 """The characters between two words of a name."""
 
-RUN = re.compile(f"[{LETTERS}]+(?:{BETWEEN}[{LETTERS}]+)*")
+RUN = re.compile(f"[{LETTERS}]+(?:{BETWEEN}[{LETTERS}]+)*…?")
 WHOLE = re.compile(r"<(textarea|script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL)
 """Tags, and elements whose contents aren't text of the page."""
 

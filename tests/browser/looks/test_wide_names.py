@@ -296,3 +296,30 @@ def won_by_twelve(phone: Page) -> str:
         send(phone, f"{table}/enter/result", [("based_on", str(position)), *points])
     send(phone, f"{table}/enter/ended", [("based_on", "3")])
     return table
+
+
+LINES_OF_WORDS = """one => {
+    const text = one.firstChild;
+    return [...text.data.matchAll(/\\S+/g)].map((word) => {
+        const range = new Range();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map((box) => box.top)).size;
+    });
+}"""
+BEYOND_CARD = """card => [...card.querySelectorAll("li > *")].filter((one) =>
+    one.getBoundingClientRect().right > card.getBoundingClientRect().right - 4).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE_WITH_BARS])
+def test_the_name_of_a_winner_is_in_whole_words_and_the_ranking_within_its_card(
+    phone: Page, size: dict[str, int]
+) -> None:
+    phone.set_viewport_size(size)
+    names = ("Bartholomew Featherstonehaugh", *TWELVE[1:])
+    table = seat(phone, "points", names, "Chidi", points_ends="rounds", points_rounds="1")
+    points = [(f"points-{at}", str(-99_900 if at else 99_900)) for at in range(len(names))]
+    send(phone, f"{table}/enter/result", [("based_on", "1"), ("allowed", "yes"), *points])
+    phone.goto(table)
+    assert phone.locator(".winner").evaluate(LINES_OF_WORDS) == [1, 1]
+    assert phone.locator(".ranking").evaluate(BEYOND_CARD) == []
