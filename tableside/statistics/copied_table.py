@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.rules.course import Course
 from referee.rules.score_sheet import Row
@@ -24,6 +24,7 @@ from tableside.store.read_model.copied_rows import (
     SeatRow,
     TableRow,
 )
+from tableside.store.read_model.selection import plain
 
 
 def copied(table_id: str, table: Table, circle_id: str, circle: Circle | None) -> CopiedTable:
@@ -47,7 +48,7 @@ def copied(table_id: str, table: Table, circle_id: str, circle: Circle | None) -
         touched=table.last_entered_at,
         counts=1,
     )
-    begun = [(_game(table_row, table, played), played) for played in table.games if played.events]
+    begun = [(_game(table_row, table, played, right_names), played) for played in table.games if played.events]
     players = [(player, played) for game, played in begun for player in _players(game, table, played, seats)]
     return CopiedTable(
         table_row,
@@ -64,11 +65,13 @@ def _rounds_played(course: Course) -> list[Row]:
     return [row for row in course.rows if row.kind == "round" and not row.open]
 
 
-def _game(copied: TableRow, table: Table, played: PlayedGame) -> GameRow:
+def _game(copied: TableRow, table: Table, played: PlayedGame, right_names: Sequence[str]) -> GameRow:
     course = played.course
     began = table.history[played.events[0].position].at
     evening = evening_of(began)
-    words = (table.name, table.title, *table.names, evening.isoformat(), f"{evening.day} {evening:%B} {evening.year}")
+    names = dict.fromkeys((*table.names, *right_names))
+    day, month, year = evening.day, evening.month, evening.year
+    dates = f"{evening} {evening:%A} {day} {evening:%B} {year} {day}.{month}.{year}"
     return GameRow(
         table_id=copied.table_id,
         number=played.number,
@@ -83,7 +86,7 @@ def _game(copied: TableRow, table: Table, played: PlayedGame) -> GameRow:
         lowest_wins=int(course.lowest_wins),
         began=began,
         ended=_last_entry(table, course) if course.winners else None,
-        search=" ".join(words).casefold(),
+        search=plain(" ".join((table.name, table.title, *names, dates))),
     )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from tableside.scorebook.export.csv_text import lines
 from tableside.statistics.figures import FigureTable
-from tableside.store.read_model.answers import Pair
+from tableside.store.read_model.answers import GameResult, Pair
 
 DIGITS = 4
 """Digits after the point of a mean or a share in a file."""
@@ -38,6 +39,27 @@ def pairs_csv(table: FigureTable, pairs: Sequence[Pair]) -> str:
         if one.person in names and one.other in names
     ]
     return lines([["player", "other", "games", "ahead", "level"], *rows])
+
+
+RESULT = ("night", "date", "game", "player", "place", "players", "won", "score", "rounds", "points", "comeback")
+"""What a file of games says of each player in each: the number of the night in the file, and its date, first."""
+
+
+def results_csv(results: Sequence[GameResult]) -> str:
+    """A line for each player of each game."""
+    return lines([RESULT, *_numbered(results)])
+
+
+def results_json(results: Sequence[GameResult]) -> str:
+    """The same for programs."""
+    return json.dumps([dict(zip(RESULT, one, strict=True)) for one in _numbered(results)], ensure_ascii=False, indent=1)
+
+
+def _numbered(results: Sequence[GameResult]) -> Iterator[list[Any]]:
+    """The results with numbers for their nights, from 1, and the date on which each night began."""
+    nights: dict[str, tuple[int, str]] = {}
+    for night, evening, *one in results:
+        yield [*nights.setdefault(night, (len(nights) + 1, evening)), *one]
 
 
 def figures_json(table: FigureTable, runs: Mapping[str, int], pairs: Sequence[Pair]) -> str:

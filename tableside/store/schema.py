@@ -133,6 +133,25 @@ CHANGES = {
         "create index copied_games_by_circle on copied_games (circle, counts, ended, game, title, began, table_id,"
         " night)",
     ),
+    "views of what is over": (
+        "create view results as select evening, copied_players.game, title, right_name as player,"
+        " copied_players.person, players, place, won, score, rounds, points, rounds_dealt, points_dealing, comeback,"
+        " copied_players.circle, copied_players.night, copied_players.table_id, number, copied_players.seat"
+        " from copied_players join copied_tables on copied_tables.table_id = copied_players.table_id"
+        " join copied_seats on copied_seats.table_id = copied_players.table_id"
+        " and copied_seats.seat = copied_players.seat"
+        " where copied_players.counts = 1 and ended is not null",
+        "create view round_scores as select evening, game, title, label, kind, player, person,"
+        " case when dealer = results.seat then 1 else 0 end as dealt, copied_cells.entered, copied_cells.score,"
+        " copied_cells.total, copied_cells.hooks, remarks, circle, night, results.table_id, results.number,"
+        " copied_rounds.line, results.seat from results"
+        " join copied_rounds on copied_rounds.table_id = results.table_id and copied_rounds.number = results.number"
+        " join copied_cells on copied_cells.table_id = results.table_id and copied_cells.number = results.number"
+        " and copied_cells.line = copied_rounds.line and copied_cells.seat = results.seat",
+    ),
+    "searches without accents": (
+        "insert into uncopied (table_id) select id from tables where id not in (select table_id from uncopied)",
+    ),
 }
 """The statements of each migration by its name: one is added for every change, none is ever edited.
 

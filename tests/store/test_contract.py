@@ -282,12 +282,13 @@ def test_a_store_of_every_earlier_version_opens_with_what_is_in_it(kept_engine: 
     store = kept_engine.open()
     with store.reading() as session:
         assert session.rows_after("table", "t", 0) == [row(1)]
-        assert session.read_model.count_uncopied() == (changes < [*CHANGES].index("reading copy") + 1)
+        assert session.read_model.count_uncopied() == (changes < len(CHANGES))
     with store.writing() as session:
         session.append("table", "t", [row(2)])
         begin(session, "c", row(1), kind="circle")
     with kept_engine.open().reading() as session:
         assert session.read_model.uncopied(9) == ["t"]
+    assert [kept_engine.run(f"select * from {view}") for view in ("results", "round_scores")] == [[], []]
 
 
 def test_a_store_of_a_newer_version_is_told_and_left_alone(kept_engine: Engine):

@@ -90,6 +90,22 @@ class PersonGame(NamedTuple):
     behind: int
 
 
+class GameResult(NamedTuple):
+    """A game that is over as one person played it, with their `name`; `evening` is the date of its table."""
+
+    night: str
+    evening: str
+    title: str
+    name: str
+    place: int
+    players: int
+    won: int
+    score: int
+    rounds: int
+    points: int
+    comeback: int
+
+
 class GameWon(NamedTuple):
     """A game that is over, and whether a person won it."""
 

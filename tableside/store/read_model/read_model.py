@@ -10,6 +10,7 @@ from tableside.store.read_model.answers import (
     CopyChanges,
     FigureTotal,
     FilteredGame,
+    GameResult,
     GamesSpan,
     GameTitle,
     GameWon,
@@ -196,12 +197,14 @@ class ReadModel:
         [(number,)] = self._execute(sql, *circles, int(put_away))
         return int(number)
 
-    def names_written(self, circle: str) -> list[tuple[str, str]]:
-        """The names at the tables of a circle, each with the person whose it is, the usual spelling first."""
+    def names_written(self, circle: str, persons: tuple[str, ...] | None = None) -> list[tuple[str, str]]:
+        """The names at the tables of a circle, each with the person whose it is, the usual spelling first; of these
+        `persons` alone, None for all."""
         return self._execute(
-            "select s.person, s.name from copied_seats s join copied_tables t on t.table_id = s.table_id"
-            " where t.circle = ? group by s.person, s.name order by s.person, count(*) desc, s.name",
-            circle,
+            "select g.person, g.name from copied_seats g join copied_tables t on t.table_id = g.table_id"
+            f" where t.circle = ?{_of_persons(persons)} group by g.person, g.name"
+            " order by g.person, count(*) desc, g.name",
+            *(circle, *(persons or ())),
         )
 
     def recent_tables(self, circles: tuple[str, ...], limit: int, *, put_away: bool) -> list[str]:
@@ -246,6 +249,18 @@ class ReadModel:
             *(person, *values),
         )
         return [PersonGame(*row) for row in found]
+
+    def results(self, selection: Selection) -> list[GameResult]:
+        """Everybody's games that are over, the earliest first, and of each game who came first before the others."""
+        where, values = selection.where()
+        found = self._execute(
+            "select g.night, t.evening, g.title, s.right_name, g.place, g.players, g.won, g.score, g.rounds, g.points,"
+            " g.comeback from copied_players g join copied_tables t on t.table_id = g.table_id"
+            " join copied_seats s on s.table_id = g.table_id and s.seat = g.seat"
+            f" where g.ended is not null and {where} order by g.began, g.table_id, g.number, g.place, g.seat",
+            *values,
+        )
+        return [GameResult(*row) for row in found]
 
     def games_won(self, persons: tuple[str, ...], selection: Selection) -> list[GameWon]:
         """The games of these persons that are over, the earliest first."""

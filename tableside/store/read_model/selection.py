@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable
 from typing import Any, NamedTuple
+
+BETWEEN_WORDS = re.compile(r"(?:\band\b|[\s,;])+")
+"""What is between the words of a search: a list of names is found as pages write it, "Ann, Bob and Cy"."""
+
+
+def plain(text: str) -> str:
+    """A text as searches read it: in lower case, and without accents, which not every keyboard has."""
+    return "".join(sign for sign in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(sign))
 
 
 class Selection(NamedTuple):
@@ -57,7 +67,7 @@ class Selection(NamedTuple):
         found = (
             "exists (select 1 from copied_games f where f.table_id = g.table_id and f.number = g.number and f.search"
         )
-        for word in self.search.casefold().split():
+        for word in filter(None, BETWEEN_WORDS.split(plain(self.search))):
             escaped = word.replace("!", "!!").replace("%", "!%").replace("_", "!_")
             conditions.append((f"{found} like ? escape '!')", [f"%{escaped}%"]))
         return " and ".join(text for text, _ in conditions), [value for _, values in conditions for value in values]

@@ -70,7 +70,6 @@ class FiguresView(NamedTuple):
     sorted_by: Figure
     figures: tuple[tuple[Figure, str], ...]
     csv: str
-    pairs_csv: str
     json: str
 
     @property
@@ -114,7 +113,6 @@ def figures_view(
         sorted_by=table.figures[at],
         figures=tuple((figure, _sorted_by(figure, asked, page)) for figure in table.figures),
         csv=f"{url_for('statistics.download_csv')}?{files}",
-        pairs_csv=f"{url_for('statistics.download_csv')}?{files}&pairs=yes",
         json=f"{url_for('statistics.download_json')}?{files}",
     )
 

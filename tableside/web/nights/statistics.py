@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, render_template, request, url_for
 
 from tableside.scorebook.names import clean_text
-from tableside.statistics.figure_files import figures_csv, figures_json, pairs_csv
+from tableside.statistics.figure_files import figures_csv, figures_json, pairs_csv, results_csv, results_json
 from tableside.statistics.figures import FigureSums, FigureTable, figure_table, game_of
 from tableside.statistics.longest_run import longest_run
 from tableside.store.read_model.read_model import ReadModel
@@ -87,10 +87,13 @@ def show_rounds() -> str:
 
 @pages.get("/statistics.csv")
 def download_csv() -> Response:
-    """The table as CSV: a line for each player; with `pairs=yes` one for each player with each other one."""
+    """The table as CSV: a line for each player; with `pairs=yes` one for each player with each other one, with
+    `games=yes` one for each player of each game."""
     allow_anyone()
-    selection = asked_figures(request.args).selection()
-    table, ask = _table(selection, names_here(all_here())), statistics().ask_of_games_over
+    selection, ask = asked_figures(request.args).selection(), statistics().ask_of_games_over
+    if "games" in request.args:
+        return as_file(results_csv(ask(ReadModel.results, selection)), "games.csv", "text/csv")
+    table = _table(selection, names_here(all_here()))
     if "pairs" in request.args:
         return as_file(pairs_csv(table, ask(ReadModel.pairs, selection)), "who-was-ahead.csv", "text/csv")
     return as_file(figures_csv(table, _longest_runs(table, selection)), "statistics.csv", "text/csv")
@@ -105,9 +108,11 @@ def _longest_runs(table: FigureTable, selection: Selection) -> dict[str, int]:
 
 @pages.get("/statistics.json")
 def download_json() -> Response:
-    """The table as JSON, with what each figure counts."""
+    """The table as JSON, with what each figure counts; with `games=yes` each game in its place."""
     allow_anyone()
-    selection = asked_figures(request.args).selection()
+    selection, ask = asked_figures(request.args).selection(), statistics().ask_of_games_over
+    if "games" in request.args:
+        return as_file(results_json(ask(ReadModel.results, selection)), "games.json", "application/json")
     table = _table(selection, names_here(all_here()))
-    pairs = statistics().ask_of_games_over(ReadModel.pairs, selection)
-    return as_file(figures_json(table, _longest_runs(table, selection), pairs), "statistics.json", "application/json")
+    told = figures_json(table, _longest_runs(table, selection), ask(ReadModel.pairs, selection))
+    return as_file(told, "statistics.json", "application/json")

@@ -59,13 +59,19 @@ def test_a_line_leads_to_its_night(app: Flask, client: FlaskClient):
         ("skat", 1),
         ("Points", 0),
         ("ann", 2),
+        ("Bob, Cy and Ann", 1),
+        ("fay and", 1),
+        ("Zoe", 1),
+        ("ZOË", 1),
+        ("saturday", 1),
+        ("22.11.", 1),
         ("bob eve", 0),
         ("%", 0),
     ],
 )
 def test_a_night_is_found_by_a_name_a_game_or_a_date(app: Flask, client: FlaskClient, search: str, found: int):
     points_table(app, ("Ann", "Bob", "Cy"), ROUND, name="Skat")
-    points_table(app, ("Ann", "Eve", "Fay"), ROUND, day=1, name="Hearts")
+    points_table(app, ("Ann", "Eve", "Fay", "Zoë"), [[5, 3, 1, 0]], day=1, name="Hearts")
     assert len(lines(client, f"/nights?search={search.replace('%', '%25')}")) == found
 
 

@@ -6,11 +6,12 @@ import csv
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
+from fractions import Fraction
 from html import unescape
 from io import StringIO
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from flask import Flask
@@ -19,9 +20,11 @@ from flask.testing import FlaskClient
 from tableside.scorebook.nights.night import evening_of
 from tableside.scorebook.table.access import WATCHER
 from tableside.scorebook.table.table import Table
+from tableside.statistics.figures import LEAST
 from tableside.web import open_book
 from tableside.web.typography.hyphens import SOFT_HYPHEN
 from tests.scorebook.table_play import FIRST_MOMENT
+from tests.statistics.test_figures_again import MEANS, OF_GAMES, WHOLE
 from tests.support.nights_by_chance import Clock, enter, play_nights
 from tests.web.conftest import CheckedClient, running
 from tests.web.nights.nights_played import points_table
@@ -199,6 +202,58 @@ def test_each_number_opens_what_it_counts(nights: Flask, reader: FlaskClient) ->
             assert all(reader.get(line.find("a").get("href")).status_code == 200 for line in lines[:2])  # type: ignore[union-attr]
 
 
+LISTED = re.compile(r'<li><a href="[^"]*"><span>([^<]*).*?<b>([^<]*) ›</b>', re.DOTALL)
+"""A line of the page that a number opens: which round or game it is, and what was counted there."""
+
+
+def counts(client: FlaskClient, link: str) -> list[tuple[str, Fraction]]:
+    """The lines of the page that a number opens, and what each counts."""
+    found = []
+    for title, said in LISTED.findall(unescape(client.get(link).text)):
+        won, _, of = {"yes": "1", "no": "0", "": "1"}.get(said, said.replace("−", "-")).partition(" of ")
+        found.append((title.strip(), Fraction(int(won), int(of or 1))))
+    return found
+
+
+def worth(key: str, lines: Sequence[tuple[str, Fraction]]) -> tuple[Fraction, int]:
+    """What these lines add up to as such a figure, and of how many games or rounds: in a line that is no round, such
+    as a misdeal, something can count all the same."""
+    total = sum((count for _, count in lines), Fraction(0))
+    of = sum(key in WHOLE | OF_GAMES or ":" not in title for title, _ in lines)
+    return (total if key in WHOLE else total / (of or 1) * (1 if key in MEANS else 100)), of
+
+
+@pytest.mark.slow
+def test_each_figure_of_each_game_opens_the_lines_that_add_up_to_it(
+    nights: Flask, reader: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for size in ("GAMES_OF_ROUNDS", "GAMES_AS_LINES"):
+        monkeypatch.setattr(sys.modules["tableside.web.nights.rounds_view"], size, 1_000)
+    for of in ("rounds", "games"):
+        monkeypatch.setitem(LEAST, of, 1)
+    opened: set[str] = set()
+    figures: set[str] = set()
+    for game in ("", *re.findall(r'href="/statistics\?(game=[^"]+)"', reader.get("/statistics").text)):
+        told = json.loads(reader.get(f"/statistics.json?{game}").text)
+        figures.update(told["figures"])
+        says = {one["player"]: one["figures"] for one in told["players"]}
+        for who, _, link in addresses(reader, f"/statistics?{game}"):
+            if "/rounds?" not in link:
+                continue
+            key = parse_qs(urlsplit(link).query)["figure"][0]
+            value, of = says[who][key].values()
+            every = counts(reader, f"{link}&all=yes")
+            number, lines = worth(key, every)
+            if key == "nights":
+                number = lines = reader.get(link).text.count("<h2>")
+            assert lines == (value if key in ("won", "comebacks") else of), link
+            assert value is None or value == pytest.approx(float(number), abs=1e-3), link
+            if key not in WHOLE | MEANS:
+                assert counts(reader, link) == [line for line in every if line[1]], link
+            opened.add(key)
+    assert opened == figures
+
+
 def test_a_figure_of_rounds_opens_their_lines_a_few_games_at_a_time(nights: Flask, reader: FlaskClient) -> None:
     game = quote("buddha/Buddha")
     met = 0
@@ -269,6 +324,32 @@ def test_the_files_say_who_was_ahead_of_whom_and_the_longest_runs_as_the_page_of
     assert told["Ann"]["longest_run"] == int(run[1])
 
 
+def test_the_files_of_games_have_each_player_of_each_game_as_the_sheets_have_them(
+    nights: Flask, reader: FlaskClient
+) -> None:
+    in_csv = [*csv.DictReader(StringIO(reader.get("/statistics.csv?games=yes&with=ann").text))]
+    told = json.loads(reader.get("/statistics.json?games=yes&with=ann").text)
+    assert [{name: str(value) for name, value in one.items()} for one in told] == in_csv
+    on_sheets = sorted(
+        (
+            evening_of(table.started_at).isoformat(),
+            table.title,
+            name,
+            course.deciding_scores[seat],
+            seat in course.winners,
+        )
+        for table in tables(nights).values()
+        for course in (played.course for played in table.games)
+        for seat, name in enumerate(table.names)
+        if course.winners and "Ann" in table.names
+    )
+    assert sorted((one["date"], one["game"], one["player"], one["score"], one["won"] == 1) for one in told) == on_sheets
+    of_ann = [one for one in told if one["player"] == "Ann"]
+    figures = json.loads(reader.get("/statistics.json?with=ann").text)["players"][0]["figures"]
+    assert len({one["night"] for one in of_ann}) == figures["nights"]["value"]
+    assert sum(one["comeback"] for one in of_ann) == figures["comebacks"]["value"]
+
+
 def test_a_name_runs_in_no_spreadsheet(app: Flask, client: FlaskClient) -> None:
     data = {"game": "points", "players": ["=1+1", "Bob"], "dealer": 0, "house_rules": {}}
     book = app.extensions["book"]
@@ -276,9 +357,16 @@ def test_a_name_runs_in_no_spreadsheet(app: Flask, client: FlaskClient) -> None:
     table = enter(book, table_id, table, "result", {"points": [3, 1]})
     enter(book, table_id, table, "ended", {})
     assert "\r\n'=1+1," in client.get("/statistics.csv").text
+    assert ",'=1+1," in client.get("/statistics.csv?games=yes").text
 
 
-PATHS = ("/statistics", "/statistics.csv", "/statistics.json", "/statistics/rounds?figure=won&name=")
+PATHS = (
+    "/statistics",
+    "/statistics.csv",
+    "/statistics.json",
+    "/statistics.csv?games=yes",
+    "/statistics/rounds?figure=won&name=",
+)
 
 
 def named(app: Flask, page: str) -> set[str]:
@@ -298,10 +386,10 @@ def test_a_guest_sees_the_figures_of_their_table_alone(nights: Flask) -> None:
     guest = visitor(nights, f"/tables/{table_id}", WATCHER)
     others = set(games_won(nights)) - set(every[table_id].names)
     assert others
-    for path in PATHS[:3]:
+    for path in PATHS[:-1]:
         assert named(nights, guest.get(path).text) == set(every[table_id].names), path
     for name in others:
-        assert "Nothing is counted here" in words(guest.get(f"{PATHS[3]}{name.lower()}"))
+        assert "Nothing is counted here" in words(guest.get(f"{PATHS[-1]}{name.lower()}"))
 
 
 def test_a_table_of_many_players_is_shown_a_page_at_a_time(
