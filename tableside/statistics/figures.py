@@ -71,7 +71,7 @@ GAMES = Figure("games", "Games", "Games that were played to their end.", COUNT)
 WON = Figure("won", "Won", "Games that the player won, alone or with others.", COUNT, condition="won")
 CHANCE = Figure(
     "chance",
-    "Won by chance",
+    "Wins expected",
     "How many of their games they would have won if chance had picked the winners: a quarter of a game for each one of"
     " four players that one of them won.",
     SUM,

@@ -298,6 +298,17 @@ def won_by_twelve(phone: Page) -> str:
     return table
 
 
+def test_columns_beyond_the_edge_of_the_statistics_make_the_page_no_wider(phone: Page) -> None:
+    table = seat(phone, "huckley-buck", TWELVE[:4], TWELVE[0])
+    for position in (1, 2, 3):
+        tricks = [(f"tricks-{at}", "0" if at else "5") for at in range(4)]
+        send(phone, f"{table}/enter/result", [("based_on", str(position)), *tricks])
+    phone.set_viewport_size({"width": 780, "height": 900})
+    phone.goto("/statistics?game=huckley-buck/Huckley Buck")
+    assert phone.locator(".figures").evaluate("figures => figures.scrollWidth > figures.clientWidth")
+    assert phone.evaluate("document.documentElement.scrollWidth") == 780
+
+
 LINES_OF_WORDS = """one => {
     const text = one.firstChild;
     return [...text.data.matchAll(/\\S+/g)].map((word) => {
