@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from referee.words import counted, listed
 from tableside.circles.circle import HOME, MEMBER, Circle
 from tableside.circles.kinds.begun import RENAMED
 from tableside.circles.kinds.circle_kind import CircleKind
@@ -18,13 +17,12 @@ from tableside.circles.kinds.moved import move_of
 from tableside.circles.kinds.names import CALLED, HIDDEN
 from tableside.circles.kinds.undo import UNDONE, event_in_words
 from tableside.scorebook.events.log_state import can_be_undone
-from tableside.scorebook.names import person
+from tableside.scorebook.names import clean_text, person
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import ScoreFileError
-from tableside.store.read_model.read_model import ReadModel
-from tableside.store.read_model.selection import Selection
-from tableside.web.books import book, circles, days, statistics
+from tableside.web.books import book, circles, days
 from tableside.web.circles.moving import keep_moved
+from tableside.web.circles.names import circle_names
 from tableside.web.circles.saving import CirclePage, save
 from tableside.web.guard.rate_limits import take_for_table
 from tableside.web.guard.roles.access import allow_anyone, require_keeper
@@ -44,45 +42,6 @@ from tableside.web.tables.saving import refusal_of
 pages = Blueprint("circle", __name__)
 
 
-class CircleName(NamedTuple):
-    """A person of a circle: the right name, other names at tables that mean the same person, how many games they
-    played to the end, and whether the name is no longer offered."""
-
-    name: str
-    written: tuple[str, ...]
-    games: int
-    hidden: bool
-
-    @property
-    def words(self) -> str:
-        """What the page says of them: "12 games · also Bobby · not offered"."""
-        parts = [counted(self.games, "game"), f"also {listed(self.written)}" if self.written else ""]
-        return " · ".join(filter(None, [*parts, "not offered" if self.hidden else ""]))
-
-
-def _names(circle_id: str, circle: Circle) -> list[CircleName]:
-    """Everybody of a circle, who played most first."""
-    of_circle = Selection(circles=(circle_id,))
-    games = {totals.person: totals.games for totals in statistics().ask(ReadModel.persons, of_circle)}
-    written: dict[str, list[str]] = {}
-    for who, name in statistics().ask(ReadModel.names_written, circle_id):
-        written.setdefault(who, []).append(name)
-    found = []
-    for who, names in written.items():
-        known_as = circle.name_of(names[0])
-        # Two names that sit at one table are two persons, though one may be said to stand for the other.
-        right = known_as if person(known_as) == who else names[0]
-        found.append(
-            CircleName(
-                right,
-                tuple(name for name in names if name != right),
-                games.get(who, 0),
-                bool({who, *map(person, names)} & circle.hidden),
-            )
-        )
-    return sorted(found, key=lambda one: (-one.games, one.name))
-
-
 def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str:
     entered = circle.events[1:] if circle_id == HOME else circle.events  # nobody began the one from the start
     lines = [
@@ -93,7 +52,7 @@ def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str
         "circles/page.html",
         circle_id=circle_id,
         circle=circle,
-        names=_names(circle_id, circle),
+        names=circle_names(circle_id, circle),
         lines=lines,
         member=role_in(circle_id, circle) == MEMBER,
         problem=problem,
@@ -131,16 +90,19 @@ def show_person(circle_id: str) -> str:
 
 
 def _person_page(circle_id: str, circle: Circle, name: str, problem: Refused | None = None) -> str:
-    names = _names(circle_id, circle)
-    asked = next((one for one in names if person(name) in {person(one.name), *map(person, one.written)}), None)
+    names = circle_names(circle_id, circle)
+    asked = next((one for one in names if person(name) in one.persons), None)
     if asked is None:
         raise Refused("no_such_name", "name", f"Nobody of this circle is called {name[:40]}.")
+    hiding = [event for event in circle.events if event.kind == HIDDEN.name and event.position not in circle.off]
+    hid = next((one.position for one in reversed(hiding) if person(one.data["name"]) in asked.persons), None)
     return render_template(
         "circles/person.html",
         circle_id=circle_id,
         circle=circle,
         asked=asked,
         others=[one.name for one in names if one is not asked],
+        hid=hid if asked.hidden else None,
         right=request.form.get("right", asked.name),
         problem=problem,
     )
@@ -148,13 +110,15 @@ def _person_page(circle_id: str, circle: Circle, name: str, problem: Refused | N
 
 @pages.post("/circles/<circle_id>/person")
 def put_right(circle_id: str) -> CirclePage:
-    """A name is corrected, or given to another person."""
+    """A name is corrected, or is another spelling of somebody here, whose right name then stays as it is written."""
     circle = require_member(circle_id)
-    name = request.form.get("name", "")
+    name, right = (clean_text(request.form.get(field, "")) for field in ("name", "right"))
+    others = (one for one in circle_names(circle_id, circle) if person(name) not in one.persons)
+    right = next((other.name for other in others if person(right) in other.persons), right)
     return save(
         circle_id,
         CALLED,
-        {"name": name, "right": request.form.get("right", "")},
+        {"name": name, "right": right},
         "circle.show_circle",
         lambda problem, status: (_person_page(circle_id, circle, name, problem), status),
     )

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
 from referee.words import counted
 from tableside.scorebook.limits import NAME_LENGTH
@@ -16,8 +17,10 @@ from tableside.store.read_model.answers import GameTitle, Opponent, PersonGame, 
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
+from tableside.web.circles.names import names_in_circles
 from tableside.web.filters import day
 from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.guard.roles.circle_access import circles_here
 from tableside.web.list_pages import page_asked_for
 from tableside.web.nights.asked import BETWEEN, ChoiceKey, all_here, asked_for
 from tableside.web.nights.statistics import names_here
@@ -82,6 +85,7 @@ class PlayerSummary(NamedTuple):
     run: Sequence[PersonGame]
     behind: PersonGame | None
     dealing: str
+    others_dealing: str
     few: bool
     opponents: tuple[OpponentLine, ...]
 
@@ -122,8 +126,8 @@ def show_players() -> str:
 
 
 @pages.get("/players/of")
-def show_player() -> str:
-    """One player: `?name=Ann`, and `&game=` for one game."""
+def show_player() -> str | Response:
+    """One player: `?name=Ann`, and `&game=` for one game. A name that a circle has put right leads to the right one."""
     allow_anyone()
     ask = statistics().ask_of_games_over
     name = clean_text(request.args.get("name", ""))[:NAME_LENGTH]
@@ -135,12 +139,16 @@ def show_player() -> str:
     totals = next(
         (one for one in ask(ReadModel.persons, selection._replace(persons=(who,))) if one.person == who), None
     )
+    right = next((known for _, circle in circles_here() if person(known := circle.name_of(name)) != who), "")
+    if right and not titles:
+        return redirect(url_for("persons.show_player", name=right, game=request.args.get("game")))
     opponents = ask(ReadModel.opponents, who, selection)
     return render_template(
         "nights/player.html",
         name=names.get(who, name),
         strip_width=A_PLACE * LAST_GAMES + A_PLACE // 4,
         player=player_view(names, totals, games, opponents) if totals and games else None,
+        in_circles=[*names_in_circles(who)],
         choices=list(_choices(titles, selection, "persons.show_player", name=names.get(who, name))),
         game=request.args.get("game"),
         left=statistics().ask(ReadModel.count_uncopied),
@@ -169,9 +177,10 @@ def player_view(
     last = list(reversed(games[:LAST_GAMES]))
     behind = max(games, key=lambda game: game.behind)
     others = totals.rounds - totals.rounds_dealt
-    dealing = 0.0
-    if totals.rounds_dealt and others:
-        dealing = totals.points_dealing / totals.rounds_dealt - (totals.points - totals.points_dealing) / others
+    dealing = others_dealing = ""
+    if one_game and totals.rounds_dealt and others:
+        dealing = _decimal(totals.points_dealing / totals.rounds_dealt)
+        others_dealing = _decimal((totals.points - totals.points_dealing) / others)
     return PlayerSummary(
         name=names.get(totals.person, totals.person),
         totals=totals,
@@ -183,7 +192,8 @@ def player_view(
         strip=tuple(_strip(last)),
         run=longest_run(reversed(games)),
         behind=behind if behind.behind else None,
-        dealing=_signed(dealing) if one_game and totals.rounds_dealt and others else "",
+        dealing=dealing,
+        others_dealing=others_dealing,
         few=totals.rounds_dealt < FEW_ROUNDS,
         opponents=tuple(
             OpponentLine(names.get(one.person, one.person), one, 100 * one.ahead // one.games) for one in opponents

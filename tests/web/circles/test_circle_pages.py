@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from io import BytesIO
 from itertools import count
 from pathlib import Path
@@ -20,6 +21,7 @@ from tableside.web.guard.limits import MOST_CIRCLES
 from tableside.web.guard.roles.links import key_of
 from tests.web.conftest import running
 from tests.web.guard.test_access import all_routes
+from tests.web.nights.nights_played import night_at, points_table
 from tests.web.pages import Seat, alert, proof, words
 from tests.web.visitors import link, stranger, visitor
 
@@ -223,6 +225,27 @@ def test_a_name_is_put_right_for_new_tables_and_the_sheets_stay(app: Flask, ann:
     assert "Robert" in words(ann.get("/tables/new/buddha"))
     [table_id] = circles(app).table_ids(circle_id)
     assert "Bob" in words(ann.get(f"/tables/{table_id}"))
+
+
+def test_another_spelling_of_somebody_here_takes_the_name_as_it_is_written_there(
+    app: Flask, ann: FlaskClient, circle_id: str
+):
+    other = points_table(app, ("Annie", "Bob"), [[5, 3]])
+    circles(app).join(circle_id, other.rsplit("/", 1)[1], "key")
+    page = ann.get(f"/circles/{circle_id}/person?name=Annie")
+    assert '<button class="small" name="right" value="Ann">Ann</button>' in page.text
+    assert send(ann, circle_id, "person", circle(app, circle_id).position, name="Annie", right="ann").status_code == 303
+    assert "Annie is Ann" in words(ann.get(f"/circles/{circle_id}"))
+    assert "Ann won the only game" in words(ann.get(night_at(other)))
+
+
+def test_the_page_of_a_name_that_is_hidden_offers_it_again(app: Flask, ann: FlaskClient, circle_id: str):
+    position = circle(app, circle_id).position
+    send(ann, circle_id, "hide", position, name="Cy")
+    page = ann.get(f"/circles/{circle_id}/person?name=Cy")
+    [target] = re.findall(r'name="target" value="(\d+)">Offer Cy again', page.text)
+    assert send(ann, circle_id, "undo", position + 1, target=target).status_code == 303
+    assert "Offer Cy no longer" in words(ann.get(f"/circles/{circle_id}/person?name=Cy"))
 
 
 def test_a_hidden_name_is_offered_no_longer_until_that_is_undone(app: Flask, ann: FlaskClient, circle_id: str):

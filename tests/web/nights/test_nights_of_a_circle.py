@@ -54,6 +54,35 @@ def test_names_are_those_that_the_circle_says_are_right(app: Flask, table: str, 
     assert "Sat 21 November 2026" in words(keeper.get("/nights?name=annegret"))
 
 
+def test_the_page_of_a_player_says_by_which_names_the_circle_knows_them_and_leads_to_where_that_is_put_right(
+    app: Flask, table: str, keeper: FlaskClient, circle_id: str
+):
+    send(keeper, circle_id, "person", circle(app, circle_id).position, name="Ann", right="Annegret")
+    reader = joined(app, circle_id, READER)
+    pages = {who: who.get("/players/of?name=Annegret") for who in (keeper, reader)}
+    assert "Put the name right Thursdays: 2 games · also Ann" in words(pages[keeper])
+    assert f'href="/circles/{circle_id}/person?name=Annegret"' in pages[keeper].text
+    assert "By which names Thursdays 2 games · also Ann" in words(pages[reader])
+    assert f'href="/circles/{circle_id}"' in pages[reader].text
+    assert "/person?" not in pages[reader].text
+
+
+def test_a_name_that_was_put_right_leads_to_the_page_of_the_right_one(
+    app: Flask, table: str, keeper: FlaskClient, circle_id: str
+):
+    send(keeper, circle_id, "person", circle(app, circle_id).position, name="Ann", right="Annegret")
+    assert keeper.get("/players/of?name=ann").location == "/players/of?name=Annegret"
+
+
+def test_of_what_a_circle_knows_of_a_name_others_see_nothing(app: Flask, table: str, circle_id: str):
+    other = points_table(app, ("Ann", "Dee"), [[5, 3]])
+    stranger = visitor(app, other, KEEPER)
+    assert "By which names" not in words(stranger.get("/players/of?name=Ann"))
+    begun(app, stranger, "Fridays")
+    page = words(stranger.get("/players/of?name=Ann"))
+    assert ("Fridays: 1 game" in page, "Thursdays" in page) == (True, False)
+
+
 def test_two_spellings_are_one_player_of_a_night(app: Flask, table: str, keeper: FlaskClient, circle_id: str):
     key = app.extensions["book"].table(table.rsplit("/", 1)[1]).key
     second = points_table(app, ("Anna", "Bob", "Cy"), ANN, follows=key)

@@ -100,16 +100,16 @@ def test_the_win_from_furthest_behind_is_the_largest(app: Flask, client: FlaskCl
     assert "From furthest behind" not in told(client, "Cy")
 
 
-def test_what_dealing_does_is_the_difference_to_all_other_rounds(app: Flask, client: FlaskClient):
+def test_what_dealing_does_is_said_beside_all_other_rounds(app: Flask, client: FlaskClient):
     points_table(app, ("Ann", "Bob"), [[4, 1], [2, 5], [4, 1], [3, 0]])
-    assert "When dealing +1.5 a round of 2 rounds dealt; too few to mean much" in told(client, "Ann")
+    assert "When dealing 4.0 a round 2.5 when others deal · 2 rounds dealt; too few to mean much" in told(client, "Ann")
 
 
 def test_who_finishes_before_whom_is_counted_in_games_that_both_played(app: Flask, client: FlaskClient):
     points_table(app, CREW, ANN, BOB, [[3, 3, 1]])
     points_table(app, ("Bob", "Dee"), [[5, 3]])
     page = told(client, "Bob")
-    assert "Who finishes before whom Ann 1 of 3 Cy 3 of 3 Dee 1 of 1" in page
+    assert "Bob finished before Ann 1 of 3 Cy 3 of 3 Dee 1 of 1" in page
 
 
 def test_each_figure_has_its_definition_one_tap_away(app: Flask, client: FlaskClient):
