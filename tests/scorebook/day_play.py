@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -11,9 +11,11 @@ from typing import Any
 from referee.rules.day import PlayerScore
 from tableside.days.day import Day, DayTable
 from tableside.days.day_book import DayBook
+from tableside.days.kinds.locks import scores_data
 from tableside.days.lot import Lot
 from tableside.days.plan import Plan, work_out
 from tableside.days.scores.counted_games import OpenedTables, games_done
+from tableside.days.scores.leg_scores import scores
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.table import Table
@@ -25,6 +27,12 @@ NAMES = (
 )
 Wins = Sequence[int]
 """The seats that won a round's tricks, in order."""
+
+SWEEP = [[0] * 5] * 3
+"""The first seat wins everything: 5, 10, 15."""
+
+PLAIN = [[0, 0, 0, 1, 2]] * 3 + [[0, 0, 1, 1, 3]]
+"""11, 5, 0 and 1 for four players, with 0, 0, 1 and 3 hooks."""
 
 
 def is_over(players: int, rounds: Sequence[Wins]) -> bool:
@@ -96,6 +104,10 @@ class PlayedDay:
         day = self.day
         return self.enter("seated", seed=seed, tables=day.game_day.seat(day.playing, day.holder, Lot(seed)))
 
+    def unlock(self, leg: int) -> Day:
+        """Opens a locked leg, to be put right."""
+        return self.enter("unlocked", leg=leg, scores=scores_data(scores(self.day, self.tables, leg)))
+
     def at(self, rank: int) -> DayTable:
         return next(table for table in self.day.sitting if table.rank == rank)
 
@@ -151,3 +163,7 @@ def cards_to_draw(played: PlayedDay) -> dict[str, list[str]]:
     """Cards for everybody who is asked to draw one, no two alike at a table."""
     ranks = "AKQJT98"
     return {name: [ranks[at] + "H"] for _, equal in played.plan().undecided for at, name in enumerate(equal)}
+
+
+Opener = Callable[..., PlayedDay]
+"""Opens a day with these names, 19 unless others are given, and closes it after the test."""

@@ -22,10 +22,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "scorebook")]
 from tableside.days.day import Day  # noqa: E402
 from tableside.days.export.backups import backup_of  # noqa: E402
 from tableside.days.export.csv_day import day_csv  # noqa: E402
-from tableside.days.kinds.locks import changes_data, scores_data  # noqa: E402
+from tableside.days.kinds.locks import changes_data  # noqa: E402
 from tableside.days.plan import would_move  # noqa: E402
 from tableside.days.scores.counted_games import OpenedTables  # noqa: E402
-from tableside.days.scores.leg_scores import scores  # noqa: E402
 from tableside.store.sqlite.sqlite_store import copy_to  # noqa: E402
 from tests.scorebook.day_play import NAMES, PlayedDay, a_leg, cards_to_draw  # noqa: E402
 
@@ -92,7 +91,7 @@ def whole_day(path: Path) -> PlayedDay:
 
 def put_right(played: PlayedDay, leg: int) -> None:
     """The first round of a leg’s first table (of leg 2’s last) went otherwise, which is known only after the moves."""
-    played.enter("unlocked", leg=leg, scores=scores_data(scores(played.day, played.tables, leg)))
+    played.unlock(leg)
     key = played.day.of_leg(leg)[-1 if leg > 1 else 0].key
     result = next(event for event in played.table(key).history.active() if event.kind == "result")
     players = len(played.table(key).names)
