@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.day_phones import MOST_PHONES, DayPhones
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
-from tests.web.days.test_day_evening import TWELVE, move_without_table_3
+from tests.web.days.late_table import TWELVE, move_without_table_3
 from tests.web.pages import words
 from tests.web.visitors import stranger, visitor
 

@@ -1,0 +1,108 @@
+"""The end of a leg and of a pause by the clock."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.days.day_pages import PLAIN, VisitedDay
+from tests.web.pages import alert, words
+
+
+@pytest.mark.parametrize(("what", "told"), [("leg", "eg ends at"), ("pause", "Pause until")])
+def test_an_end_by_the_clock_is_shown_in_the_hall_on_the_day_and_on_the_pads(
+    day: VisitedDay, what: str, told: str
+) -> None:
+    day.post("clock", what=what, minutes="45")
+    assert day.day.clock
+    for page in (day.get(), day.get("hall"), day.client.get(f"/tables/{day.table(0)[0]}")):
+        assert told in words(page)
+        assert f'data-until="{day.day.clock.ends}"' in page.text
+    assert re.search(r"(after|pause of) 4\d min", words(day.get("record")))
+    day.post("clock", what=what)
+    assert "data-until" not in day.get().text
+
+
+def test_a_pad_without_a_stream_learns_of_an_end_by_the_clock(day: VisitedDay) -> None:
+    board = f"/tables/{day.table(0)[0]}/board"
+    mark = day.client.get(board).headers["HX-PTag"]
+    day.post("clock", what="leg", minutes="45")
+    assert "The leg ends at" in day.client.get(board, headers={"HX-PTag": mark}).text
+
+
+@pytest.mark.parametrize("minutes", ["0", "601", "soon"])
+def test_an_end_is_some_minutes_away(day: VisitedDay, minutes: str) -> None:
+    refused = day.send("clock", what="leg", minutes=minutes)
+    assert "It ends in 1 to 600 minutes." in alert(refused)
+
+
+def test_a_leg_that_ends_early_is_asked_about_in_a_question(day: VisitedDay) -> None:
+    asked = alert(day.send("done", table=day.day.sitting[0].key))
+    assert "Table 1 has finished 0 of 2 games. Is its leg over all the same?" in asked
+
+
+def test_the_next_leg_has_no_end_by_the_clock(day: VisitedDay) -> None:
+    day.post("clock", what="leg", minutes="10")
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    assert day.day.clock is None
+
+
+def test_a_pause_between_legs_goes_on_when_the_next_leg_is_opened(day: VisitedDay) -> None:
+    day.play_leg(PLAIN)
+    day.post("clock", what="pause", minutes="10")
+    day.post("moves", do="make")
+    assert "Pause until" in words(day.client.get(f"/tables/{day.table(0)[0]}"))
+
+
+def test_a_pause_that_is_over_is_gone_with_the_next_leg(day: VisitedDay) -> None:
+    day.post("clock", what="pause", minutes="1")
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    assert day.day.clock is None
+
+
+@pytest.mark.in_one_process  # whose clock the test sets
+def test_a_pause_is_over_by_itself_in_the_hall_on_the_day_and_on_the_pads(
+    day: VisitedDay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day.post("clock", what="pause", minutes="600")
+    pages = (lambda: day.get(), lambda: day.get("hall"), lambda: day.client.get(f"/tables/{day.table(0)[0]}"))
+    assert ["data-until" in page().text for page in pages] == [True] * 3
+    assert day.day.clock
+    over = day.day.clock.ends
+    monkeypatch.setattr(day.app.extensions["days"], "now", lambda: over)
+    assert ["data-until" in page().text for page in pages] == [False] * 3
+    assert "2 of 2 tables play" in words(day.get("hall"))
+
+
+@pytest.mark.in_one_process  # whose clock the test sets
+def test_when_the_time_of_a_leg_is_up_every_table_that_plays_has_its_key_at_once(
+    day: VisitedDay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day.post("clock", what="leg", minutes="600")
+    day.play(0, PLAIN)
+    key, before = ">Table 1: done with 1 of 2 games</button>", day.get("now").headers["HX-PTag"]
+    assert key not in day.get().text
+    assert day.day.clock
+    over = day.day.clock.ends
+    monkeypatch.setattr(day.app.extensions["days"], "now", lambda: over)
+    came = day.client.get(f"{day.address}/now", headers={"HX-PTag": before})
+    assert key in came.text
+    assert "Leg ended at" in words(came)
+    day.post("done", table=day.day.sitting[0].key, allowed="yes")
+    assert "Table 1: done" not in words(day.get())
+
+
+def test_a_leg_that_ends_by_the_clock_takes_no_pause_without_a_word(day: VisitedDay) -> None:
+    day.post("clock", what="leg", minutes="45")
+    assert "The leg has an end by the clock" in alert(day.send("clock", what="pause", minutes="10"))
+    assert day.day.clock
+    assert day.day.clock.what == "leg"
+
+
+def test_an_end_by_the_clock_keeps_no_seats_from_being_drawn_again(day: VisitedDay) -> None:
+    day.post("clock", what="leg", minutes="45")
+    day.post("undo", target=str(day.day.leg_opened), then="seats")
+    assert day.day.leg == 0
