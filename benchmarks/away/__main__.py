@@ -27,7 +27,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from benchmarks.away.sequence import Place, Sequence
+from benchmarks.away.sequence import Sequence
+from benchmarks.away.testbed import Testbed
 from tests.browser.conftest import Server
 from tests.browser.find_browser import ARGUMENTS, find_browser
 from tests.browser.servers import Starter
@@ -39,35 +40,35 @@ FRESH = 250
 
 
 @contextmanager
-def placed(luck: random.Random) -> Iterator[Place]:
+def prepared(luck: random.Random) -> Iterator[Testbed]:
     """A server with two phones that have the app."""
     starter = Starter()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(starter, Path(folder) / "book.sqlite3")
         server.start()
         browser = playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
-        at = Place(browser, server, Path(folder), luck)
+        testbed = Testbed(browser, server, Path(folder), luck)
         try:
-            table = at.seat("points", {"players": ["Ann", "Bob"], "dealer": "at:Ann", "do": "seat"})
-            for phone in at.phones.values():
+            table = testbed.seat("points", {"players": ["Ann", "Bob"], "dealer": "at:Ann", "do": "seat"})
+            for phone in testbed.phones.values():
                 phone.fetch_app(table)
                 phone.open()
-            yield at
+            yield testbed
         finally:
             browser.close()
-            for phone in at.phones.values():
+            for phone in testbed.phones.values():
                 phone.line.end()
-            at.twin.close()
+            testbed.twin.close()
             server.stop(kill=True)
             starter.end()
 
 
-def play(at: Place, seed: str, count: Counter[str]) -> str:
+def play(testbed: Testbed, seed: str, count: Counter[str]) -> str:
     """One sequence; what was not as it must be, empty where all was."""
     luck = random.Random(seed)
-    for phone in at.phones.values():
+    for phone in testbed.phones.values():
         phone.line.luck = luck
-    sequence = Sequence(at, luck, luck.choice(OFTEN), count)
+    sequence = Sequence(testbed, luck, luck.choice(OFTEN), count)
     wrong = ""
     try:
         sequence.run()
@@ -83,17 +84,17 @@ def main(sequences: int, seed: str, first: int = 0) -> int:
     print(f"seed {seed}", flush=True)
     count: Counter[str] = Counter()
     differ = 0
-    with placed(random.Random(seed)) as at:
+    with prepared(random.Random(seed)) as testbed:
         begun = time.monotonic()
         for number in range(first, first + sequences):
-            if wrong := play(at, f"{seed}/{number}", count):
+            if wrong := play(testbed, f"{seed}/{number}", count):
                 differ += 1
                 print(f"{wrong}\n", flush=True)
             if wrong or number % FRESH == FRESH - 1:
-                for phone in at.phones.values():
+                for phone in testbed.phones.values():
                     phone.open()
         took = time.monotonic() - begun
-        for phone in at.phones.values():
+        for phone in testbed.phones.values():
             count.update({f"answers {does}": times for does, times in phone.line.did.items()})
             differ += bool(phone.faults)
             print("\n".join(phone.faults[:5]), end="")

@@ -10,7 +10,6 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -20,16 +19,15 @@ from benchmarks.away.model import (
     Made,
     Outcome,
     Rules,
-    Twin,
     basis,
     form_of,
     place,
     totals,
     totals_shown,
 )
-from benchmarks.away.phones import AMID, CUT, GONE, TWICE, Line, Phone
-from benchmarks.measuring import Client, new_key
-from tests.browser.conftest import Server
+from benchmarks.away.phones import AMID, CUT, GONE, TWICE, Phone
+from benchmarks.away.testbed import Testbed
+from benchmarks.measuring import new_key
 from tests.browser.stand_ins import HOTELS
 from tests.scorebook.table_play import CROWD
 
@@ -45,53 +43,21 @@ class Differs(AssertionError):
     """Something is not as the model has it."""
 
 
-class Place:
-    """The server, two phones in front of it, and the twin."""
-
-    def __init__(self, browser: Any, server: Server, folder: Path, luck: random.Random) -> None:
-        self.server, self.twin = server, Twin(folder)
-        self.phones = {who: Phone(browser, Line(server, luck)) for who in ("A", "B")}
-        self.is_up = True
-
-    def start(self) -> None:
-        if not self.is_up:
-            self.server.start()
-            self.is_up = True
-
-    def stop(self) -> None:
-        self.server.stop(kill=True)
-        self.is_up = False
-
-    def ask(self, method: str, path: str, form: dict[str, Any] | None = None) -> tuple[int, str]:
-        status, body = Client(self.server.port).send(method, path, form, **{"Tableside-Outbox": "1"})
-        return status, body.decode()
-
-    def seat(self, slug: str, form: dict[str, Any]) -> str:
-        """A new table on the server; its address."""
-        from tests.browser.tables import send
-
-        page = self.phones["A"].page
-        fields = [
-            (name, one) for name, value in form.items() for one in (value if isinstance(value, list) else [value])
-        ]
-        return send(page, f"{self.server.url}/tables/new/{slug}", fields)
-
-
 class Sequence:
     """One table, and what becomes of it."""
 
-    def __init__(self, place: Place, luck: random.Random, slug: str, count: Counter[str]) -> None:
-        self.at, self.luck, self.slug, self.count = place, luck, slug, count
+    def __init__(self, testbed: Testbed, luck: random.Random, slug: str, count: Counter[str]) -> None:
+        self.testbed, self.luck, self.slug, self.count = testbed, luck, slug, count
         players = GAMES[slug]
         self.names = CROWD[:players]
         self.rules = Rules(slug, players)
-        self.keepers = {who: Keeper(who) for who in place.phones}
+        self.keepers = {who: Keeper(who) for who in testbed.phones}
         self.sheet: list[Made] = []
         self.unsure: list[tuple[Keeper, Made]] = []
         self.log: list[str] = []
         form = {"players": list(self.names), "dealer": f"at:{self.names[0]}", "do": "seat"}
-        self.table = place.seat(slug, form)
-        self.twin_table = place.twin.seat(slug, {**form, "key": new_key()})
+        self.table = testbed.seat(slug, form)
+        self.twin_table = testbed.twin.seat(slug, {**form, "key": new_key()})
         for keeper in self.keepers.values():
             self.phone(keeper).at(self.table)
             self.hear(keeper)
@@ -99,7 +65,7 @@ class Sequence:
     # What the steps do.
 
     def phone(self, keeper: Keeper) -> Phone:
-        return self.at.phones[keeper.who]
+        return self.testbed.phones[keeper.who]
 
     def hear(self, keeper: Keeper) -> None:
         """An online phone shows the board, and brings its record up to it."""
@@ -124,7 +90,7 @@ class Sequence:
         self.count["entries"] += 1
         keeper.waiting.append(made)
         if once in (CUT, AMID):
-            self.at.is_up = False
+            self.testbed.is_up = False
             self.count["kills"] += 1
             self.unsure.append((keeper, made))
         if finds_none:
@@ -153,7 +119,7 @@ class Sequence:
         """What becomes of an entry where everybody is online."""
         based_on = basis(self.sheet, made)
         path, fields = form_of(self.rules.course, made, self.sheet, based_on)
-        outcome = self.at.twin.enter(self.twin_table, path, fields, made.key)
+        outcome = self.testbed.twin.enter(self.twin_table, path, fields, made.key)
         # Parts of one entry that several people make together don't get in each other's way.
         between = {other.kind for other in self.sheet[based_on - 1 :]} - {made.kind}
         if made.sent_as is None and outcome.saved and between:
@@ -171,14 +137,14 @@ class Sequence:
         made.key = new_key()
         path, fields = form_of(self.rules.course, made, self.sheet, len(self.sheet) + 1)
         self.note(f"K enters {made.kind} {dict(made.data)} {path}")
-        status, body = self.at.ask("POST", f"{self.table}/{path}", {**fields, "key": made.key})
+        status, body = self.testbed.ask("POST", f"{self.table}/{path}", {**fields, "key": made.key})
         if status != 200 or not self.on_twin(made).saved:
             raise Differs(f"the third keeper's {path} was refused: {status} {body[:300]}")
         self.count["entries of others"] += 1
 
     def kill(self) -> None:
         self.note("killed")
-        self.at.stop()
+        self.testbed.stop()
         self.count["kills"] += 1
 
     def start(self) -> None:
@@ -188,7 +154,7 @@ class Sequence:
             if keeper.away and line.rests is None:
                 line.rests = GONE
         self.note("started")
-        self.at.start()
+        self.testbed.start()
         for keeper, made in self.unsure:
             events = {event["key"] for event in self.events()}
             if made.key in events and made not in self.sheet:
@@ -293,10 +259,10 @@ class Sequence:
     # What is asked meanwhile.
 
     def is_online(self, keeper: Keeper) -> bool:
-        return self.at.is_up and self.phone(keeper).line.rests is None
+        return self.testbed.is_up and self.phone(keeper).line.rests is None
 
     def events(self) -> list[dict[str, Any]]:
-        _, body = self.at.ask("GET", f"{self.table}/table.json")
+        _, body = self.testbed.ask("GET", f"{self.table}/table.json")
         events: list[dict[str, Any]] = json.loads(body)["events"]
         return events
 
@@ -314,7 +280,7 @@ class Sequence:
 
     def steps(self) -> Iterator[tuple[float, Callable[[], None]]]:
         """What may come next, with how often."""
-        if self.at.is_up:
+        if self.testbed.is_up:
             yield 2, self.other
             yield 1.2, self.kill
         else:
@@ -363,15 +329,15 @@ class Sequence:
             raise Differs(f"events {there} instead of {twins}")
         if [event[1] for event in there[1:]] != [made.key for made in self.sheet]:
             raise Differs("events in another order")
-        sheet = self.at.ask("GET", f"{self.table}/sheet.csv")[1]
-        twins_sheet = self.at.twin.sheet(self.twin_table)
+        sheet = self.testbed.ask("GET", f"{self.table}/sheet.csv")[1]
+        twins_sheet = self.testbed.twin.sheet(self.twin_table)
         if TIMES.sub("", sheet).splitlines() != TIMES.sub("", twins_sheet).splitlines():
             raise Differs(f"the sheet {sheet} instead of {twins_sheet}")
         if self.slug == "points" and totals_shown(sheet, self.names) != totals(self.sheet, len(self.names)):
             raise Differs(f"totals {totals_shown(sheet, self.names)}, {totals(self.sheet, len(self.names))}")
 
     def twin_events(self) -> list[dict[str, Any]]:
-        return self.at.twin.events(self.twin_table)
+        return self.testbed.twin.events(self.twin_table)
 
     @staticmethod
     def bare(event: dict[str, Any]) -> tuple[Any, ...]:
@@ -379,12 +345,12 @@ class Sequence:
 
     def leave(self) -> None:
         """Leaves everything as the next sequence needs it."""
-        for phone in self.at.phones.values():
+        for phone in self.testbed.phones.values():
             phone.line.rests = phone.line.once = None
             phone.line.restarts = phone.line.withholds = False
             phone.line.skip = 0
-        self.at.start()
-        for phone in self.at.phones.values():
+        self.testbed.start()
+        for phone in self.testbed.phones.values():
             phone.forget(self.table)
             if phone.is_away:
                 phone.back(self.table)
