@@ -36,7 +36,7 @@ _DOUBTFUL = re.compile(r"\?|\b(?:maybe|perhaps|not|can’t|can't|cannot|sick|ill
 _PARTICLES = frozenset(
     [
         *("af", "al", "am", "av", "bin", "da", "de", "del", "den", "der", "di", "do", "dos", "du", "el", "la", "le"),
-        *("of", "op", "ten", "ter", "the", "van", "vom", "von", "y", "zu", "zum", "zur"),
+        *("of", "op", "ten", "ter", "the", "und", "van", "vom", "von", "y", "zu", "zum", "zur"),
     ]
 )
 _AFTER = frozenset(("jr", "sr", "junior", "senior", "ii", "iii"))

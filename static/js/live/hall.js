@@ -11,7 +11,7 @@ const minutes = (since) => Math.max(0, Math.floor((Date.now() - Number(since)) /
 const inWords = (all) => (all < 60 ? `${all} min` : `${Math.floor(all / 60)} h ${all % 60} min`);
 const showMinutes = () => {
   for (const clock of document.querySelectorAll("#hall .clock")) {
-    const words = inWords(minutes(clock.dataset.since));
+    const words = `· ${inWords(minutes(clock.dataset.since))} so far`;
     if (clock.textContent !== words) clock.textContent = words;
   }
 };

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from referee.words import counted
 from tableside.scorebook.names import clean_text
+from tableside.scorebook.table.seating import TABLE_NAME
 from tableside.scorebook.table.table import Table
 
 
@@ -37,9 +38,10 @@ class PlaceOnDay(NamedTuple):
 
 
 GONE = "The day’s undo took back what opened this table: nobody sits here."
+SCAN_AGAIN = "Once there are seats again, scan the card on your table."
 NOWHERE = PlaceOnDay(leg=0, in_play=False, replaced=False, undone=True)
 """The place of a table whose day can't be read: it continues without a day."""
-TAKEN_BACK = NOWHERE._replace(why_locked=GONE)
+TAKEN_BACK = NOWHERE._replace(why_locked=f"{GONE} {SCAN_AGAIN}")
 
 
 def accepts_all(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> str:
@@ -85,7 +87,9 @@ def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> st
         return ""
     names = [clean_text(str(name)) for name in players]
     if {*names} != {*table.names}:
-        return "Who sits here is changed on the page of the tournament day, under “Change tables now”."
+        return "An organiser changes who sits here, on the page of the tournament day, under “Change tables now”."
+    if changed and changed.get(TABLE_NAME) != table.history.latest(1).data.get(TABLE_NAME):
+        return "A table of a tournament day is called by its number."
     scored = len(table.games) > 1 or table.current_game.events
     if names == [*table.names] or not scored or place.organiser:
         return ""

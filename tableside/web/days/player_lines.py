@@ -76,7 +76,7 @@ def _notes(day: Day, name: str, *, plays: bool) -> Iterator[str]:
 def _sits_out(day: Day, name: str) -> LineKey | None:
     """The key by which somebody sits the next leg out, or plays in it after all."""
     out = (name, day.leg + 1) in day.sits_out
-    words = f"{'Plays in' if out else 'Sits out'} leg {day.leg + 1}"
+    words = f"{'Play in' if out else 'Sit out'} leg {day.leg + 1}"
     return LineKey("plays" if out else "out", words, f"{name}: {words.lower()}") if out or day.leg < day.legs else None
 
 

@@ -207,7 +207,8 @@ def come(day_id: str) -> Reply:
     if (do in ("read", "enter") or not shown) and not pasted.without_a_doubt:
         return again(None, 200)
     if pasted.open:
-        message = f"Say of {counted(len(pasted.open), 'line')} what is meant."
+        number = len(pasted.open)
+        message = f"{counted(number, 'line')} {'is' if number == 1 else 'are'} unclear: say what is meant."
         return again(Refused("unclear", "names", message), REFUSED)
     names = [*known, *pasted.names]
     if pasted.lines and not names:

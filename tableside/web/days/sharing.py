@@ -128,7 +128,8 @@ def show_cards(day_id: str) -> str:
         here = phones().at(table_id)
         cards.append(PrintedCard(number, day_table.players, table_id, link, code, here, renewed.get(number, 0)))
     since = phones().since if phones().since > day.leg_began else None
-    return render_template("days/cards.html", day_id=day_id, day=day, cards=cards, since=since)
+    codes = any(card.link for card in cards)
+    return render_template("days/cards.html", day_id=day_id, day=day, cards=cards, codes=codes, since=since)
 
 
 @pages.get("/days/<day_id>/card/<int:number>/<key>")

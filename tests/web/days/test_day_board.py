@@ -88,7 +88,7 @@ def seventh(client: FlaskClient, day: VisitedDay) -> str:
 def test_a_name_leads_an_organiser_to_the_player_and_the_hall_nowhere(many: VisitedDay) -> None:
     name = many.day.sitting[6].players[0]
     [way] = re.findall(rf'<a class="to-player" href="([^"]+)">{name}</a>', seventh(many.client, many))
-    assert "Sits out leg 2" in words(many.client.get(html.unescape(way)))
+    assert "Sit out leg 2" in words(many.client.get(html.unescape(way)))
     assert "to-player" not in seventh(joined(many, "hall"), many)
 
 

@@ -97,6 +97,16 @@ def test_a_phone_that_comes_to_another_table_with_its_player_is_asked_nothing(ap
     assert phone.get(card(day, 2)).location == f"/tables/{day.table(1)[0]}"
 
 
+def test_cards_of_a_server_that_no_phone_reaches_say_once_why_they_have_no_codes(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="4711")
+    page = day.get("cards")
+    assert words(page).count("Start it with --share") == 1
+    assert "data-print" not in page.text
+
+
 def test_a_card_opens_no_other_tables_card(app: Flask, day: VisitedDay) -> None:
     phone = stranger(app)
     phone.get(card(day, 1))

@@ -136,7 +136,7 @@ def test_who_sits_nowhere_is_offered_to_a_table_of_two(day: VisitedDay) -> None:
     day.post("came", names="Jo\nUwe")
     assert joins in words(day.get("change"))
     taken = day.send("change", do="take:2 Jo")
-    assert "Open them so" in words(taken)
+    assert "Open these tables" in words(taken)
     assert "Uwe, who" not in words(taken)
     day.post("change", do="make", placed=["2 Jo"])
     assert day.day.sitting[1].players[-1] == "Jo"

@@ -194,9 +194,9 @@ def test_a_table_of_which_too_few_are_left_is_not_told_to_play_on(app: Flask, cl
     given_up = f"Table 1 is given up: {first[-1]} to table 2."
     assert "opens anew: 1 player can’t play" in words(page)
     assert given_up in words(page)
-    assert "Open them so" not in words(page)
+    assert "Open these tables" not in words(page)
     merged = day.send("change", do=f"take:2 {first[-1]}")
-    assert "Open them so" in words(merged)
+    assert "Open these tables" in words(merged)
     day.post("change", do="make", placed=[f"2 {first[-1]}"])
     [table] = day.day.sitting
     assert table.players == (*second, first[-1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -34,7 +35,10 @@ def test_a_table_plays_on_while_the_others_move(app: Flask, client: FlaskClient)
         for _ in range(2):
             day.play(rank, PLAIN)
         day.done(rank)
-    assert "Plays on while others move" in words(day.get())
+    [keys] = re.findall(r"</details>(.*?)</section>", day.get().text.partition('id="table-3"')[2], re.DOTALL)[:1]
+    assert "Done with 0 of 2 games" in keys
+    assert "Plays on while others move" in keys
+    assert "Its players get a seat again in leg 3." in keys
     day.post("plays-on", table=day.day.sitting[2].key)
     move(day)
     assert day.day.leg == 2

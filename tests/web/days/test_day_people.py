@@ -214,7 +214,7 @@ def test_who_sits_out_a_leg_has_no_seat_in_it_and_one_after_it(app: Flask, clien
 
 def test_who_sits_out_is_said_by_one_key_beside_the_name_and_taken_back_by_one(day: VisitedDay) -> None:
     page = day.get("players").text
-    sits_out = f'name="out" value="{OLD}" formaction="{day.address}/sits-out#p1" aria-label="{OLD}: sits out leg 2"'
+    sits_out = f'name="out" value="{OLD}" formaction="{day.address}/sits-out#p1" aria-label="{OLD}: sit out leg 2"'
     assert sits_out in page
     day.post("sits-out", out=OLD)
     assert f'name="plays" value="{OLD}"' in day.get("players").text
@@ -285,7 +285,7 @@ def test_the_page_of_a_player_says_where_they_sit_and_leads_to_all_that_can_be_c
     page = words(day.get(f"player?name={OLD}"))
     table = day.day.sitting.by_player[OLD].rank + 1
     assert f"They sit at table {table}." in page
-    assert "Sits out leg 2" in page
+    assert "Sit out leg 2" in page
     assert f'href="{day.address}/player?name=Mary+Ann"' in day.get("players").text
     assert day.get("player?name=Nobody").status_code == 404
 

@@ -144,6 +144,15 @@ def test_nobody_is_named_at_a_table_who_sits_elsewhere(day: VisitedDay) -> None:
     assert day.table(0)[1].names == table.names
 
 
+def test_a_table_of_a_day_is_called_by_its_number(day: VisitedDay) -> None:
+    table_id, table = day.table(1)
+    assert "The table’s name" not in words(day.client.get(f"/tables/{table_id}/players"))
+    day.send_at(table_id, "players", named(table.names, 1))
+    answer = day.try_at(table_id, "players", {**named(table.names, 0), "table_name": "Table 1"})
+    assert "A table of a tournament day is called by its number." in alert(answer)
+    assert day.table(1)[1].name == "Table 2, leg 1"
+
+
 def test_no_keeper_gives_one_players_points_to_another_by_their_names(day: VisitedDay) -> None:
     table_id, table = day.table(0)
     day.score(table_id, AT_FOUR[0])
@@ -267,7 +276,7 @@ def test_a_table_that_the_days_undo_put_away_takes_no_entry_and_says_why(day: Vi
     table_id, table = day.table(0)
     day.post("undo", target=str(day.day.position))
     pad = client.get(f"/tables/{table_id}")
-    assert "The day’s undo took back what opened this table: nobody sits here." in words(pad)
+    assert "nobody sits here. Once there are seats again, scan the card on your table." in words(pad)
     assert [way for way in ("/enter/", "/undo", "/players", "Score round") if way in pad.text] == []
     for path, form in (("enter/result", {}), ("players", named(table.names, 0)), ("undo", {"target": "2"})):
         answer = day.try_at(table_id, path, form)

@@ -21,6 +21,16 @@ def test_seats_at_which_nothing_was_entered_are_drawn_again_by_one_key(day: Visi
     assert "Draw again" not in words(day.get())
 
 
+def test_seats_that_are_drawn_again_can_be_brought_back_there_and_its_back_leads_to_the_day(day: VisitedDay) -> None:
+    seats = day.day.sitting
+    day.post("undo", target=str(day.day.leg_opened), then="seats")
+    page = day.get("seats")
+    assert f'href="{day.address}">Back</a>' in page.text
+    assert "Undone: Seats were drawn with the seed 4711: 2 tables Redo" in words(page)
+    day.post("redo", target="3")
+    assert day.day.sitting == seats
+
+
 def test_moves_after_which_nothing_was_entered_are_made_again_by_one_key(day: VisitedDay) -> None:
     day.play_leg(PLAIN)
     day.post("moves", do="make")

@@ -44,7 +44,7 @@ def test_all_lines_that_are_still_unclear_are_marked_at_once(day: VisitedDay) ->
     first, *others = questions(shown)
     refused = day.send("came", names=MESSY, shown=typed(shown)["shown"], **{first: "1"})
     assert refused.status_code == 422
-    assert "Say of 2 lines what is meant" in alert(refused)
+    assert "2 lines are unclear: say what is meant" in alert(refused)
     marks = [one.get("id") for one in read_page(refused).iter("p") if one.get("class") == "wrong"]
     assert marks == [f"wrong-{one}" for one in others]
     assert typed(refused)[first] == "1"
@@ -113,7 +113,7 @@ def test_unclear_lines_that_are_alike_are_answered_one_by_one(day: VisitedDay) -
     shown = day.send("came", names=text, do="read")
     first, second = questions(shown)
     refused = day.send("came", names=text, shown=typed(shown)["shown"], **{second: "0"})
-    assert "Say of 1 line what is meant" in alert(refused)
+    assert "1 line is unclear: say what is meant" in alert(refused)
     assert typed(refused).get(first) is None
     assert [one.get("id") for one in read_page(refused).iter("p") if one.get("class") == "wrong"] == [f"wrong-{first}"]
 

@@ -108,7 +108,7 @@ def show_players(table_id: str) -> str:
 def _players(
     table_id: str, table: Table, names: Sequence[str], dealer: int | None, name: str, problem: Refused | None = None
 ) -> str:
-    typed = {"typed": names, "dealer": dealer, TABLE_NAME: name}
+    typed = {"typed": names, "dealer": dealer, TABLE_NAME: name, "leg": leg_on_pad(table_id, table)}
     return render_template("correction/players.html", table_id=table_id, table=table, problem=problem, **typed)
 
 
@@ -119,7 +119,7 @@ def save_players(table_id: str) -> Response | tuple[str, int]:
     names = [request.form.get(f"name-{seat}", "") for seat in range(len(table.names))]
     dealer = read_small(request.form.get("dealer", ""))
     seated = table.history.latest(1)
-    name = clean_text(request.form.get(TABLE_NAME, ""))
+    name = clean_text(request.form.get(TABLE_NAME, table.name))
     data = {**seated.data, "players": names, "dealer": dealer, TABLE_NAME: name}
     if not name:
         del data[TABLE_NAME]
