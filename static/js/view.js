@@ -1,31 +1,38 @@
 // What of a board is in view: where its page opens, what it scrolls to, and how lines fade behind what stays in sight.
 
+const ROOT = document.documentElement;
 // The action bar covers the foot of the page: its height becomes a length, which the sheet's pinned totals keep from the
 // foot. Where it scrolls with the page it covers nothing.
 const measure = () => {
   const bar = document.querySelector(".action-bar");
   if (!bar) return;
   const covers = getComputedStyle(bar).position === "fixed";
-  document.documentElement.style.setProperty("--action-bar-height", `${covers ? bar.offsetHeight - 1 : 0}px`);
+  ROOT.style.setProperty("--action-bar-height", `${covers ? bar.offsetHeight - 1 : 0}px`);
 };
-// A pad opens at its top, unless the newest line wouldn't be seen at all, or a step of the round waits further down.
-let at = location.pathname;
-const isBelow = (line) => {
-  const [{ top }, totals] = [line, document.querySelector("tfoot td")].map((part) => part.getBoundingClientRect());
-  return top >= totals.top || top >= innerHeight;
+// Where what stays in sight at the foot begins; a browser's own bars, which come and go, don't move it.
+const bottomEdge = () => ROOT.clientHeight - parseFloat(getComputedStyle(ROOT).getPropertyValue("--action-bar-height") || 0);
+// A sheet folds to as many of its newest rounds as leave in sight its foot, and what the table is asked below it: its page
+// opens at the top. A note belongs to the round above it; a single round takes no more room than the fold.
+const foldRows = () => {
+  const sheet = document.querySelector("#sheet:has(> .lines)");
+  if (!sheet || document.getElementById("own")) return;
+  const rows = [...sheet.querySelectorAll("tbody tr:not(.open-line)")];
+  for (const row of rows) row.classList.remove("folded");
+  const due = [...document.querySelectorAll(".pieces > :is(.waits, [data-due], .act)")].at(-1);
+  const [own, asked] = [sheet, due].map((part) => part?.getBoundingClientRect());
+  const { bottom } = asked?.top >= own.bottom ? asked : own;
+  let over = rows.length > 1 ? bottom + scrollY - bottomEdge() : 0;
+  if (over > 0) over += 44; // the fold's own line
+  const heights = rows.map((row) => row.offsetHeight);
+  rows.forEach((row, at) => {
+    const isFolded = over > 0 || (at && row.matches(".folded + .beside-line"));
+    row.classList.toggle("folded", isFolded);
+    if (isFolded) over -= heights[at];
+  });
 };
-// The pinned totals cut no line: the page scrolls until the line at their edge is seen whole.
-const showWhole = () => {
-  const totals = document.querySelector(".sheet tfoot th");
-  if (!totals || getComputedStyle(totals).position !== "sticky") return;
-  const edge = totals.getBoundingClientRect().top;
-  const cut = [...document.querySelectorAll(".sheet tbody tr")].find((line) => isCut(line, edge));
-  if (cut) scrollBy(0, cut.getBoundingClientRect().bottom - edge);
-};
-// The newest line is seen whole, below the names.
-const showNewest = (newest) => {
-  const names = document.querySelector(".sheet thead th")?.getBoundingClientRect().bottom;
-  if (newest && isCut(newest, names)) scrollBy(0, newest.getBoundingClientRect().top - names);
+const fit = () => {
+  measure();
+  foldRows();
 };
 // Behind a saved round the next player is in sight also where the table left them out in the round before.
 const nextPlayer = () => document.querySelector("#board [data-lane]:has(.pill.next)");
@@ -35,18 +42,14 @@ const bring = (part) => {
   const isFirst = part.closest(".steps-first") && part.getBoundingClientRect().bottom > bottomEdge();
   part.scrollIntoView({ block: isFirst ? "start" : "nearest" });
 };
-const bottomEdge = () => innerHeight - parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom || 0);
-const settle = (follows, arrives) => {
-  measure();
+let at = location.pathname;
+const settle = (arrives) => {
+  fit();
   if (at !== location.pathname) scrollTo(0, 0);
   at = location.pathname;
-  const newest = document.getElementById("newest");
   if (document.getElementById("own")) return;
-  if (arrives && !newest && document.getElementById("board")) scrollTo(0, 0); // a game that has just begun
-  if (newest && (follows || isBelow(newest))) newest.scrollIntoView({ block: "center" });
+  if (arrives && !newest() && document.getElementById("board")) scrollTo(0, 0); // a game that has just begun
   bring(step() || (arrives ? nextPlayer() : null));
-  showWhole();
-  showNewest(newest);
   fadeRows();
 };
 // A row that scrolls behind the names or the totals, where these stay in sight, fades at their edge.
@@ -76,7 +79,7 @@ const fadeSoon = () => {
 addEventListener("scroll", fadeSoon, { passive: true });
 addEventListener("resize", fadeSoon);
 document.addEventListener("toggle", fadeSoon, true);
-// A new board doesn't scroll the page away from its reader: it follows the newest line only if that was in view.
+// A new board doesn't scroll the page away from its reader: it follows the newest line only if that was scrolled into view.
 const byItself = (event) => ["live", "poll", "own"].includes(event.detail.ctx?.sourceElement?.id);
 const inView = (line) => {
   const { top, bottom } = line.getBoundingClientRect();
@@ -85,20 +88,21 @@ const inView = (line) => {
 const lines = () => document.querySelectorAll("#board .sheet tbody tr").length;
 const step = () => document.querySelector("#board [data-asks] [data-due]") || document.querySelector("#board .waits");
 const stepKind = () => step()?.querySelector("form[data-piece]")?.id.split("-")[0];
+const newest = () => document.getElementById("newest");
 let before;
 document.addEventListener("htmx:before:swap", () => {
-  const newest = document.getElementById("newest");
   const kind = step() && inView(step()) && stepKind();
-  before = { lines: lines(), follows: newest && inView(newest), kind };
+  before = { lines: lines(), follows: scrollY && newest() && inView(newest()), kind };
 });
 document.addEventListener("htmx:after:swap", (event) => {
-  measure();
+  fit();
   fadeSoon();
   const comes = byItself(event);
   // A person who saw all of a step sees all of the one that follows it.
   if (comes && before.kind && stepKind() !== before.kind) bring(step());
-  if (!comes || (before.follows && lines() > before.lines)) settle(comes, !comes);
+  if (!comes) settle(true);
+  else if (before.follows && lines() > before.lines) newest().scrollIntoView({ block: "center" });
 });
-addEventListener("resize", measure);
+addEventListener("resize", fit);
 // Measuring forces a layout: it waits for the first frame, which has one anyway, instead of slowing down the scripts' start.
 document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => settle()));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from referee.games import all_games
 from tests.browser.conftest import Server, Starter
 from tests.browser.tables import seat, send
 from tests.pictures.__main__ import fill
-from tests.pictures.tables import pictured_tables
+from tests.pictures.tables import pictured_tables, played_on
 from tests.support.full_tables import TableInPlay
 
 LARGE = (1024, 768)
@@ -90,6 +91,51 @@ def test_no_line_of_the_sheet_is_cut(
     context.close()
     server.stop(kill=True)
     assert not found, "\n".join(found)
+
+
+MANY_ROUNDS = 6
+SIX = ("Christopher", "Mary Ann", "Bartholomew", "Annegret", "Elizabeth", "Maximilian")
+IN_PLAY = """() => {
+    const box = where => document.querySelector(where).getBoundingClientRect();
+    const bar = box(".action-bar").top;
+    const foot = box(".sheet tfoot td").bottom;
+    const step = document.querySelector(".pieces")?.getBoundingClientRect().top ?? 0;
+    return { scrolled: scrollY, title: box("h1").top >= 0, foot: foot <= bar, step: step < bar };
+}"""
+"""How far the page is scrolled; whether title and totals are in sight, and the beginning of what is asked."""
+
+
+def late(slug: str) -> TableInPlay:
+    """A game in its last round, or in its seventh."""
+    names = SIX[: min(len(SIX), all_games()[slug].seats[-1])]
+    for entries in itertools.count(2):
+        night = played_on(TableInPlay(slug, names, dealer=0), entries)
+        if night.table.course.winners or len(night.table.course.rows) > MANY_ROUNDS:
+            return played_on(TableInPlay(slug, names, dealer=0), entries - 1)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("size", [(320, 568), pytest.param((390, 664), marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("slug", all_games())
+def test_late_in_a_game_the_page_opens_at_its_top_with_as_many_of_the_newest_rounds_as_have_room(
+    browser: Browser, starter: Starter, tmp_path: Path, slug: str, size: tuple[int, int]
+) -> None:
+    path = tmp_path / "book.sqlite3"
+    [(table_id, _)] = fill(path, {"late": late(slug)}).values()
+    server = Server(starter, path)
+    server.start()
+    context = browser.new_context(base_url=server.url, viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    page.goto(f"/tables/{table_id}")
+    expect(page.locator("#status")).to_have_text("Live")
+    foot = not all_games()[slug].steps_first  # its steps are above it
+    assert page.evaluate(IN_PLAY) == {"scrolled": 0, "title": True, "step": True, "foot": foot}
+    if page.locator(".lines > summary").is_visible():
+        page.locator(".lines > summary").click()
+    rows = page.locator(".sheet tbody tr")
+    assert rows.locator("visible=true").count() == rows.count()
+    context.close()
+    server.stop(kill=True)
 
 
 def test_a_round_that_was_just_scored_is_seen_whole(phone: Page) -> None:
