@@ -6,7 +6,7 @@ docs/csv.md describes its columns, and has a line for each value of What.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import NamedTuple
 
 from referee.rules.entry import GameEvent
 from referee.rules.score_sheet import Row
@@ -23,9 +23,18 @@ from tableside.scorebook.table.table import Table
 
 NOTES = ("Game", "Round", "What", "Who", "Before", "After", "When", "Why")
 
-NotesRow = tuple[Any, ...]
-BLANK = (None, None, None)
-"""The cells Before, After and When of a note without them."""
+
+class NotesRow(NamedTuple):
+    """A line of the file, in the order of NOTES: the number of the game, the label of the round; None stays blank."""
+
+    game: int | None
+    round: str | None
+    what: str
+    who: str | None = None
+    before: str | None = None
+    after: str | int | None = None
+    when: str | None = None
+    why: str | None = None
 
 
 def notes_csv(table: Table) -> str:
@@ -33,60 +42,82 @@ def notes_csv(table: Table) -> str:
     first = first_hidden(table)
     hidden, overridden = first or table.position + 1, overridden_numbers(table)
     of_games = [note for played in table.games for note in _game_notes(table, played, hidden, overridden)]
-    named = [(None, None, "Table’s name", None, None, table.name, None, None)] if table.name else []
+    named = [NotesRow(None, None, "Table’s name", after=table.name)] if table.name else []
     return lines([NOTES, *named, *of_games, *_edit_notes(table), *_event_notes(table, first)])
 
 
 def _game_notes(
     table: Table, played: PlayedGame, hidden: int, overridden: Mapping[int, Sequence[str]]
 ) -> Iterator[NotesRow]:
-    course, number = played.course, played.number
-    for switch in table.game.switches:
-        value = course.setup.rules[switch.key]
-        why = "default" if value == switch.default else "chosen"
-        what = f"House rule {switch.key}: {switch.title}"
-        yield number, None, what, None, switch.label(switch.default), switch.label(value), None, why
-    if moved := moved_dealer(table, played):
-        before, after = table.recorded_games[number - 1].first_dealer or 0, course.setup.dealer
-        yield number, None, "First dealer", None, table.names[before], table.names[after], None, moved
-    for seat in course.winners:
-        reason = course.win_reason.sentence if course.win_reason else None
-        yield number, None, "Winner", table.names[seat], None, course.totals[seat], None, reason
-    if course.win_reason and course.win_reason.broke_tie:
-        why = f"{course.win_reason.sentence} ({course.win_reason.clause})"
-        yield number, None, "Tie for the game", listed(map(table.names.__getitem__, course.winners)), *BLANK, why
-    for name, total in zip(table.names, course.totals, strict=True):
-        yield number, None, "Final total" if course.winners else "Total so far", name, None, total, None, None
-    for row in course.rows:
-        yield from _row_notes(table, number, row, overridden.get(row.sources[-1], ()))
+    yield from _rule_notes(table, played)
+    yield from _result_notes(table, played)
+    for row in played.course.rows:
+        yield from _row_notes(table, played.number, row, overridden.get(row.sources[-1], ()))
     for lapsed in played.lapsed:
-        if lapsed.event.position >= hidden:
-            continue
-        when = moment(table.history[lapsed.event.position].at)
-        what, contents = (
-            f"No longer counted: {entry_of(table, lapsed.event.kind).named}",
-            event_in_words(table, lapsed.event),
+        if lapsed.event.position < hidden:
+            yield NotesRow(
+                played.number,
+                None,
+                f"No longer counted: {entry_of(table, lapsed.event.kind).named}",
+                who=_whose(table, lapsed.event),
+                before=event_in_words(table, lapsed.event),
+                when=moment(table.history[lapsed.event.position].at),
+                why=lapsed.reason.message,
+            )
+
+
+def _rule_notes(table: Table, played: PlayedGame) -> Iterator[NotesRow]:
+    """The house rules of a game, and a first dealer whom the table's changes moved."""
+    for switch in table.game.switches:
+        value = played.course.setup.rules[switch.key]
+        yield NotesRow(
+            played.number,
+            None,
+            f"House rule {switch.key}: {switch.title}",
+            before=switch.label(switch.default),
+            after=switch.label(value),
+            why="default" if value == switch.default else "chosen",
         )
-        yield number, None, what, _whose(table, lapsed.event), contents, None, when, lapsed.reason.message
+    if moved := moved_dealer(table, played):
+        before = table.recorded_games[played.number - 1].first_dealer or 0
+        now = played.course.setup.dealer
+        yield NotesRow(
+            played.number, None, "First dealer", before=table.names[before], after=table.names[now], why=moved
+        )
+
+
+def _result_notes(table: Table, played: PlayedGame) -> Iterator[NotesRow]:
+    """Who won a game and why, and everybody's total."""
+    course, reason = played.course, played.course.win_reason
+    for seat in course.winners:
+        why = reason.sentence if reason else None
+        yield NotesRow(played.number, None, "Winner", who=table.names[seat], after=course.totals[seat], why=why)
+    if reason and reason.broke_tie:
+        tied, why = listed([table.names[seat] for seat in course.winners]), f"{reason.sentence} ({reason.clause})"
+        yield NotesRow(played.number, None, "Tie for the game", who=tied, why=why)
+    what = "Final total" if course.winners else "Total so far"
+    for name, total in zip(table.names, course.totals, strict=True):
+        yield NotesRow(played.number, None, what, who=name, after=total)
 
 
 def _row_notes(table: Table, number: int, row: Row, overridden: Sequence[str]) -> Iterator[NotesRow]:
     for name, cell in zip(table.names, row.cells, strict=True):
         if cell.hooks:
-            yield number, row.label, "Hook", name, None, "*" * cell.hooks, None, " ".join(cell.why)
+            yield NotesRow(number, row.label, "Hook", who=name, after="*" * cell.hooks, why=" ".join(cell.why))
     of_hooks = {remark for cell in row.cells if cell.hooks for remark in cell.why}
     for tie in row.ties:
-        yield number, row.label, tie.what, table.names[tie.seat], *BLANK, tie.why
+        yield NotesRow(number, row.label, tie.what, who=table.names[tie.seat], why=tie.why)
     if row.asks:
-        yield number, row.label, "Open", None, *BLANK, row.asks
+        yield NotesRow(number, row.label, "Open", why=row.asks)
     if more := " ".join(remark for remark in (*row.remarks, *overridden) if remark not in of_hooks):
-        yield number, row.label, "Remark", None, None, None, None, more
+        yield NotesRow(number, row.label, "Remark", why=more)
 
 
 def _edit_notes(table: Table) -> Iterator[NotesRow]:
     for edit in corrections(table):
-        place = _place(table, edit.target)
-        yield *place, f"Corrected: {edit.label}", edit.who, edit.before, edit.after, moment(edit.at), edit.why
+        game, label = _place(table, edit.target)
+        what = f"Corrected: {edit.label}"
+        yield NotesRow(game, label, what, edit.who, edit.before, edit.after, moment(edit.at), edit.why)
 
 
 def _event_notes(table: Table, first: int | None) -> Iterator[NotesRow]:
@@ -96,7 +127,7 @@ def _event_notes(table: Table, first: int | None) -> Iterator[NotesRow]:
         note = None if event.position in table.history.off else kind_of(table.game, event.kind).notes(table, event)
         if note and not is_hidden(table, event, first):
             who = _whose(table, note.about) if note.about else None
-            yield number, None, note.what, who, note.before, note.after, moment(event.at), note.why
+            yield NotesRow(number, None, note.what, who, note.before, note.after, moment(event.at), note.why)
 
 
 def _whose(table: Table, event: GameEvent) -> str | None:
