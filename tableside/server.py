@@ -86,6 +86,17 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
         return write_site(arguments[1:], started_as)
     if arguments[:1] == ["copy"]:
         return copy_to_another(arguments[1:], started_as)
+    asked = _parser(started_as).parse_args(arguments)
+    try:
+        return _carry_out(asked)
+    except ScoreFileError as error:
+        print(f"Tableside can't open its score file: {error.message}", file=sys.stderr)
+    except OSError as error:
+        print(f"Tableside can't start: {in_words(error, asked.port)}", file=sys.stderr)
+    return 2
+
+
+def _parser(started_as: str) -> argparse.ArgumentParser:
     more = (
         f"{started_as} site FOLDER writes the app as files for a static host: it then runs on the phone itself."
         f" {started_as} copy --to DATA moves all scores to another place, such as from a file to a database."
@@ -102,27 +113,22 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
     parser.add_argument("--copy-anew", action="store_true", help=anew)
     links = "print the keepers' link of every table, for a server at that address, and end"
     parser.add_argument("--links", nargs="?", const="", metavar="ADDRESS", help=links)
-    asked = parser.parse_args(arguments)
-    try:
-        settings = settings_from_environment()
-        if asked.backup:
-            return back_up(asked.data or settings["DATA"], asked.backup)
-        if asked.copy_anew:
-            return rebuild_statistics(asked.data or settings["DATA"])
-        if asked.links is not None:
-            hosts = settings["HOST_NAMES"]
-            return print_links(
-                asked.data or settings["DATA"],
-                settings["SECRET_KEY"],
-                asked.links or (f"https://{hosts[0]}" if hosts else ""),
-            )
-        with held(asked.data or settings["DATA"]):
-            return start(asked)
-    except ScoreFileError as error:
-        print(f"Tableside can't open its score file: {error.message}", file=sys.stderr)
-    except OSError as error:
-        print(f"Tableside can't start: {in_words(error, asked.port)}", file=sys.stderr)
-    return 2
+    return parser
+
+
+def _carry_out(asked: argparse.Namespace) -> int:
+    """Does the one thing that was asked for, or else serves. Raises ScoreFileError and OSError."""
+    settings = settings_from_environment()
+    data = asked.data or settings["DATA"]
+    if asked.backup:
+        return back_up(data, asked.backup)
+    if asked.copy_anew:
+        return rebuild_statistics(data)
+    if asked.links is not None:
+        hosts = settings["HOST_NAMES"]
+        return print_links(data, settings["SECRET_KEY"], asked.links or (f"https://{hosts[0]}" if hosts else ""))
+    with held(data):
+        return start(asked)
 
 
 def start(asked: argparse.Namespace) -> int:

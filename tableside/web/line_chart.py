@@ -186,56 +186,88 @@ def line_chart(names: Sequence[str], course: Course, size: ChartSize = ON_PAGE) 
 
 def drawn(given: Totals, size: ChartSize = ON_PAGE) -> LineChart:
     """The chart of these totals; the plot is at least as high as the size says and as the ends of its lines need."""
-    names, rows = given.names, given.steps
-    totals = [given.start or (0,) * len(names), *(row.totals for row in rows)]
+    labels = [cut_to_fit(name, WIDEST_NAME) if size.names else "" for name in cut_to_differ(given.names)]
+    totals = [given.start or (0,) * len(given.names), *(step.totals for step in given.steps)]
+    plot = _plot(given, totals, size, labels)
+    most_totals = min(MOST_TOTALS, int((plot.bottom - TOP) // (APART * size.numbers)))
+    return LineChart(
+        size=size,
+        height=plot.bottom + 2 * size.numbers,
+        left=plot.left,
+        right=plot.right,
+        bottom=plot.bottom,
+        totals=tuple(Tick(plot.y(total), total) for total in _numbers(plot.low, plot.high, most_totals)),
+        rounds=_rounds(given, plot, size),
+        target=None if given.target is None else Tick(plot.y(given.target), given.target),
+        lines=_lines(totals, labels, plot, size.gap),
+        words=_words(given),
+        numbers=given.steps,
+    )
+
+
+class _Plot(NamedTuple):
+    """The part of a drawing with the lines: its edges, the last step and the totals from `low` to `high`."""
+
+    left: int
+    right: int
+    bottom: int
+    last: int
+    low: int
+    high: int
+
+    def x(self, step: int) -> float:
+        """Where a step is, from the left."""
+        return round(self.left + (self.right - self.left) * step / self.last, 1)
+
+    def y(self, total: int) -> float:
+        """Where a total is, from the top."""
+        return round(TOP + (self.bottom - TOP) * (self.high - total) / (self.high - self.low), 1)
+
+
+def _plot(given: Totals, totals: Sequence[Sequence[int]], size: ChartSize, labels: Sequence[str]) -> _Plot:
+    """The plot between the numbers at its left and the names and totals at the ends of its lines."""
     numbers = [number for step in totals for number in step]
     low, high = min(numbers), max(*numbers, given.target or 0, min(numbers) + 1)
-    labels = [cut_to_fit(name, WIDEST_NAME) for name in cut_to_differ(names)] if size.names else [""] * len(names)
-    totals_width = size.digit * max(len(with_minus_sign(total)) for total in (*totals[-1], low, high))
-    left = 6 + round(totals_width)
-    label_width = max(map(width_of, labels)) * size.names + totals_width + BESIDE_NAME if size.names else 0
-    right = size.width - LEADER - SIGN - round(label_width)
-    bottom = TOP + max(size.height, size.gap * len(names))
+    width_of_totals = size.digit * max(len(with_minus_sign(total)) for total in (*totals[-1], low, high))
+    width_of_ends = max(map(width_of, labels)) * size.names + width_of_totals + BESIDE_NAME if size.names else 0
+    return _Plot(
+        left=6 + round(width_of_totals),
+        right=size.width - LEADER - SIGN - round(width_of_ends),
+        bottom=TOP + max(size.height, size.gap * len(labels)),
+        last=len(given.steps),
+        low=low,
+        high=high,
+    )
 
-    def x(step: int) -> float:
-        return round(left + (right - left) * step / len(rows), 1)
 
-    def y(total: int) -> float:
-        return round(TOP + (bottom - TOP) * (high - total) / (high - low), 1)
-
-    pointed, marked = _steps(len(rows), MOST_POINTS), set(_steps(len(rows), MOST_MARKS))
-    heights = _apart([Tick(y(total), total) for total in totals[-1]], bottom, size.gap)
+def _lines(totals: Sequence[Sequence[int]], labels: Sequence[str], plot: _Plot, gap: int) -> tuple[ChartLine, ...]:
+    """The line of each seat, with its sign and label at the end; of many steps some are left out."""
+    marked = set(_steps(plot.last, MOST_MARKS))
+    steps = sorted({*_steps(plot.last, MOST_POINTS), *marked})
+    ends = _apart([Tick(plot.y(total), total) for total in totals[-1]], plot.bottom, gap)
     lines = []
-    for seat, label in enumerate(labels):
-        points = {step: Point(x(step), y(totals[step][seat])) for step in sorted({*pointed, *marked})}
+    for seat, (label, total, end) in enumerate(zip(labels, totals[-1], ends, strict=True)):
+        points = {step: Point(plot.x(step), plot.y(totals[step][seat])) for step in steps}
         lines.append(
             ChartLine(
                 seat=seat,
                 points=tuple(points.values()),
                 marked=tuple(point for step, point in points.items() if step in marked),
-                total=totals[-1][seat],
+                total=total,
                 label=label,
-                sign_at=Point(right + LEADER, heights[seat]),
-                label_at=Point(right + LEADER + SIGN, heights[seat]),
+                sign_at=Point(plot.right + LEADER, end),
+                label_at=Point(plot.right + LEADER + SIGN, end),
             )
         )
-    rounds = [(step, row.tick) for step, row in enumerate(rows, 1) if row.tick is not None]
-    row_width = APART * size.digit * len(str(len(rounds)))
-    every = _interval(len(rounds), max(2, min(MOST_ROUNDS, int((right - left) // row_width))))
-    most_totals = min(MOST_TOTALS, int((bottom - TOP) // (APART * size.numbers)))
-    return LineChart(
-        size=size,
-        height=bottom + 2 * size.numbers,
-        left=left,
-        right=right,
-        bottom=bottom,
-        totals=tuple(Tick(y(total), total) for total in _numbers(low, high, most_totals)),
-        rounds=tuple(Tick(x(step), number) for step, number in rounds if number % every == 0),
-        target=None if given.target is None else Tick(y(given.target), given.target),
-        lines=tuple(lines),
-        words=_words(given),
-        numbers=rows,
-    )
+    return tuple(lines)
+
+
+def _rounds(given: Totals, plot: _Plot, size: ChartSize) -> tuple[Tick, ...]:
+    """The numbers of the rounds, as many as there is room for."""
+    rounds = [(step, row.tick) for step, row in enumerate(given.steps, 1) if row.tick is not None]
+    width = APART * size.digit * len(str(len(rounds)))
+    every = _interval(len(rounds), max(2, min(MOST_ROUNDS, int((plot.right - plot.left) // width))))
+    return tuple(Tick(plot.x(step), number) for step, number in rounds if number % every == 0)
 
 
 def _steps(last: int, most: int) -> list[int]:

@@ -52,16 +52,24 @@ def card_rows(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) ->
 def _contradictory(
     deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: Mapping[str, Any]
 ) -> Iterator[CardRow]:
-    """The cards that can't be so, marked: those that a player has too many of, or one that is there too often."""
-    hands: Mapping[str, Sequence[str]] = case.get("hands", {})
+    """The cards that can't be so, marked."""
     if ruling.get("problem") == "hand_too_large":
-        most = deck.hand - case.get("first_trick", 1) + 1
-        for player in case["players"]:
-            plays = (card for trick in laid for place, card in enumerate(trick.cards) if trick.player(place) == player)
-            cards = _plain(deck, (*plays, *hands.get(player, ())))
-            if len(cards) > most:
-                yield CardRow(f"{player}’s {len(cards)} cards", (*cards[:most], *map(_too_many, cards[most:])))
-        return
+        return _of_hands_too_large(deck, laid, case)
+    return _of_cards_too_often(deck, laid, case.get("hands", {}))
+
+
+def _of_hands_too_large(deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any]) -> Iterator[CardRow]:
+    """The cards of each player who has too many, those beyond the most marked."""
+    most = deck.hand - case.get("first_trick", 1) + 1
+    for player in case["players"]:
+        plays = (card for trick in laid for place, card in enumerate(trick.cards) if trick.player(place) == player)
+        cards = _plain(deck, (*plays, *case.get("hands", {}).get(player, ())))
+        if len(cards) > most:
+            yield CardRow(f"{player}’s {len(cards)} cards", (*cards[:most], *map(_too_many, cards[most:])))
+
+
+def _of_cards_too_often(deck: CardPad, laid: list[LaidTrick], hands: Mapping[str, Sequence[str]]) -> Iterator[CardRow]:
+    """The rows with a card that is there more often than in the deck, or all rows if there is none."""
     rows = [_trick(deck, trick, PLAIN, None) for trick in laid]
     rows += [CardRow(f"{player}’s hand", _plain(deck, cards)) for player, cards in hands.items()]
     times = Counter(shown.face.counted_as for row in rows for shown in row.cards)
