@@ -34,7 +34,7 @@ def ask_for(label: str) -> str:
 
 
 def within_sentence(words: str) -> str:
-    """The words of a heading or key for use within a sentence: with a small first letter; the rest unchanged."""
+    """The words of a heading or button for use within a sentence: with a small first letter; the rest unchanged."""
     return f"{words[:1].lower()}{words[1:]}"
 
 

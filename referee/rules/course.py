@@ -151,7 +151,7 @@ class Course(Protocol):
 
     @property
     def inline_entries(self) -> frozenset[str]:
-        """The kinds of entry for which the pad has keys now, so that its menu doesn't list them."""
+        """The kinds of entry for which the pad has buttons now, so that its menu doesn't list them."""
 
     def can_enter(self, kind: str, seat: int) -> bool:
         """Whether the player in `seat` may enter their part now: it is missing, and it's their turn if turns count."""

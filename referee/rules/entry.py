@@ -14,7 +14,7 @@ from referee.words import within_sentence
 class Entry(NamedTuple):
     """A kind of event that people can enter at a table of this game.
 
-    `title` is on the key that opens its form ("Penalty"), `saves` on the key that saves it ("Record the penalty"; by
+    `title` is on the button that opens its form ("Penalty"), `saves` on the one that saves it ("Record the penalty"; by
     default "Save" and the noun). `noun` is its name on the sheet ("Bids"; by default the title).
 
     `entered_by_each_player` says that several people may each enter a part of it at the same time, such as their own
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The words on the key that saves it."""
+        """The words on the button that saves it."""
         return self.saves or f"Save {within_sentence(self.named)}"
 
     def field(self, name: str) -> Field:

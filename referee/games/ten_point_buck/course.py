@@ -110,7 +110,7 @@ class TenPointBuckCourse(BidCourse):
 
     @property
     def inline_entries(self) -> frozenset[str]:
-        """The hunt, which has keys on the pad."""
+        """The hunt, which has buttons on the pad."""
         return frozenset({HUNTED.kind})
 
     @property

@@ -1,4 +1,4 @@
-"""The page of a ruling: the verdict, what proves it, and the keys that keep it and write its remedy on the sheet."""
+"""The page of a ruling: the verdict, what proves it, and the buttons that keep it and write its remedy on the sheet."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class RulingWords(NamedTuple):
 
 
 class RulingEntry(NamedTuple):
-    """What the large key writes on the sheet: the ruling's own `remedy`, else that of an `offence`.
+    """What the large button writes on the sheet: the ruling's own `remedy`, else that of an `offence`.
 
     `written` is whether the sheet has the remedy already, `too_late` whether the game is over; `change` is what the
     entry does to the totals, `hooked` who gets how many hooks, and `hooks` the same in words.
@@ -105,8 +105,8 @@ class RulingEntry(NamedTuple):
     hooks: str
 
 
-class RulingKey(NamedTuple):
-    """A key below a ruling: a link, or a button that sends what it does with the form of that id."""
+class RulingButton(NamedTuple):
+    """A button below a ruling: a link, or one that sends what it does with the form of that id."""
 
     words: str
     address: str = ""
@@ -135,9 +135,9 @@ def ruling_page(
     writes = _what_it_writes(case, ruling, offences, others, table)
     keeper = table_id is not None and table is not None and writes_at(table_id, table)
     if kept:
-        keys = [RulingKey("Take it up again", back_address), _to_sheet(table_id)]
+        buttons = [RulingButton("Take it up again", back_address), _to_sheet(table_id)]
     else:
-        goes_on = _keys_of_new(
+        goes_on = _buttons_of_new(
             dispute,
             ruling,
             writes,
@@ -147,7 +147,7 @@ def ruling_page(
             settled_by=_hand_that_settles(dispute, case, ruling, table_id, table),
             problem=problem,
         )
-        keys = [_way_back(back_address, case, ruling), *goes_on]
+        buttons = [_way_back(back_address, case, ruling), *goes_on]
     is_illegal = ruling["verdict"] == "illegal"
     return render_template(
         "referee/ruling.html",
@@ -172,7 +172,7 @@ def ruling_page(
         ask_about=lambda play: (
             f"{form_address(replace(dispute, about=play, what='legal'), table_id, table)}&do=ask:legal"
         ),
-        keys=keys,
+        buttons=buttons,
     )
 
 
@@ -182,7 +182,7 @@ def _asks_again(problem: Refused | None) -> bool:
 
 
 def _can_be_asked_about(offence: OffenceView, entered: OffenceView | None) -> bool:
-    """Whether a ruling on an offence alone could be written, other than by the large key."""
+    """Whether a ruling on an offence alone could be written, other than by the large button."""
     return offence.play is not None and offence.can_be_written and offence is not entered
 
 
@@ -193,31 +193,31 @@ def _is_about_one_trick(case: Mapping[str, Any], ruling: Mapping[str, Any]) -> b
 
 def _hand_that_settles(
     dispute: Dispute, case: Mapping[str, Any], ruling: Mapping[str, Any], table_id: str | None, table: Table | None
-) -> RulingKey | None:
-    """The key to the place for the hand that would decide the ruling."""
+) -> RulingButton | None:
+    """The button to the place for the hand that would decide the ruling."""
     player = case["ask"].get("player")
     if ruling["verdict"] != "undecided" or not ruling.get("would_prove") or player not in dispute.players:
         return None
     whose = hand_place(dispute.players.index(player))
     address = form_address(replace(dispute, at=whose), table_id, table)
-    return RulingKey(f"Enter {dispute.words_of(whose)}", address, css="go")
+    return RulingButton(f"Enter {dispute.words_of(whose)}", address, css="go")
 
 
-def _way_back(back_address: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RulingKey:
-    """The key to the form; it is the large one where the cards can't be right."""
+def _way_back(back_address: str, case: Mapping[str, Any], ruling: Mapping[str, Any]) -> RulingButton:
+    """The button to the form; it is the large one where the cards can't be right."""
     if ruling["verdict"] == "impossible":
-        return RulingKey("Change the cards", back_address, css="go")
-    return RulingKey("Cards" if case.get("tricks") else "Back", back_address)
+        return RulingButton("Change the cards", back_address, css="go")
+    return RulingButton("Cards" if case.get("tricks") else "Back", back_address)
 
 
-def _to_sheet(table_id: str | None, css: str = "go") -> RulingKey:
-    return RulingKey("To the sheet", url_for("pad.show_pad", table_id=table_id), css=css)
+def _to_sheet(table_id: str | None, css: str = "go") -> RulingButton:
+    return RulingButton("To the sheet", url_for("pad.show_pad", table_id=table_id), css=css)
 
 
-KEEP = RulingKey("Keep", form="ruling", do="keep")
+KEEP = RulingButton("Keep", form="ruling", do="keep")
 
 
-def _keys_of_new(
+def _buttons_of_new(
     dispute: Dispute,
     ruling: Mapping[str, Any],
     writes: RulingEntry,
@@ -225,28 +225,28 @@ def _keys_of_new(
     *,
     keeper: bool,
     tell: str,
-    settled_by: RulingKey | None,
+    settled_by: RulingButton | None,
     problem: Refused | None,
-) -> list[RulingKey]:
-    """The keys that go on from a new ruling; `tell` is the address at which what is still missing is entered."""
+) -> list[RulingButton]:
+    """The buttons that go on from a new ruling; `tell` is the address at which what is still missing is entered."""
     large = "" if ruling["verdict"] == "impossible" else "go"
     if table_id and not keeper:
         return [_to_sheet(table_id, large)]
     if writes.offence and writes.offence.remedy:
-        enter = RulingKey(writes.offence.remedy.button, form="enters", do="remedy", css="go")
+        enter = RulingButton(writes.offence.remedy.button, form="enters", do="remedy", css="go")
         return [enter] if tell else [KEEP, enter]
     if tell:
-        return [RulingKey("Enter the rest", tell, css="go")]
+        return [RulingButton("Enter the rest", tell, css="go")]
     if settled_by:
         return [KEEP, settled_by] if table_id else [settled_by]
     if writes.remedy and writes.written and not problem:
-        return [RulingKey("Write it again", form="ruling", do="remedy"), _to_sheet(table_id)]
+        return [RulingButton("Write it again", form="ruling", do="remedy"), _to_sheet(table_id)]
     if writes.remedy:
         words = "Write it anyway" if _asks_again(problem) else writes.remedy.button
-        return [KEEP, RulingKey(words, form="ruling", do="remedy", css="go")]
+        return [KEEP, RulingButton(words, form="ruling", do="remedy", css="go")]
     if table_id:
         return [KEEP._replace(words="Keep this ruling" if large else "Keep", css=large)]
-    return [RulingKey("Another dispute", url_for("referee.show_game", slug=dispute.game.slug), css="grow")]
+    return [RulingButton("Another dispute", url_for("referee.show_game", slug=dispute.game.slug), css="grow")]
 
 
 def _what_it_says(
@@ -288,7 +288,7 @@ def _what_it_writes(
     others: list[OffenceView],
     table: Table | None,
 ) -> RulingEntry:
-    """What the large key writes: the ruling's own remedy, else that of the first further offence, or the only one."""
+    """What the large button writes: the ruling's own remedy, else that of the first further offence or the only one."""
     remedy = None if any(offence.written for offence in offences) else entry_that_follows(table, case, ruling)
     single = offences if len(offences) == 1 else []
     writable = (offence for offence in (*others, *single) if offence.can_be_written)

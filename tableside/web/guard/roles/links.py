@@ -1,7 +1,7 @@
-"""The keys in the links of tables, tournament days and circles, one for each role.
+"""The link keys of tables, tournament days and circles, one for each role.
 
-A key has 128 bits, derived from the server's secret, the table's id, the role and the number of renewals. So it needn't
-be stored, not even as a hash, to be shown again as a link or a QR code; a renewal makes every older key invalid, with
+A link key has 128 bits, derived from the server key, the table's id, the role and the number of renewals. So it needn't
+be stored, not even as a hash, to be shown again as a link or a QR code; a renewal makes every older one invalid, with
 the access that it gave.
 """
 
@@ -15,9 +15,9 @@ KEY_BYTES = 16
 
 
 def key_of(secret: bytes, table_id: str, role: str, renewal: int) -> str:
-    """The key of a table, a tournament day or a circle for a role, as its link contains it.
+    """The link key of a table, a tournament day or a circle for a role.
 
-    Tables, days and circles have different names for their roles, so no key of one opens another.
+    Tables, days and circles have different names for their roles, so no link key of one opens another.
     """
     message = "\n".join(("tableside link", table_id, role, str(renewal))).encode()
     digest = hmac.digest(secret, message, hashlib.sha256)[:KEY_BYTES]

@@ -153,7 +153,7 @@ def _plain(table_id: str, kind: TableKind, then: str) -> Response | tuple[str, i
 
 @pages.post("/tables/<table_id>/put-away")
 def put_away(table_id: str) -> Response | tuple[str, int]:
-    """Puts the table away: it stays in the book. The first page says so, with a key to bring it back."""
+    """Puts the table away: it stays in the book. The first page says so, with a button to bring it back."""
     return _plain(table_id, PUT_AWAY, url_for("home.show_home", put_away=table_id))
 
 

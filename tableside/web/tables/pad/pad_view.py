@@ -187,7 +187,7 @@ def pad_view(
 
 
 def _waits(course: Course) -> bool:
-    """Whether something comes before the large key: in a game's first round all that can be entered, until it began."""
+    """Whether something comes before the large button: in a first round all that can be entered, until it began."""
     started = course.rows or _has_pieces(course)
     return any(piece.waits or (piece.due and not started) for piece in course.pieces)
 
