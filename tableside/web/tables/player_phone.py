@@ -21,7 +21,7 @@ from tableside.scorebook.kinds.own_phones import ASKED_FOR, CLAIMED, OFFERED, RE
 from tableside.scorebook.kinds.table_kind import TableKind
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
-from tableside.web.guard.roles.access import require_player, require_watcher, role_at
+from tableside.web.guard.roles.access import is_invited, require_player, require_watcher, role_at
 from tableside.web.guard.roles.day_tables import lock_at
 from tableside.web.guard.visitor import device_id, known_device_id
 from tableside.web.tables.forms import as_typed, read_draft, read_one, read_small
@@ -29,6 +29,7 @@ from tableside.web.tables.pad.board import board_context
 from tableside.web.tables.saving import REFUSED, Problem, save
 
 pages = Blueprint("player_phone", __name__)
+UNINVITED = "To enter for a player here, scan the code of this table that its keeper shows."
 
 
 class Due(NamedTuple):
@@ -42,7 +43,7 @@ class PlayerForm(NamedTuple):
     """The form on a player's own phone.
 
     `seat`        the player's; None for a phone that acts for nobody
-    `lock`        why nothing can be entered at a table whose leg is locked
+    `lock`        why nothing can be entered from this phone, such as at a table whose leg is locked
     `now`         sentences on what comes next at the table
     `due`         what the player can enter now; `numbers` have keys
     `changes`     their part is entered and can still be changed: `mine` is that part, `saved` the same as text
@@ -94,9 +95,10 @@ def player_form(
     warnings: tuple[EntryWarning, ...] = (),
 ) -> PlayerForm:
     """The form on the phone that acts for `seat`, or for nobody."""
+    uninvited = "" if seat is not None or is_invited(table_id, table) else UNINVITED
     form = PlayerForm(
         seat,
-        lock_at(table_id, table),
+        lock_at(table_id, table) or uninvited,
         table.course.prompt_with_own_phones(table.access.claims).sentences,
         problem,
         warnings,

@@ -12,8 +12,10 @@ from tableside.days.day import HALL, ORGANISER
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.limits import DAYS_AT_ONCE, MOST_DAYS
 from tableside.web.guard.roles.links import key_of
+from tableside.web.tables.player_phone import UNINVITED
 from tests.web.days.day_pages import VisitedDay, joined
 from tests.web.guard.test_access import all_routes
+from tests.web.pages import words
 from tests.web.visitors import link, stranger, visitor
 
 WRITES = {
@@ -61,6 +63,22 @@ def test_a_stranger_finds_no_day(app: Flask, day: VisitedDay):
 def keeper_at(day: VisitedDay) -> FlaskClient:
     """Somebody who keeps a table of the day."""
     return visitor(day.app, f"/tables/{day.table(1)[0]}", KEEPER)
+
+
+@pytest.mark.parametrize("joins", [lambda day: joined(day, HALL), keeper_at], ids=["hall", "keeper of another"])
+def test_who_sees_a_table_by_its_day_alone_takes_no_players_seat_there(
+    day: VisitedDay, joins: Callable[[VisitedDay], FlaskClient]
+) -> None:
+    table_id, _ = day.table(0)
+    day.send_at(table_id, "share/seats", {"open": "yes"})
+    guest, somebody = visitor(day.app, f"/tables/{table_id}", WATCHER), joins(day)
+    form = {"key": "mine", "based_on": str(day.table(0)[1].position), "seat": "0"}
+    for path in ("own/claim", "own/ask"):
+        assert somebody.post(f"/tables/{table_id}/{path}", data=form).status_code == 403
+    page = words(somebody.get(f"/tables/{table_id}/own"))
+    assert UNINVITED in page
+    assert guest.post(f"/tables/{table_id}/own/claim", data=form).status_code == 303
+    assert [*day.table(0)[1].access.claims] == [0]
 
 
 @pytest.mark.parametrize("joins", [lambda day: joined(day, HALL), keeper_at], ids=["hall", "keeper"])

@@ -90,14 +90,15 @@ def require_role(table_id: str, table: Table, kind: TableKind, data: Mapping[str
     """Raises NotYours for a visitor who may not enter an event of that kind with that data.
 
     A keeper may enter everything; a player what concerns their own seat alone, from the phone that claimed it; a
-    watcher may claim a seat for the phone in their own hand.
+    watcher who was invited may claim a seat for the phone in their own hand.
     """
     role = role_at(table_id, table)
     if role == KEEPER:
         return
     mark, seats = known_device_id(), kind.seats(data)
     own = {seat for seat, phone in table.access.claims.items() if phone == mark}
-    allowed = {PLAYER: bool(seats) and seats <= own, WATCHER: data.get("phone") == mark}
+    claims_own = data.get("phone") == mark and is_invited(table_id, table)
+    allowed = {PLAYER: bool(seats) and seats <= own, WATCHER: claims_own}
     if role is None or not allowed.get(kind.who, False):
         raise NotYours("You are watching this table. Only its keepers write on the sheet.")
 
@@ -111,6 +112,12 @@ def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
         return KEEPER
     roles = {own, role_by_day(table_id), role_by_circle(table_id, table)}
     return KEEPER if KEEPER in roles else WATCHER if WATCHER in roles else None
+
+
+def is_invited(table_id: str, table: Table) -> bool:
+    """Whether this visitor has a link of the table or its circle, or keeps it; whoever sees it because its tournament
+    day is shown to the whole hall acts for nobody there."""
+    return role_at(table_id, table) == KEEPER or bool(role_by_link(table_id, table) or role_by_circle(table_id, table))
 
 
 def role_at_id(table_id: str) -> str | None:
