@@ -60,7 +60,7 @@ def _refuse_scalar(field: str, value: object) -> None:
             raise Refused("bad_text", field, "This text holds half a character, so it can't be read.")
     elif isinstance(value, int | float) and not isinstance(value, bool):
         if (isinstance(value, float) and not math.isfinite(value)) or abs(value) > LARGEST_NUMBER:
-            raise Refused("bad_number", field, f"A number here lies between 0 and {LARGEST_NUMBER}.")
+            raise Refused("bad_number", field, f"A number here is between 0 and {LARGEST_NUMBER}.")
     elif value is not None and not isinstance(value, bool):
         raise Refused("bad_type", field, "A case holds only objects, lists, texts, numbers, true and false.")
 

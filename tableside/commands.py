@@ -73,7 +73,7 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
             print(_write_key_for(key, to))
         except OSError as error:
             print(f"The scores are copied, but not their key: {in_words(error)}", file=sys.stderr)
-            print("Links go on only with it: remove the copy, and begin again.", file=sys.stderr)
+            print("Links go on only with it: remove the copy, and start again.", file=sys.stderr)
             return 2
     print(f"Set TABLESIDE_DATA, or --data, to {'the address you gave with --to' if is_database(to) else to}.")
     return 0
@@ -86,7 +86,7 @@ def _write_key_for(key: bytes | None, to: StorePlace) -> str:
     if is_database(to):
         return "Its key is in the database. Links go on as they were."
     write_key(key, key_path_for(Path(to)))
-    return f"Its key is {key_path_for(Path(to)).name} beside it: keep both, to yourself. Links go on as they were."
+    return f"Its key is {key_path_for(Path(to)).name} next to it: keep both private. Links go on as they were."
 
 
 def _book_to_read(data: StorePlace) -> Book:
@@ -128,9 +128,7 @@ def back_up(data: StorePlace, to: Path) -> int:
         return 2
     print(f"{data} is copied to {to}: start Tableside with --data {to} to open it.")
     if key:
-        print(
-            f"Its key is {key_path_for(to).name} beside it: keep both, to yourself. Without it every link is a new one."
-        )
+        print(f"Its key is {key_path_for(to).name} next to it: keep both private. Without it every link is new.")
     return 0
 
 

@@ -89,10 +89,10 @@ def left_of(players: Sequence[str], player: str, seats: Collection[str]) -> str:
 def _entered_leader(first_trick: int, tricks: tuple[GivenTrick, ...]) -> str:
     """Who led the first trick of a record that starts in mid-round. Raises Refused if that is missing."""
     if not tricks:
-        message = f"Trick {first_trick} is the first told, so tell it: its leader, and no cards if none lies there."
+        message = f"Trick {first_trick} is the first one given: name its leader, and its cards if there are any."
         raise Refused("missing", "tricks", message)
     if tricks[0].leader is None:
-        raise Refused("missing", "tricks[0].leader", f"Say who led trick {first_trick}, the first that is told.")
+        raise Refused("missing", "tricks[0].leader", f"Say who led trick {first_trick}, the first one given.")
     return tricks[0].leader
 
 

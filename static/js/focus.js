@@ -1,6 +1,6 @@
-// The focus: on a new page, it goes to the message against an entry, else to the key that had it before, to a verdict, or
-// to the heading; after an entry was saved, to the prompt, or to who has won by it. From a piece that is filled it goes to
-// the next one.
+// The focus: on a new page, it goes to the message against an entry, else to the button that had it before, to a verdict,
+// or to the heading; after an entry was saved, to the prompt, or to the name of who has won. From a piece that is filled it
+// goes to the next one.
 import { onDrawn } from "./events.js";
 import { announce } from "./input/steps.js";
 

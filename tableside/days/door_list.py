@@ -106,7 +106,7 @@ def _of_columns(number: int, row: str, columns: Sequence[int]) -> PastedLine:
     name = clean_text(" ".join(cells[at] for at in columns if at < len(cells)))
     text = clean_text(row.replace("\t", " · "))
     if not name:
-        return _asked(number, text, "no name stands in it", [])
+        return _asked(number, text, "there is no name in it", [])
     return _named(number, text, [name], [])
 
 
@@ -154,7 +154,7 @@ def _read_line(number: int, row: str, single: bool) -> PastedLine:
     row, aside = _aside(_before(row.strip()))
     cells = [cell for cell in re.split(r"[\t;]", row) if clean_text(cell)]
     if not cells or not clean_text(row).strip("-–—_=*.#~ "):
-        return _asked(number, text, "no name stands in it", [(", ".join(aside),)] if aside else [])
+        return _asked(number, text, "there is no name in it", [(", ".join(aside),)] if aside else [])
     name, *more = map(clean_text, cells)
     if more and _is_name(more[0]) and not _is_remark(more[0]):
         one = [(name,), (f"{name} {more[0]}",), (f"{more[0]} {name}",)]

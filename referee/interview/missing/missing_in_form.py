@@ -44,7 +44,7 @@ def _missing_cards(dispute: Dispute, question: Question, part: QuestionField) ->
         left = [face.label for face in row.faces if face.card in part.all_of and face.card not in entered]
         words = row.title if len(left) == len(row.faces) else f"{row.title}: {listed(left)}"
         if left:
-            yield Missing(str(places[0]), words, f"{row.title}: each of them lies with somebody. Tap it there.")
+            yield Missing(str(places[0]), words, f"{row.title}: somebody has each of them. Tap it there.")
 
 
 def _words_of(part: QuestionField, blank: Sequence[Place], dispute: Dispute) -> str:

@@ -14,7 +14,7 @@ const isTwice = (key, when) => key?.matches(GOES_ON) && key === last?.key && whe
 const isGone = () => last && !last.key.offsetParent;
 const distance = ({ left, right, top, bottom }) =>
   Math.hypot(Math.max(left - blocked.x, 0, blocked.x - right), Math.max(top - blocked.y, 0, blocked.y - bottom));
-// Who lays a trick taps one card after another: the cards beside the tapped one count at once.
+// A trick is laid by one tap after another: the cards next to the tapped one count at once.
 const isUnder = (key) => distance(key.getBoundingClientRect()) < (key.closest("[data-cardpad]") ? 1 : NEAR);
 const unblock = () => {
   if (performance.now() < blocked.until) return mark();

@@ -42,7 +42,7 @@ def _check_done(day: Day, event: Event) -> None:
         raise Refused("bad_ended", "ended", "Where games ended is a list with a position for each.")
     seen = data.get("seen", {})
     if not isinstance(seen, dict) or not all(map(_is_position, seen.values())):
-        raise Refused("bad_seen", "seen", "What was on the sheets is told by the position of each table.")
+        raise Refused("bad_seen", "seen", "What was on the sheets is given by the position of each table.")
 
 
 def _is_position(given: object) -> bool:
@@ -112,7 +112,7 @@ def _check_plays_on(day: Day, event: Event) -> None:
     if not isinstance(key, str) or key not in day.sitting.by_key:
         raise Refused("not_sitting", "table", "This table is not in the leg that is played now.")
     if key in day.playing_on:
-        raise Refused("already", "table", "That this table plays on stands there already.")
+        raise Refused("already", "table", "It is entered already that this table plays on.")
     if len(day.playing_on & day.sitting.by_key.keys()) + 1 == len(day.sitting):
         raise Refused("all_late", "table", "Somebody has to move: not every table can play on.")
 

@@ -65,7 +65,7 @@ def _check_drawn(day: Day, given: Any) -> None:
 
 def _check_placed(day: Day, given: Any) -> None:
     if not isinstance(given, dict):
-        raise Refused("bad_placed", "placed", "Who is placed otherwise is told with the number of a table.")
+        raise Refused("bad_placed", "placed", "Each player who is placed otherwise has the number of a table.")
     for name, rank in given.items():
         check_playing(day, name, "placed")
         if not is_whole(rank, range(len(day.players) + 1)):
@@ -127,7 +127,7 @@ def _check_kept(day: Day, event: Event) -> None:
     if not isinstance(given, list) or not all(isinstance(one, list) and len(one) == 2 for one in given):
         raise Refused("bad_moves", "moves", "What would change is a list of players with their tables.")
     if not all(one[0] in day.players and is_whole(one[1], range(len(day.players))) for one in given):
-        raise Refused("bad_moves", "moves", "What would change is told by player, with the number of a table.")
+        raise Refused("bad_moves", "moves", "What would change is given by player, with the number of a table.")
 
 
 def _words_kept(day: Day, event: Event) -> str:

@@ -168,7 +168,7 @@ def _check_sat_out(day: Day, event: Event) -> None:
     if not is_whole(leg, range(day.leg + 1, LEGS_PER_DAY + 1)):
         raise Refused("bad_leg", "leg", f"Leg {day.leg + 1} is the next one: who sits that out, or plays in it?")
     if data["out"] is ((player, leg) in day.sits_out):
-        raise Refused("already", "player", f"That {player} {_does(event)} leg {leg} stands there already.")
+        raise Refused("already", "player", f"It is entered already that {player} {_does(event)} leg {leg}.")
 
 
 def _does(event: Event) -> str:

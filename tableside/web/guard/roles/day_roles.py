@@ -54,7 +54,7 @@ def _kept_on(day_id: str) -> Iterator[str]:
 def role_by_day(table_id: str) -> str | None:
     """A visitor's role at a table by its day: organisers keep all its tables, the hall watches them.
 
-    None for who is in the hall by another table alone and kept this one: its page says that it has a new card.
+    None for a visitor who is in the hall by another table only and kept this one: its page says it has a new card.
     """
     day_id = days().day_of(table_id) if days_by_link.entries() or tables_by_link.entries() else None
     day = days().find(day_id) if day_id and knows_day(day_id) else None
