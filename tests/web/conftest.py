@@ -23,7 +23,8 @@ from tests.web.strict_html import check_page
 CAST = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus")
 EVERY_SETTING = {each.name: each.choices[-1][0] for each in SETTINGS}
 ON_EVERY_PHONE = [
-    *("test_access", "test_day_access", "test_every_page", "test_own_seats", "test_sharing", "test_correction"),
+    *("test_access", "test_cookies", "test_day_access", "test_every_page"),
+    *("test_own_seats", "test_sharing", "test_correction"),
     *("test_history_page", "test_referee_pages", "test_buddha_pages", "test_hb_pages", "test_ten_pages"),
     *("test_own_bids", "test_changed_bids", "test_own_numbers"),
     *("test_ten_steps", "test_entry", "test_day_hall", "test_day_tables", "test_every_question"),
@@ -35,7 +36,7 @@ ON_POSTGRES = [
     *("test_secret_bids", "test_own_bids", "test_own_numbers", "test_own_seats", "test_changed_bids"),
     *("test_access", "test_links", "test_sharing", "test_correction", "test_receipts", "test_every_page"),
     *("test_bad_input", "test_cookie_keys", "test_headers", "test_limits", "test_request_guard", "test_the_door"),
-    *("test_room", "test_hand_over"),
+    *("test_cookies", "test_room", "test_hand_over"),
     *("test_day_pages", "test_day_access", "test_day_tables", "test_day_hall", "test_day_reports", "test_day_cards"),
     *("test_day_opening", "test_day_holder", "test_day_seats", "test_day_moves", "test_day_changes"),
     *("test_day_standings", "test_day_files"),
