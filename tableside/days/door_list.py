@@ -26,7 +26,9 @@ SEVERAL = "one player or several?"
 
 _MARKS = re.compile(r"(?:[-*•·–—▪◦‣►✓✔☐☑]+|\[[ xX✓]?\])\s*")
 _NUMBER = re.compile(r"\(?(?:#|No\.?\s?|Nr\.?\s?)?\d{1,4}\s*(?:[.):]|[-–](?=\s)|(?=[\s;,]))\s*[;,]?\s*", re.IGNORECASE)
-_PHONE = re.compile(r"(?:\b(?:tel|phone|mobile|mob|cell)\b[.:]*\s*)?(?:\+|\(?\d)[\d\s()/.-]{4,}\d", re.IGNORECASE)
+_PHONE = re.compile(
+    r"(?:(?:\b(?:tel|phone|mobile|mob|cell)\b|[☎📞📱])[.:]*\s*)?(?:\+|\(?\d)[\d\s()/.-]{4,}\d", re.IGNORECASE
+)
 _MAIL = re.compile(r"<?(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?")
 _PARENTHESES = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+|\s+//\s+")

@@ -83,7 +83,7 @@ def _ask_about_entries(day: Day, event: Event, after: Day, tables: OpenedTables)
     """Whether tables with entries are to be put away."""
     gone = gone_tables(day, after)
     opened = [found for found in (readable_table(tables, one.key) for one in gone) if found]
-    if not any(any(map(table.is_game_event, table.history.events)) for table in opened):
+    if not any(table.has_entries for table in opened):
         return None
     games = sum(bool(played.course.winners) for table in opened for played in table.games)
     which = f"{counted(len(gone), 'table')} of leg {gone[0].leg}"

@@ -254,6 +254,11 @@ class Table:
         """Whether `event` is an entry of the table's game."""
         return event.kind in self.game.course.entries
 
+    @property
+    def has_entries(self) -> bool:
+        """Whether anything of a game was entered here, by players' own phones too."""
+        return bool(self.access.offered) or any(map(self.is_game_event, self.history.events))
+
     def rules_before(self, position: int) -> Mapping[str, Any]:
         """The house rules that were chosen last before the event at `position`."""
         chosen = [rules for game in self.recorded_games for place, rules in game.rule_choices if place < position]

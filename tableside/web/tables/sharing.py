@@ -16,7 +16,7 @@ from tableside.scorebook.kinds.sharing import RELINKED, SEATS_OPENED
 from tableside.scorebook.kinds.table_kind import TableKind
 from tableside.scorebook.table.access import KEEPER, ROLES, WATCHER
 from tableside.scorebook.table.table import Table
-from tableside.web.books import book
+from tableside.web.books import book, days
 from tableside.web.guard.origin import is_loopback_name
 from tableside.web.guard.roles.access import allow_anyone, grant_access, require_keeper
 from tableside.web.guard.roles.links import key_of, opens
@@ -78,6 +78,7 @@ def _page(table_id: str, table: Table, problem: Refused | None = None) -> str:
     handed = _handed_over(table) if current_app.config["ALONE"] else None
     room = link_to(table_id, table, WATCHER, ROOM)
     shown = {"links": links, "codes": codes, "room": room, "room_code": qr_code(room) if room else None}
+    shown["of_day"] = days().day_of(table_id)
     return render_template("sharing/page.html", table_id=table_id, table=table, handed=handed, problem=problem, **shown)
 
 

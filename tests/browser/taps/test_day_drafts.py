@@ -89,4 +89,4 @@ def test_a_note_stays_when_something_is_undone(phone: Page, day: str) -> None:
 def test_the_list_stays_at_the_player_of_whom_something_is_said(phone: Page, day: str) -> None:
     phone.set_viewport_size({"width": 320, "height": 400})
     phone.get_by_role("button", name=f"{NAMES[5]}: sit out leg 1").click()
-    expect(phone.get_by_role("button", name=f"{NAMES[5]}: plays in leg 1")).to_be_in_viewport()
+    expect(phone.get_by_role("button", name=f"{NAMES[5]}: play in leg 1")).to_be_in_viewport()

@@ -84,6 +84,7 @@ def test_no_line_of_a_messy_list_goes_without_a_word():
         ("de la Cruz, María\nO’Brien, Conor\nReed, Sam, Jr.", ["María de la Cruz", "Conor O’Brien", "Sam Reed Jr."]),
         ("1\tSmith, John\t12.5.1990", ["John Smith"]),
         ("Player 12\nPlayer 13\n14 Jo", ["Player 12", "Player 13", "Jo"]),
+        ("Yuki Tanaka ☎ 0049 30 1234567\nUwe Lang 📱0151 2345678", ["Yuki Tanaka", "Uwe Lang"]),
         ("anna\nrobert, late\nBob the builder", ["anna", "robert", "Bob the builder"]),
         ("", []),
     ],

@@ -107,6 +107,12 @@ def test_cards_of_a_server_that_no_phone_reaches_say_once_why_they_have_no_codes
     assert "data-print" not in page.text
 
 
+def test_the_keepers_link_of_a_table_says_that_a_new_one_ends_what_its_card_opened(day: VisitedDay) -> None:
+    page = words(day.client.get(f"/tables/{day.table(0)[0]}/share"))
+    assert "A new link here also ends what the table’s card has opened: other phones then scan the card again." in page
+    assert "changes house rules" not in page
+
+
 def test_a_card_opens_no_other_tables_card(app: Flask, day: VisitedDay) -> None:
     phone = stranger(app)
     phone.get(card(day, 1))

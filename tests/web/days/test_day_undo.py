@@ -7,6 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.days.plan import work_out
+from tableside.scorebook.events.event import Draft
 from tests.web.days.day_pages import PLAIN, VisitedDay
 from tests.web.days.late_table import TWELVE
 from tests.web.pages import alert, words
@@ -19,6 +20,14 @@ def test_seats_at_which_nothing_was_entered_are_drawn_again_by_one_key(day: Visi
     day.post("seats", seed="815")
     day.score(day.table(0)[0], PLAIN[0])
     assert "Draw again" not in words(day.get())
+
+
+def test_seats_at_which_a_players_phone_entered_a_number_are_taken_back_only_after_a_question(day: VisitedDay) -> None:
+    table_id, table = day.table(0)
+    offer = {"seat": 0, "kind": "result", "field": "tricks", "value": 2}
+    day.app.extensions["book"].enter(table_id, Draft("offered", offer, "offer", table.position))
+    assert "Draw again" not in words(day.get())
+    assert "all else on their sheets" in alert(day.send("undo", target=str(day.day.leg_opened)))
 
 
 def test_seats_that_are_drawn_again_can_be_brought_back_there_and_its_back_leads_to_the_day(day: VisitedDay) -> None:

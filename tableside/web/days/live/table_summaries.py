@@ -21,7 +21,7 @@ PLAYS, WAITS, DONE = "plays", "waits", "done"
 class TableSummary(NamedTuple):
     """A table of the leg in play; `state` is how it is at a glance.
 
-    `position` is that of the last entry there, 0 where it can't be read; `has_entries`: one is of its game.
+    `position` is that of the last entry there, 0 where it can't be read; `has_entries` is that of the table.
     `players` have their result in the leg, with the game in play, in the order in which they move; those who are level
     as they sit. It is empty where the table can't be read. `games` counts the finished games of the leg, `more` those
     that don't count; `gone` are players of the table who left the day. `reopened` is a table that reported that it is
@@ -99,7 +99,7 @@ def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[
     words = _words(day, games, done=done, readable=bool(players))
     position, has_entries = 0, False
     if isinstance(table, Table):
-        position, has_entries = table.position, any(map(table.is_game_event, table.history.events))
+        position, has_entries = table.position, table.has_entries
     waits = not has_entries or games >= day.games_per_leg  # for its first entry, or for its report
     state = DONE if done else WAITS if waits else PLAYS
     return TableSummary(
