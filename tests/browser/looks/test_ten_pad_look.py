@@ -94,6 +94,27 @@ def test_four_hands_are_in_sight_above_the_deck_of_the_smallest_phone(phone: Pag
     waits_for(phone, lambda: phone.evaluate(UNCOVERED) >= 4)
 
 
+PLACES = """() => Object.fromEntries([...document.querySelectorAll("[data-face]")].map(key => {
+    const { left, top, width } = key.getBoundingClientRect();
+    return [key.dataset.face, [left, top, width].map(Math.round)];
+}))"""
+"""Where each key of the deck is: its left and top edge, and its width."""
+PENALTIES = [f"P{points}" for points in range(1, 9)]
+
+
+@pytest.mark.parametrize(("width", "rows"), [(320, 2), (390, 1)])
+def test_the_penalty_cards_are_a_block_of_the_deck(new_phone: Callable[..., Page], width: int, rows: int) -> None:
+    """The smallest phone has no room for eight keys in a row that a thumb finds."""
+    phone = new_phone(width)
+    on_one_page(phone)
+    expect(phone.locator("[data-hand-deck]")).to_be_visible()
+    places = phone.evaluate(PLACES)
+    assert min(width for _, _, width in places.values()) >= 41
+    assert len({places[face][1] for face in PENALTIES}) == rows
+    assert len({places[face][0] for face in PENALTIES}) == 8 / rows
+    assert max(places[str(points)][1] for points in range(6)) <= min(places[str(points)][1] for points in range(6, 11))
+
+
 def test_the_deck_is_put_away_behind_the_last_hand_until_one_is_tapped(phone: Page) -> None:
     on_one_page(phone)
     deck = phone.locator("[data-hand-deck]")
