@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -58,16 +58,28 @@ def set_up(app: Flask) -> None:
         numbers_kept=numbers_kept,
         digest=digest,
         problem_about=problem_about,
+        blank_as=blank_as,
     )
     app.jinja_env.globals.update(new_key=new_key, tableside_version=__version__)
 
 
 def is_about(problem: Refused | None, name: str) -> bool:
     """Whether `problem` is about the form's field of that name: `tricks-2` for tricks[2], `card.1` for `card`."""
-    if problem is None:
-        return False
-    field = re.sub(r"\[(\d+)\]$", r"-\1", problem.field)
-    return name in (field, f"{field}.1")
+    return problem is not None and name in (_name_of(problem), f"{_name_of(problem)}.1")
+
+
+def _name_of(problem: Refused) -> str:
+    """The name of the refused field in its form."""
+    return re.sub(r"\[(\d+)\]$", r"-\1", problem.field)
+
+
+def blank_as(name: str, problem: Refused | None, typed: Mapping[str, str]) -> str:
+    """The name of the refused field, if that is blank, and that of `name`, another player's, is as blank."""
+    refused = _name_of(problem) if problem else ""
+    of, _, seat = refused.rpartition("-")
+    own, _, other = name.rpartition("-")
+    is_alike = own == of and seat.isdigit() and other.isdigit()
+    return refused if is_alike and not (typed.get(refused) or typed.get(name)) else ""
 
 
 def problem_about(name: str, problems: Iterable[Refused | None]) -> Refused | None:
