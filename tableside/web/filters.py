@@ -16,7 +16,7 @@ from referee.refused import Refused
 from referee.words import counted, listed, sentence_start, spelled, with_minus_sign
 from tableside import __version__
 from tableside.web.typography.hyphens import hyphenated
-from tableside.web.typography.name_widths import shared_letters, with_breaks
+from tableside.web.typography.name_widths import cut_for_chips, shared_letters, short_names, with_breaks
 from tableside.web.typography.text_direction import BETWEEN, LETTERS
 
 MOST_NAMES, FIRST_NAMES = 7, 5
@@ -55,6 +55,8 @@ def set_up(app: Flask) -> None:
         number_choices=number_choices,
         shortened=shortened,
         with_breaks=with_breaks,
+        cut_for_chips=cut_for_chips,
+        short_names=short_names,
         numbers_kept=numbers_kept,
         digest=digest,
         problem_about=problem_about,

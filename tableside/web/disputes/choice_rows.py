@@ -86,7 +86,7 @@ def row_of_each(part: QuestionField, place: Place, words: str, names: Iterable[s
     if part.large:
         return ChoiceRow(field, words, [], chosen=chosen)
     if part.type is FieldType.PLAYER_OF_EACH:
-        return row_of_players(field, words, names, chosen)._replace(css="wide names beside-title")
+        return row_of_players(field, words, names, chosen)
     return row_of_numbers(field, words, part.numbers, chosen)
 
 

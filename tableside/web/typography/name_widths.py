@@ -43,6 +43,12 @@ NARROWEST = 3.5
 LONG_BEGINNING = 8
 """The letters of a common start that may not fit on a line of a narrow column."""
 
+SHORT = 6
+"""The letters of a name that is short enough for a row of many."""
+
+ON_A_CHIP = 7.0
+"""Ems of a name of which two stand side by side on a phone, each with a word after it."""
+
 BREAK = re.compile(r" +|(?<=\w)-(?=\w)")
 """The places in a name where a line can break."""
 
@@ -99,6 +105,23 @@ def width_of(line: str) -> float:
     return _ems((line,))
 
 
+def short_names(names: Sequence[str]) -> list[str]:
+    """Each name in few letters, for a row of many: its first word, or as many letters as tell it apart: "Bart."."""
+    return [_short(name, [*names[:at], *names[at + 1 :]]) for at, name in enumerate(names)]
+
+
+def _short(name: str, others: Sequence[str]) -> str:
+    if len(name) <= SHORT:
+        return name
+    word = name.split()[0]
+    starts = [word] if len(word) <= SHORT else [f"{word[:end]}." for end in range(SHORT - 2, len(word) - 1)]
+    return next((start for start in starts if not _begins_one(start.rstrip("."), others)), name)
+
+
+def _begins_one(start: str, names: Sequence[str]) -> bool:
+    return any(name.casefold().startswith(start.casefold()) for name in names)
+
+
 def wrapped(text: str, ems: float) -> list[str]:
     """A text in lines of at most that width, but for words that are wider."""
     lines = [""]
@@ -117,6 +140,11 @@ def cut_to_fit(name: str, ems: float) -> str:
         return name
     fits = next((end for end in range(len(name) - 1, 0, -1) if width_of(name[:end]) + SQUARE <= ems), 1)
     return f"{name[:fits].rstrip()}…"
+
+
+def cut_for_chips(names: Sequence[str]) -> list[str]:
+    """The names on the pad's chips on a phone: cut here, a chip is only as wide as what is seen of its name."""
+    return [cut_to_fit(name, ON_A_CHIP) for name in cut_to_differ(names)]
 
 
 def shared_letters(names: Sequence[str]) -> list[int]:

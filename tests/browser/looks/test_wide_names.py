@@ -216,7 +216,7 @@ def test_who_won_each_trick_is_entered_on_one_screen(phone: Page, players: int) 
         "all => [all[0], all[4]].map(row => row.getBoundingClientRect())"
         ".flatMap((box, at) => at ? box.bottom : box.top)"
     )
-    assert bottom - top <= 560
+    assert bottom - top <= 300
     keys = rows.locator("label > span")
     assert keys.evaluate_all(f"all => all.map({LINES})") == [1] * (5 * players)
     assert min(keys.evaluate_all(HEIGHTS)) >= 44
