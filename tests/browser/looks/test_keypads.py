@@ -301,3 +301,20 @@ def test_the_smallest_phone_has_the_bids_of_five_above_the_keypad_and_the_card_p
     phone.goto(f"{table}/enter/result")
     phone.locator(".sum.at").wait_for()
     assert phone.evaluate(IN_SIGHT) >= 3
+
+
+def test_four_players_are_above_the_keypad_once_their_card_points_are_typed(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    table = start(phone, "ten-point-buck", FIVE[:4], FIVE[0])
+    send(phone, f"{table}/enter/bid", [("based_on", "1"), *[(f"bids-{at}", str(20 + at)) for at in range(4)]])
+    phone.goto(f"{table}/enter/result")
+    phone.locator(".sum.at").wait_for()
+    for at in range(4):
+        phone.locator(f"#taken-{at}").fill("25")
+    scales = phone.locator(".scale:visible")
+    expect(scales).to_have_count(4)
+    expect(phone.locator("#preview")).to_contain_text("→")
+    phone.locator("#taken-0").focus()
+    assert phone.evaluate(IN_SIGHT) == 4
+    heights = "all => all.map(one => one.getBoundingClientRect().height)"
+    assert max(scales.evaluate_all(heights)) < 28, "the words are beside their bar"
