@@ -204,7 +204,8 @@ def _took_the_lead(score: GameScore) -> str:
     if not without:
         return ""
     if without[-1] == score.last - 1:
-        if len(without) == score.last:
+        level = [at for at in range(score.last) if len(score.leaders(at)) == len(score.names)]
+        if len(without) + len(level) == score.last:
             return f"Only the last round brought {score.winner} to the front."
         return f"The last round brought {score.winner} back to the front."
     since = without[-1] + 1

@@ -46,6 +46,7 @@ BIDS_MET = (("won the most rounds", ((1, 3), (1, 3))), ("met the most bids", ((1
         (score([1, 9], [20, 0], [0, 0]), "Ann led from round 2 to the end."),
         (score([1, 9], [8, 0], [1, 0]), "From round 2 on nobody was ahead of Ann."),
         (score([1, 9], [1, 0], [20, 0]), "Only the last round brought Ann to the front."),
+        (score([0, 0], [0, 9], [20, 0]), "Only the last round brought Ann to the front."),
         (score([3, 0], [0, 9], [20, 0]), "The last round brought Ann back to the front."),
         (score([3, 1], [1, 2]), "Ann won by 1 point."),
         (score([3, 1, 0], [1, 2, 0]), "Bob came next, 1 point behind."),

@@ -151,7 +151,8 @@ def _led(game: GameAgain, name: str) -> bool:
 
 def _last_round(game: GameAgain, name: str, *, only: bool) -> bool:
     ahead = [name in game.best(number) for number in game.numbers]
-    return [name] == game.won and ahead[-2:] == [False, True] and only != any(ahead[:-1])
+    before = any(name in (first := game.best(number)) and len(first) < len(game.names) for number in game.numbers[:-1])
+    return [name] == game.won and ahead[-2:] == [False, True] and only != before
 
 
 def _changes(game: GameAgain, times: str) -> bool:
