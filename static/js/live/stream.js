@@ -1,6 +1,6 @@
 // The live connection of the pad. Without a stream it polls, and reconnects. It shows its status in words; screen readers
 // hear a refusal, and a loss that lasts, with its end.
-import { ask, isAway } from "../offline/server.js";
+import { ask, isAway, tableOf } from "../offline/server.js";
 
 const ASK_EVERY_MS = 3000;
 const RETRY_FULL_MS = 15000;
@@ -83,14 +83,15 @@ for (const lost of ["htmx:sse:error", "htmx:sse:close"]) {
 // would be lost; and if it is no board. Boards drawn by the app on this phone while the server was away count positions
 // separately, so they are not compared.
 document.addEventListener("htmx:before:swap", (event) => {
-  const { sourceElement, response, text } = event.detail.ctx;
+  const { sourceElement, request, response, text } = event.detail.ctx;
   const id = sourceElement?.id;
   const isBoard = id === "live" || id === "poll";
   if (isBoard && !isAway() && outbox.sending && outbox.count > 1) skipsBoards = true;
   const isSkipped = isBoard && (skipsBoards || (isAway() && id === "live"));
   const position = /id="board"[^>]*data-position="(\d+)/.exec(text)?.[1];
   const shown = document.querySelector(isAway() ? "#board" : "#board:not([data-away])")?.dataset.position;
-  const isOlder = (id === "poll" || sourceElement === document.body) && +position < +shown;
+  const isOfTable = tableOf(request?.action ?? "") === tableOf(location.pathname);
+  const isOlder = (id === "poll" || (isOfTable && sourceElement === document.body)) && +position < +shown;
   const isBeingSent = id === "own" && sourceElement.querySelector("form[data-sent]");
   const isError = (isBoard || id === "own") && response?.status >= 400;
   if (isSkipped || isOlder || isBeingSent || isError) event.preventDefault();

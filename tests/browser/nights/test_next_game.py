@@ -7,8 +7,21 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
+from tests.browser.tables import seat, send
 
 NAMES = ("Christopher", "Elizabeth", "Alexander", "Annegret")
+
+
+def test_the_new_table_of_the_same_crew_is_shown_where_its_key_was_tapped(phone: Page) -> None:
+    table = seat(phone, "points", NAMES, NAMES[0])
+    send(phone, f"{table}/enter/result", [("based_on", "1"), *[(f"points-{at}", "3") for at in range(4)]])
+    phone.goto(table)
+    expect(phone.locator(".sheet tbody tr")).to_have_count(1)
+    phone.locator("summary[aria-label=More]").click()
+    phone.locator("summary", has_text="names, seats").click()
+    phone.get_by_role("button", name="Same crew, new table").click()
+    expect(phone.locator(".sheet tbody tr")).to_have_count(0)
+    expect(phone).not_to_have_url(table)
 
 
 def test_somebody_leaves_and_somebody_joins_between_two_games(
