@@ -27,7 +27,7 @@ def test_everybody_is_listed_who_played_most_first(app: Flask, client: FlaskClie
     points_table(app, ("Cy", "Dee", "Eve"), ANN, day=1)
     page = words(client.get("/players"))
     assert "Cy won 1 of 3 games · 2 nights" in page
-    assert page.index("Cy won") < page.index("Ann won 1 of 2 games · 1 night") < page.index("Eve won 0 of 1 game ·")
+    assert page.index("Cy won") < page.index("Ann won 1 of 2 games · 1 night") < page.index("Eve 1 game ·")
 
 
 def test_a_line_leads_to_the_player_whatever_signs_are_in_the_name(app: Flask, client: FlaskClient):
@@ -112,8 +112,14 @@ def test_who_finishes_before_whom_is_counted_in_games_that_both_played(app: Flas
     assert "Bob finished before Ann 1 of 3 Cy 3 of 3 Dee 1 of 1" in page
 
 
+def test_a_record_is_only_what_there_is_something_of(app: Flask, client: FlaskClient):
+    points_table(app, CREW, ANN)
+    page = told(client, "Bob")
+    assert [word for word in ("Records", "Longest run", "Came back") if word in page] == []
+
+
 def test_each_figure_has_its_definition_one_tap_away(app: Flask, client: FlaskClient):
-    points_table(app, CREW, [[0, 4, 0], [9, 0, 0]])
+    points_table(app, CREW, [[0, 4, 0], [9, 0, 0]], ANN)
     page = read_page(client.get("/players/of?name=Ann"))
     records = page.findall(".//ul[@class='list records']/li")
     assert len(records) == 4
@@ -166,4 +172,4 @@ def test_more_players_than_a_page_has_are_on_the_next_one(
     points_table(app, CREW, ANN)
     assert "Cy won" not in words(client.get("/players"))
     assert 'href="/players?page=2"' in client.get("/players").text
-    assert "Cy won" in words(client.get("/players?page=2"))
+    assert "Cy 1 game" in words(client.get("/players?page=2"))
