@@ -43,6 +43,7 @@ pages = Blueprint("circle", __name__)
 
 
 def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str:
+    member, names = role_in(circle_id, circle) == MEMBER, circle_names(circle_id, circle)
     entered = circle.events[1:] if circle_id == HOME else circle.events  # nobody began the one from the start
     lines = [
         (event, event_in_words(circle, event), can_be_undone(circle_kinds(), circle, event.position))
@@ -52,16 +53,16 @@ def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str
         "circles/page.html",
         circle_id=circle_id,
         circle=circle,
-        names=circle_names(circle_id, circle),
+        names=names if member else [one._replace(hidden=False) for one in names],
         lines=lines,
-        member=role_in(circle_id, circle) == MEMBER,
+        member=member,
         problem=problem,
     )
 
 
 @pages.get("/circles/<circle_id>")
 def show_circle(circle_id: str) -> str:
-    """The circle's names and its record."""
+    """The circle's names, and for a member its record."""
     return _page(circle_id, require_reader(circle_id))
 
 

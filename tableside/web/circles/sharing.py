@@ -41,7 +41,8 @@ def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str
 
 @pages.get("/circles/<circle_id>/join/<role>/<key>")
 def join_circle(circle_id: str, role: str, key: str) -> Response:
-    """Opens a circle by its link: the cookie remembers it, and the address that stays on the screen holds no key."""
+    """Opens a circle by its link, and leads to what the link promises: its nights, or for a member its own page. The
+    cookie remembers it, and the address that stays on the screen holds no key."""
     allow_anyone()
     circle = circles().find(circle_id) or (circles().home() if circle_id == HOME else None)
     if circle is None or role not in CIRCLE_ROLES:
@@ -53,7 +54,8 @@ def join_circle(circle_id: str, role: str, key: str) -> Response:
     if circle_id == HOME:
         circles().save_home()
     grant_circle_access(circle_id, circle, role)
-    return redirect(url_for("circle.show_circle", circle_id=circle_id), 303)
+    member = url_for("circle.show_circle", circle_id=circle_id)
+    return redirect(member if role == MEMBER else url_for("nights.show_nights", circle=circle_id), 303)
 
 
 @pages.post("/circles/<circle_id>/renew")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from io import BytesIO
 from itertools import count
 from pathlib import Path
@@ -105,6 +106,26 @@ def test_a_reader_sees_the_names_and_changes_nothing(app: Flask, circle_id: str)
             assert reader.post(str(rule).replace("<circle_id>", circle_id)).status_code == 403, rule
     assert reader.get(f"/circles/{circle_id}/share").status_code == 403
     assert circle(app, circle_id) == before
+
+
+def test_a_readers_link_leads_to_the_nights_and_each_name_to_its_player(app: Flask, ann: FlaskClient, circle_id: str):
+    assert send(ann, circle_id, "hide", circle(app, circle_id).position, name="Ann").status_code == 303
+    form = {"key": "new", "do": "seat", "players": ["Ann", "Dee"], "dealer": ""}
+    table = ann.post("/tables/new/points", data=form).location
+    assert (
+        ann.post(f"{table}/enter/result", data={**proof(app, table), "points-0": "3", "points-1": "1"}).status_code
+        == 303
+    )
+    key = key_of(app.secret_key, circle_id, READER, circle(app, circle_id).renewal(READER))
+    reader = stranger(app)
+    nights = reader.get(f"/circles/{circle_id}/join/{READER}/{key}").location
+    assert "Ann" in words(reader.get(nights))
+    page = reader.get(f"/circles/{circle_id}")
+    [player] = re.findall(r'href="(/players/of[^"]*name=Ann)"', page.text)
+    assert reader.get(unescape(player)).status_code == 200
+    assert "not offered" not in words(page)
+    assert "no longer offered" not in words(page)
+    assert "no longer offered" in words(ann.get(f"/circles/{circle_id}"))
 
 
 def test_a_new_circle_gets_the_tables_that_its_first_member_keeps(app: Flask, seat: Seat, ann: FlaskClient):
