@@ -1,17 +1,11 @@
-"""The book: tables in one SQLite file, and every trouble that a file can make."""
+"""The book: tables in one SQLite file, entered by one or by several at once."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
-from itertools import count
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import pytest
-from sqlite_utils import Database, Migrations
 
 from referee.refused import Refused
 from tableside.scorebook.book import Book, NoTable
@@ -21,50 +15,10 @@ from tableside.scorebook.events.event_log import KeyUsed
 from tableside.scorebook.export.copies import copy_of
 from tableside.scorebook.replay import replay
 from tableside.scorebook.table.played_game import State
-from tableside.scorebook.table.table import Table
-from tableside.store.errors import ScoreFileError
 from tableside.store.sqlite.sqlite_store import SqliteStore
+from tests.scorebook.store.book_entries import Opener, bids, grow, redealt
 from tests.scorebook.table_play import TableInPlay, buddha_round, seating, sheet
 from tests.support.read_copy import read_copy
-
-Opener = Callable[..., Book]
-
-
-@pytest.fixture
-def open_book(tmp_path: Path) -> Iterator[Opener]:
-    """Opens the same file as often as wanted; its clock moves a second each time it is asked."""
-    opened: list[Book] = []
-    seconds, ids = count(1_000), count(1)
-
-    def now() -> int:
-        return next(seconds) * 1_000
-
-    def open_it(name: str = "scores.db", busy_ms: int = 50) -> Book:
-        opened.append(Book(SqliteStore(tmp_path / name, busy_ms), now, lambda: f"t{next(ids)}"))
-        return opened[-1]
-
-    yield open_it
-    for book in opened:
-        book.close()
-
-
-@pytest.fixture
-def book(open_book: Opener) -> Book:
-    return open_book()
-
-
-@pytest.fixture
-def table_id(book: Book) -> str:
-    """A table of Buddha at which nothing was entered yet."""
-    return book.seat(seating("buddha"), "key")[0]
-
-
-def bids(key: str, based_on: int, *values: int | None) -> Draft:
-    return Draft("bid", {"bids": list(values)}, key, based_on)
-
-
-def redealt(key: str, based_on: int) -> Draft:
-    return Draft("redealt", {"reason": "x" * 200}, key, based_on)
 
 
 def test_a_seated_table_is_there_when_the_file_is_opened_again(open_book: Opener):
@@ -289,116 +243,6 @@ def test_a_table_brought_in_keeps_every_event_and_gets_an_id_of_its_own(open_boo
 def test_the_fold_in_memory_is_the_fold_of_the_file(open_book: Opener, book: Book, table_id: str):
     table = grow(book, table_id, 12)
     assert table == replay(open_book().table(table_id).history.events)
-
-
-def grow(book: Book, table_id: str, entries: int) -> Table:
-    """Enters that many voided deals."""
-    table = book.table(table_id)
-    for _ in range(entries):
-        table = book.enter(table_id, redealt(f"r{table.position}", table.position))
-    return table
-
-
-def test_a_full_disk_is_reported_and_loses_nothing_that_was_saved(open_book: Opener, book: Book, table_id: str):
-    (pages,) = book.store._writer.connection.execute("pragma page_count").fetchone()
-    book.store._writer.connection.execute(f"pragma max_page_count = {pages}")
-    with pytest.raises(ScoreFileError) as caught:
-        grow(book, table_id, 100)
-    assert caught.value.code == "disk_full"
-    assert "disk is full" in caught.value.message
-    saved = book.table(table_id)
-    assert saved.position > 1
-    assert open_book().table(table_id) == saved
-    book.store._writer.connection.execute("pragma max_page_count = 100000")
-    assert grow(book, table_id, 1).position == saved.position + 1
-
-
-def test_a_locked_file_is_reported_and_works_again_once_it_is_released(book: Book, table_id: str, tmp_path: Path):
-    with closing(sqlite3.connect(tmp_path / "scores.db")) as holder:
-        holder.execute("begin immediate")
-        with pytest.raises(ScoreFileError) as caught:
-            book.enter(table_id, bids("a", 1, 1, 2, 3))
-        assert caught.value.code == "locked"
-        assert book.table(table_id).position == 1
-    assert book.enter(table_id, bids("a", 1, 1, 2, 3)).position == 2
-
-
-def test_a_file_that_may_not_be_written_is_reported_and_can_still_be_read(book: Book, table_id: str):
-    book.store._writer.connection.execute("pragma query_only = on")
-    with pytest.raises(ScoreFileError) as caught:
-        book.enter(table_id, bids("a", 1, 1, 2, 3))
-    assert caught.value.code == "read_only"
-    assert book.table(table_id).position == 1
-
-
-def test_a_file_that_is_no_score_file_is_refused_and_left_alone(open_book: Opener, tmp_path: Path):
-    (tmp_path / "scores.db").write_bytes(b"a shopping list, not a score file" * 200)
-    with pytest.raises(ScoreFileError) as caught:
-        open_book()
-    assert caught.value.code == "corrupt"
-    assert (tmp_path / "scores.db").read_bytes().startswith(b"a shopping list")
-
-
-def test_a_damaged_file_is_reported(open_book: Opener, book: Book, table_id: str, tmp_path: Path):
-    grow(book, table_id, 50)
-    book.close()
-    whole = (tmp_path / "scores.db").read_bytes()
-    (tmp_path / "scores.db").write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
-    with pytest.raises(ScoreFileError) as caught:
-        open_book().table(table_id)
-    assert caught.value.code == "corrupt"
-
-
-def test_an_entry_that_is_no_json_is_reported_as_damage(open_book: Opener, tmp_path: Path):
-    table_id, _ = open_book().seat(seating("buddha"), "key")
-    with closing(sqlite3.connect(tmp_path / "scores.db")) as other:
-        other.execute("update events set data = '{'")
-        other.commit()
-    with pytest.raises(ScoreFileError) as caught:
-        open_book().table(table_id)
-    assert caught.value.code == "damaged_table"
-
-
-def test_a_file_from_a_newer_version_is_refused_and_left_alone(open_book: Opener, tmp_path: Path):
-    open_book().seat(seating("buddha"), "key")
-    later = Migrations("tableside")
-
-    @later()
-    def of_tomorrow(db: Any) -> None:
-        db.execute("create table tomorrow (id text)")
-
-    with closing(sqlite3.connect(tmp_path / "scores.db")) as other:
-        later.apply(Database(other))
-    with pytest.raises(ScoreFileError) as caught:
-        open_book()
-    assert caught.value.code == "newer_version"
-    assert "newer version" in caught.value.message
-
-
-def test_a_missing_folder_is_reported(open_book: Opener):
-    with pytest.raises(ScoreFileError) as caught:
-        open_book("nowhere/scores.db")
-    assert caught.value.code == "no_file"
-
-
-def test_the_file_is_kept_safe_against_a_power_cut(book: Book):
-    asked = {
-        name: book.store._writer.connection.execute(f"pragma {name}").fetchone()[0]
-        for name in ("journal_mode", "synchronous")
-    }
-    assert asked == {"journal_mode": "wal", "synchronous": 2}
-
-
-@pytest.mark.parametrize("statement", ["select 1", "select nothing"])
-def test_only_the_read_model_does_not_wait_for_the_disk(book: Book, statement: str):
-    def waits(session: Any) -> int:
-        return session._execute("pragma synchronous")[0][0]
-
-    with suppress(ScoreFileError), book.store.writing_read_model() as model:
-        assert waits(model) == 1  # SQLite's number for "normal"
-        model._execute(statement)
-    with book.store.writing() as session:
-        assert waits(session) == 2
 
 
 @pytest.mark.parametrize("name", ["; drop table events; --", "<script>alert(1)</script>", '=HYPERLINK("x")', "🦊" * 40])
