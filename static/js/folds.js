@@ -25,7 +25,7 @@ document.addEventListener("click", (event) => {
   }
 });
 // A new board leaves open what was open.
-const folds = () => [...document.querySelectorAll("#board details, #day details")];
+const folds = () => [...document.querySelectorAll(":is(#board, #day, #preview) details")];
 const name = (fold) => fold.id || fold.querySelector("summary").textContent;
 let opened = [];
 document.addEventListener("htmx:before:swap", () => {

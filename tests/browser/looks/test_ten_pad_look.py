@@ -293,4 +293,20 @@ def test_keys_of_the_auction_are_at_one_place_however_long_a_name_is(phone: Page
             assert name
             assert keys
             places.append(round(keys["y"] - name["y"]))
+            acts = phone.locator(".step .whose > b").first
+            assert acts.evaluate("name => name.scrollWidth <= name.clientWidth + 1"), "the price's words are cut first"
     assert len(set(places)) == 1, places
+
+
+def test_how_stays_open_while_the_form_is_changed(phone: Page) -> None:
+    on_one_page(phone)
+    show(phone, "1", "2", "3")
+    how, preview = phone.locator("#preview .how"), phone.locator("#preview")
+    how.locator("summary").click()
+    expect(how).to_have_attribute("open", "")
+    before = preview.inner_text()
+    phone.locator(".who.hand").nth(1).click()
+    phone.locator('[data-face="4"]').click()
+    expect(preview).not_to_have_text(before)
+    expect(preview).to_contain_text("→")
+    expect(how).to_have_attribute("open", "")
