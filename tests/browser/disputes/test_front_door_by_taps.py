@@ -91,7 +91,7 @@ HB = (
         closes=True,
     ),
     Told(
-        "Somebody kept a card that lay face up",
+        "A face-up card was kept",
         ("at t.0", "trick 3C 2C 2D", "q.player=2", "q.trick=1", "into q.faced 9C"),
         "Not legal",
     ),

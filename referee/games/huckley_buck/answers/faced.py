@@ -29,7 +29,7 @@ CLAUSE = "HB-OOT-03"
 FAULT = KEPT_BACK.code
 KEPT_FACED = Question(
     FAULT,
-    "Somebody kept a card that lay face up",
+    "A face-up card was kept",
     "Was it legal?",
     {"what": "legal"},
     (
