@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -9,10 +10,10 @@ from urllib.parse import urlencode
 from flask import request, url_for
 
 from referee.rules.statistics import IN_100, SHARE
-from referee.words import counted, with_minus_sign
+from referee.words import counted, listed, with_minus_sign
 from tableside.scorebook.table.table import Table
 from tableside.statistics.counted_lines import counted_lines
-from tableside.statistics.figures import CHANCE, PLACE, Figure, FigureTable, FigureValue, in_words
+from tableside.statistics.figures import CHANCE, NIGHTS, PLACE, Figure, FigureTable, FigureValue, in_words
 from tableside.store.read_model.answers import FilteredGame
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import GameFilter, Selection
@@ -79,6 +80,9 @@ def rounds_view(
     skip, ask = size * (page - 1), statistics().ask_of_games_over
     games = ask(ReadModel.games_with, person, selection, wanted, size + 1, skip)
     shown = games[:size]
+    if figure is NIGHTS and skip:  # a night that began on the page before isn't listed twice
+        [last] = ask(ReadModel.games_with, person, selection, wanted, 1, skip - 1)
+        shown = [game for game in shown if game.night != last.night]
     here = f"{url_for('statistics.show_rounds')}?{asked.query}&{urlencode({'figure': key, 'name': person})}"
     every = "" if above_zero or not can_be_empty else "&all=yes"
     choices = (
@@ -105,12 +109,22 @@ def _sum_in_words(figure: Figure, value: FigureValue) -> str:
 
 
 def _by_nights(games: list[FilteredGame], figure: Figure) -> list[LinesTogether]:
+    if figure is NIGHTS:
+        return [LinesTogether(figure.label, "", tuple(_nights(games)))] if games else []
     groups = []
     for _, of_night in groupby(games, key=lambda one: one.night):
         played = list(of_night)
         lines = [_game_line(one, figure) for one in played]
         groups.append(LinesTogether(day(played[-1].began), "", tuple(lines)))
     return groups
+
+
+def _nights(games: list[FilteredGame]) -> Iterator[LineThatCounts]:
+    for _, of_night in groupby(games, key=lambda one: one.night):
+        played = list(of_night)
+        titles = listed(dict.fromkeys(one.title for one in reversed(played)))
+        address = url_for("night.show_night", table_id=played[-1].table_id)
+        yield LineThatCounts(day(played[-1].began), titles, "", address)
 
 
 def _game_line(game: FilteredGame, figure: Figure) -> LineThatCounts:

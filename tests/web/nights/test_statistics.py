@@ -244,8 +244,6 @@ def test_each_figure_of_each_game_opens_the_lines_that_add_up_to_it(
             value, of = says[who][key].values()
             every = counts(reader, f"{link}&all=yes")
             number, lines = worth(key, every)
-            if key == "nights":
-                number = lines = reader.get(link).text.count("<h2>")
             assert lines == (value if key in ("won", "comebacks") else of), link
             assert value is None or value == pytest.approx(float(number), abs=1e-3), link
             if key not in WHOLE | MEANS:
@@ -456,3 +454,18 @@ def longest_run_of(app: Flask, name: str) -> int:
     ]
     told = "".join("w" if seat in course.winners else " " for _, seat, course in sorted(ended, key=lambda one: one[0]))
     return max(map(len, told.split()), default=0)
+
+
+def test_the_nights_of_a_player_are_each_listed_once_on_the_pages_of_their_figure(
+    nights: Flask, reader: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["tableside.web.nights.rounds_view"], "GAMES_AS_LINES", 3)
+    told = json.loads(reader.get("/statistics.json").text)["players"][0]
+    link, listed = f"/statistics/rounds?figure=nights&name={told['player'].lower()}", list[str]()
+    while link:
+        page = read_page(reader.get(link))
+        listed += [line.get("href") or "" for line in page.iterfind(".//ul[@class='list counted']//a")]
+        more = [one for one in page.iter("a") if (one.text or "").startswith("Earlier games")]
+        link = more[0].get("href", "") if more else ""
+    assert len({*listed}) == len(listed) == told["figures"]["nights"]["value"] > 3
+    assert all(address.startswith("/nights/") for address in listed)
