@@ -108,8 +108,9 @@ def show_players(table_id: str) -> str:
 def _players(
     table_id: str, table: Table, names: Sequence[str], dealer: int | None, name: str, problem: Refused | None = None
 ) -> str:
-    typed = {"typed": names, "dealer": dealer, TABLE_NAME: name, "leg": leg_on_pad(table_id, table)}
-    return render_template("correction/players.html", table_id=table_id, table=table, problem=problem, **typed)
+    typed = {f"players-{seat}": typed for seat, typed in enumerate(names)}
+    shown = {"typed": typed, "dealer": dealer, TABLE_NAME: name, "leg": leg_on_pad(table_id, table)}
+    return render_template("correction/players.html", table_id=table_id, table=table, problem=problem, **shown)
 
 
 @pages.post("/tables/<table_id>/players")
