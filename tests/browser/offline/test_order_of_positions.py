@@ -200,6 +200,22 @@ def test_what_was_saved_is_gone_on_with_before_the_record_has_it(night: Evening)
     assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
 
 
+def test_a_record_that_lacks_what_the_board_shows_is_not_gone_on_with(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    phone.route("**/record?*", lambda route: route.abort())
+    enters(night, table, "enter/result", ("based_on", "1"), *WON)
+    expect(lines(phone)).to_have_count(1)
+    open_form(phone)
+    night.server.stop(kill=True)
+    send_form(phone, 0, 1, 2, 2)
+    expect(waits(phone)).to_have_count(1)
+    expect(lines(phone)).to_have_count(1)
+    assert not phone.evaluate("tableside.isAway()")
+    phone.unroute("**/record?*")
+    night.back()
+    assert tricks(night.server, table) == [[5, 0, 0, 0], [0, 1, 2, 2]]
+
+
 def test_a_record_that_lacks_what_another_keeper_entered_is_not_gone_on_with(night: Evening) -> None:
     phone, table = night.phone, night.seat()
     phone.route("**/record?*", lambda route: route.abort())
