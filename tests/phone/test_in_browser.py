@@ -421,7 +421,7 @@ def test_what_only_the_server_takes_waits_for_it_and_stops_no_other(
 
 
 def test_the_next_game_of_another_day_waits_for_the_server_which_begins_a_table_for_it(
-    away: tuple[stand_in.StandIn, str], monkeypatch: pytest.MonkeyPatch
+    away: tuple[Away, str], monkeypatch: pytest.MonkeyPatch
 ):
     app, table = away
     all_to_ann = {"tricks-0": "5", "tricks-1": "0", "tricks-2": "0", "tricks-3": "0"}
@@ -429,11 +429,11 @@ def test_the_next_game_of_another_day_waits_for_the_server_which_begins_a_table_
         waiting(table, key, before, body=urlencode({**all_to_ann, "key": key, "based_on": before}))
         for before, key in pairwise(("1", "r1", "r2", "r3"))
     ]
-    app.catch_up(json.dumps(queue))
+    app.catch_up(*queue)
     later = int(time.time() * 1_000) + 48 * 3_600_000
-    monkeypatch.setattr(app.app.extensions["book"], "now", lambda: later)
+    monkeypatch.setattr(app.app.app.extensions["book"], "now", lambda: later)
     queue.append(waiting(table, "next", "r3", url=f"{table}/next-game"))
-    assert json.loads(app.catch_up(json.dumps(queue)))["next"] == stand_in.NEEDS_SERVER
+    assert app.catch_up(*queue)["next"] == stand_in.NEEDS_SERVER
 
 
 @pytest.mark.parametrize("mark", [{"refused": {"status": 409}}, {"body": "key=one&based_on=1&tricks-0=9"}])

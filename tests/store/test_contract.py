@@ -271,6 +271,10 @@ def test_while_nothing_can_be_written_that_is_told_and_afterwards_it_goes_on(eng
     assert book.enter(table_id, draft).position == 2
 
 
+COPIED_ANEW = [*CHANGES].index("searches without accents") + 1
+"""The number of migrations of a store whose tables need no further copy."""
+
+
 @pytest.mark.parametrize("changes", range(1, len(CHANGES) + 1))
 def test_a_store_of_every_earlier_version_opens_with_what_is_in_it(kept_engine: Engine, changes: int):
     kept_engine.make_older(changes)
@@ -282,7 +286,7 @@ def test_a_store_of_every_earlier_version_opens_with_what_is_in_it(kept_engine: 
     store = kept_engine.open()
     with store.reading() as session:
         assert session.rows_after("table", "t", 0) == [row(1)]
-        assert session.read_model.count_uncopied() == (changes < len(CHANGES))
+        assert session.read_model.count_uncopied() == (changes < COPIED_ANEW)
     with store.writing() as session:
         session.append("table", "t", [row(2)])
         begin(session, "c", row(1), kind="circle")

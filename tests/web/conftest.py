@@ -39,7 +39,7 @@ ON_POSTGRES = [
     *("test_cookies", "test_room", "test_hand_over"),
     *("test_day_pages", "test_day_access", "test_day_tables", "test_day_hall", "test_day_reports", "test_day_cards"),
     *("test_day_opening", "test_day_holder", "test_day_seats", "test_day_moves", "test_day_changes"),
-    *("test_day_standings", "test_day_files"),
+    *("test_day_standings", "test_day_files", "test_day_second_taps"),
     *("test_day_people", "test_day_locked_legs", "test_circle_pages"),
     *("test_day_clock", "test_day_late_table", "test_day_undo", "test_day_level", "test_day_end"),
     *("test_night", "test_nights", "test_players", "test_statistics", "test_nights_of_a_circle"),

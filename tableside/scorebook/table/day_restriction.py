@@ -88,7 +88,8 @@ def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> st
     names = [clean_text(str(name)) for name in players]
     if {*names} != {*table.names}:
         return "An organiser changes who sits here, on the page of the tournament day, under “Change tables now”."
-    if changed and changed.get(TABLE_NAME) != table.history.latest(1).data.get(TABLE_NAME):
+    own_names = {of.data.get(TABLE_NAME) for of in (table.history.latest(1), table.history.events[0])}
+    if changed and changed.get(TABLE_NAME) not in own_names:  # earlier versions let keepers change it
         return "A table of a tournament day is called by its number."
     scored = len(table.games) > 1 or table.current_game.events
     if names == [*table.names] or not scored or place.organiser:

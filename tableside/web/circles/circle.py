@@ -53,7 +53,7 @@ def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str
         "circles/page.html",
         circle_id=circle_id,
         circle=circle,
-        names=names if member else [one._replace(hidden=False) for one in names],
+        names=names if member else [one.for_readers() for one in names],
         lines=lines,
         member=member,
         problem=problem,
@@ -115,7 +115,10 @@ def put_right(circle_id: str) -> CirclePage:
     circle = require_member(circle_id)
     name, right = (clean_text(request.form.get(field, "")) for field in ("name", "right"))
     others = (one for one in circle_names(circle_id, circle) if person(name) not in one.persons)
-    right = next((other.name for other in others if person(right) in other.persons), right)
+    known = next((other.name for other in others if person(right) in other.persons), right)
+    called = (one for one in circle.events if one.kind == CALLED.name and one.key == request.form.get("key"))
+    before = next((one.data["right"] for one in called), "")  # a second tap means what the first one did
+    right = before if person(circle.name_of(right)) == person(before) else known
     return save(
         circle_id,
         CALLED,

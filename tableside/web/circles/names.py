@@ -30,6 +30,10 @@ class CircleName(NamedTuple):
         """Who is called so at the tables."""
         return {*map(person, (self.name, *self.written))}
 
+    def for_readers(self) -> CircleName:
+        """The same without what concerns members alone: whether it is offered."""
+        return self._replace(hidden=False)
+
     @property
     def words(self) -> str:
         """What the page says of them: "12 games · also Bobby · not offered"."""
@@ -77,4 +81,4 @@ def names_in_circles(who: str) -> Iterator[NameInCircle]:
             keeps = role_in(circle_id, circle) == MEMBER
             to_person = url_for("circle.show_person", circle_id=circle_id, name=one.name)
             address = to_person if keeps else url_for("circle.show_circle", circle_id=circle_id)
-            yield NameInCircle(circle.name, one.words, address, keeps)
+            yield NameInCircle(circle.name, (one if keeps else one.for_readers()).words, address, keeps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
@@ -146,11 +146,19 @@ def change(day_id: str) -> Reply:
         return _changing(day_id, read_placed(day, request.form, pending=False), refused, REFUSED)
     if request.form.get("do") != "make":
         return _changing(day_id, placed)
+    tables, sent = changed_tables(day, placed), day.entered(request.form.get("key"))
+    if sent and sent.kind == RESEATED.name and _sit_as_placed(placed, sent.data["tables"]):
+        tables = sent.data["tables"]  # a second tap means the same changes
     return save(
         day_id,
         RESEATED,
-        {"tables": changed_tables(day, placed)},
+        {"tables": tables},
         "day.show_day",
         lambda problem, status: _changing(day_id, placed, problem, status),
-        computed=("tables",),
     )
+
+
+def _sit_as_placed(placed: Mapping[str, int], tables: Mapping[str, Sequence[str]]) -> bool:
+    """Whether all who were placed sit there at these tables, by rank; −1 is nowhere."""
+    ranks = {name: int(rank) for rank, names in tables.items() for name in names}
+    return all(ranks.get(name, -1) == rank for name, rank in placed.items())

@@ -140,8 +140,9 @@ def show_player() -> str | Response:
         (one for one in ask(ReadModel.persons, selection._replace(persons=(who,))) if one.person == who), None
     )
     right = next((known for _, circle in circles_here() if person(known := circle.name_of(name)) != who), "")
-    if right and not titles:
-        return redirect(url_for("persons.show_player", name=right, game=request.args.get("game")))
+    if person(right) in names and not titles:
+        game, circle = request.args.get("game"), request.args.get("circle")
+        return redirect(url_for("persons.show_player", name=right, game=game, circle=circle))
     opponents = ask(ReadModel.opponents, who, selection)
     return render_template(
         "nights/player.html",

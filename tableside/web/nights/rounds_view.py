@@ -81,8 +81,8 @@ def rounds_view(
     games = ask(ReadModel.games_with, person, selection, wanted, size + 1, skip)
     shown = games[:size]
     if figure is NIGHTS and skip:  # a night that began on the page before isn't listed twice
-        [last] = ask(ReadModel.games_with, person, selection, wanted, 1, skip - 1)
-        shown = [game for game in shown if game.night != last.night]
+        before = {game.night for game in ask(ReadModel.games_with, person, selection, wanted, 1, skip - 1)}
+        shown = [game for game in shown if game.night not in before]
     here = f"{url_for('statistics.show_rounds')}?{asked.query}&{urlencode({'figure': key, 'name': person})}"
     every = "" if above_zero or not can_be_empty else "&all=yes"
     choices = (

@@ -92,7 +92,7 @@ def download_csv() -> Response:
     allow_anyone()
     selection, ask = asked_figures(request.args).selection(), statistics().ask_of_games_over
     if "games" in request.args:
-        return as_file(results_csv(ask(ReadModel.results, selection)), "games.csv", "text/csv")
+        return as_file(results_csv(statistics().ask(ReadModel.results, selection)), "games.csv", "text/csv")
     table = _table(selection, names_here(all_here()))
     if "pairs" in request.args:
         return as_file(pairs_csv(table, ask(ReadModel.pairs, selection)), "who-was-ahead.csv", "text/csv")
@@ -112,7 +112,7 @@ def download_json() -> Response:
     allow_anyone()
     selection, ask = asked_figures(request.args).selection(), statistics().ask_of_games_over
     if "games" in request.args:
-        return as_file(results_json(ask(ReadModel.results, selection)), "games.json", "application/json")
+        return as_file(results_json(statistics().ask(ReadModel.results, selection)), "games.json", "application/json")
     table = _table(selection, names_here(all_here()))
     told = figures_json(table, _longest_runs(table, selection), ask(ReadModel.pairs, selection))
     return as_file(told, "statistics.json", "application/json")

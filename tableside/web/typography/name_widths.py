@@ -114,7 +114,7 @@ def _short(name: str, others: Sequence[str]) -> str:
     if len(name) <= SHORT:
         return name
     word = name.split()[0]
-    starts = [word] if len(word) <= SHORT else [f"{word[:end]}." for end in range(SHORT - 2, len(word) - 1)]
+    starts = [word] if len(word) <= SHORT else [f"{word[:end].rstrip('-')}." for end in range(SHORT - 2, len(word) - 1)]
     return next((start for start in starts if not _begins_one(start.rstrip("."), others)), name)
 
 

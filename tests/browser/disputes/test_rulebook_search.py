@@ -81,6 +81,8 @@ def test_without_a_script_each_chapter_opens_by_a_tap_or_a_link_and_no_field_is_
 def test_nothing_of_the_rules_moves_when_their_script_comes(phone: Page) -> None:
     phone.route("**/rulebook.js", lambda route: None)
     phone.goto("/rules/huckley-buck", wait_until="commit")
+    phone.get_by_role("link", name="Contents").wait_for()
+    phone.evaluate("document.fonts.ready")
     glance = phone.get_by_role("heading", name="At a glance")
     last = phone.locator(".chapters").last
     before = glance.bounding_box(), last.bounding_box()

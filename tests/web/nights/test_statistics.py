@@ -391,6 +391,13 @@ def test_a_guest_sees_the_figures_of_their_table_alone(nights: Flask) -> None:
         assert "Nothing is counted here" in words(guest.get(f"{PATHS[-1]}{name.lower()}"))
 
 
+def test_a_page_of_nights_beyond_the_last_lists_none(nights: Flask) -> None:
+    name = next(iter(games_won(nights))).lower()
+    answer = nights.test_client().get(f"/statistics/rounds?figure=nights&name={name}&page=99")
+    assert answer.status_code == 200
+    assert "/nights/" not in answer.text
+
+
 def test_a_table_of_many_players_is_shown_a_page_at_a_time(
     nights: Flask, reader: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ):

@@ -117,7 +117,8 @@ def role_at(table_id: str, table: Table | DamagedTable) -> str | None:
 def is_invited(table_id: str, table: Table) -> bool:
     """Whether this visitor has a link of the table or its circle, or keeps it; whoever sees it because its tournament
     day is shown to the whole hall acts for nobody there."""
-    return role_at(table_id, table) == KEEPER or bool(role_by_link(table_id, table) or role_by_circle(table_id, table))
+    own_link = role_by_link(table_id, table) or role_by_circle(table_id, table)
+    return own_link is not None or role_at(table_id, table) == KEEPER
 
 
 def role_at_id(table_id: str) -> str | None:
