@@ -101,7 +101,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   // A person who saw all of a step sees all of the one that follows it.
   if (comes && before.kind && stepKind() !== before.kind) bring(step());
   if (!comes) settle(true);
-  else if (before.follows && lines() > before.lines) newest().scrollIntoView({ block: "center" });
+  else if (before.follows && lines() > before.lines) newest()?.scrollIntoView({ block: "center" });
 });
 addEventListener("resize", fit);
 // Measuring forces a layout: it waits for the first frame, which has one anyway, instead of slowing down the scripts' start.
