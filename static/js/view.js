@@ -21,7 +21,8 @@ const foldRows = () => {
   const due = [...document.querySelectorAll(".pieces > :is(.waits, [data-due], .act)")].at(-1);
   const [own, asked] = [sheet, due].map((part) => part?.getBoundingClientRect());
   const { bottom } = asked?.top >= own.bottom ? asked : own;
-  let over = rows.length > 1 ? bottom + scrollY - bottomEdge() : 0;
+  const isBelowSteps = sheet.closest(".steps-first") && own.top + scrollY > bottomEdge(); // no fold brings it into sight
+  let over = rows.length > 1 && !isBelowSteps ? bottom + scrollY - bottomEdge() : 0;
   if (over > 0) over += 44; // the fold's own line
   const heights = rows.map((row) => row.offsetHeight);
   rows.forEach((row, at) => {

@@ -79,11 +79,15 @@ document.addEventListener("tableside:waiting", comeAnew);
 
 // A form that the browser would send itself is sent only if the server answers: otherwise the browser's error page would
 // replace what was typed.
+let checked = null;
 addEventListener("submit", async (event) => {
-  if (event.defaultPrevented) return;
+  const { target, submitter } = event;
+  if (event.defaultPrevented || checked === target) return;
   event.preventDefault();
-  if (standIn.away || !(await isThere())) sayAway();
-  else event.target.submit();
+  if (standIn.away || !(await isThere())) return sayAway();
+  checked = target;
+  target.requestSubmit(submitter); // with the name and address of its button
+  checked = null;
 });
 
 // Fetches the record with every board that a keeper sees, and the app's files when the page is idle.

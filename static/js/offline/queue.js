@@ -22,10 +22,17 @@ const write = (item) => {
   }
 };
 
+const read = (name) => {
+  try {
+    return JSON.parse(localStorage.getItem(name)); // null if another page removed it
+  } catch {
+    return null; // not ours
+  }
+};
 // The entries of one table, or of all tables.
 const all = (table) => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
-  const items = names.map((name) => JSON.parse(localStorage.getItem(name))).filter(Boolean); // another page may remove one
+  const items = names.map(read).filter(Boolean);
   const found = [...items, ...held.values()].filter((item) => !table || tableOf(item.url) === table);
   return found.sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
 };
@@ -105,7 +112,7 @@ addEventListener("beforeunload", (event) => {
 // What earlier versions left waiting. In the list of 0.1.0 each entry follows the previous one of its table; an entry of 0.2.0
 // has the id of the one that it follows, and may be withdrawn.
 const OLD = "tableside:outbox";
-for (const { key, url, body, follows, words = "An entry" } of JSON.parse(localStorage.getItem(OLD)) || []) {
+for (const { key, url, body, follows, words = "An entry" } of read(OLD) || []) {
   const after = follows && all(tableOf(url)).at(-1)?.id;
   if (!find(key)) add({ id: key, key, url, body, after, title: words, says: [] });
 }

@@ -111,9 +111,9 @@ KILLED = [killed_at_rest, killed_on_the_way]
 @pytest.mark.parametrize("kill", KILLED)
 @pytest.mark.parametrize("slug", OURS)
 def test_a_round_goes_on_wherever_the_server_was_killed(
-    in_play: Evening, slug: str, kill: Callable[[Evening, str, str, Typed], None]
+    night: Evening, slug: str, kill: Callable[[Evening, str, str, Typed], None]
 ) -> None:
-    phone = in_play.phone
+    phone = night.phone
     phone.goto("/")
     for of_kind, made in plays_of(slug).kinds.items():
         model = Told(slug, made.players, made.entries)
@@ -126,14 +126,14 @@ def test_a_round_goes_on_wherever_the_server_was_killed(
         phone.evaluate(OPEN, table)
         at(phone, len(made.entries))
         seen(phone)
-        in_play.has(table, len(made.entries))
-        kill(in_play, table, *model.typed[-1])
+        night.has(table, len(made.entries))
+        kill(night, table, *model.typed[-1])
         at(phone, len(made.entries) + 1)
         until(phone, "tableside.queue.waiting().length === 0")
         there = seen(phone)
-        in_play.back()
+        night.back()
         at(phone, len(made.entries) + 1)
         expect(phone.locator("#status")).to_have_text("Live")
         assert seen(phone) == there, of_kind
-        recorded = [(str(event["kind"]), without_blanks(event["data"])) for event in events(in_play.server, table)]
+        recorded = [(str(event["kind"]), without_blanks(event["data"])) for event in events(night.server, table)]
         assert recorded == model.recorded, of_kind
