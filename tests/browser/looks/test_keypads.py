@@ -200,7 +200,7 @@ def test_what_is_refused_is_marked_at_the_field_that_the_keypad_writes_into(phon
     phone.fill("#taken-2", "12")
     phone.locator(GO).click()
     expect(phone.locator("[role=alert]")).to_contain_text("How many card points did Annegret take?")
-    expect(phone.locator(".sum[aria-invalid]")).to_have_id("taken-1")
+    expect(phone.locator(".sum[aria-invalid]")).to_have_count(2)
     expect(phone.locator(".sum.at")).to_have_id("taken-1")
 
 
