@@ -106,4 +106,5 @@ document.addEventListener("htmx:after:swap", (event) => {
 });
 addEventListener("resize", fit);
 // Measuring forces a layout: it waits for the first frame, which has one anyway, instead of slowing down the scripts' start.
+requestAnimationFrame(fit);
 document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => settle()));

@@ -109,3 +109,21 @@ def test_a_sixth_score_shows_above_the_keypad_of_the_smallest_phone(small: Page)
     start, _ = top_and_bottom(small, ".who >> nth=5 >> input")
     bar, _ = top_and_bottom(small, ".action-bar")
     assert start + 24 < bar
+
+
+MOVED = """() => new Promise((tell) => {
+  const sum = (list) => list.getEntries().reduce((moved, one) => moved + one.value, 0);
+  new PerformanceObserver((list) => tell(sum(list))).observe({type: "layout-shift", buffered: true});
+  setTimeout(() => tell(0), 500);
+})"""
+"""How much of the page moved without a tap since it began to load; 0 where nothing did."""
+
+
+def test_a_sheet_that_folds_does_so_before_it_is_drawn(small: Page) -> None:
+    table = seat(small, "points", SEVEN[:5], SEVEN[0])
+    for at in range(13):
+        points = [(f"points-{player}", str(player)) for player in range(5)]
+        send(small, f"{table}/enter/result", [("based_on", str(at + 1)), *points])
+    small.goto(table)
+    expect(small.locator(".sheet .folded").first).to_be_hidden()
+    assert small.evaluate(MOVED) < 0.02
