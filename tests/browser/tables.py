@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Sequence
 from urllib.parse import urlencode, urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 
 def send(page: Page, address: str, fields: list[tuple[str, str]]) -> str:
@@ -29,3 +30,8 @@ def seat(page: Page, slug: str, names: Sequence[str], dealer: str, **rules: str)
     page.goto(table)
     page.locator(".sheet").wait_for()
     return table
+
+
+def expect_totals(page: Page, *totals: str) -> None:
+    """Waits for these totals at the foot of the sheet; what the last round gave can be below each."""
+    expect(page.locator(".sheet tfoot td")).to_have_text([re.compile(rf"^\s*{total}(?!\d)") for total in totals])

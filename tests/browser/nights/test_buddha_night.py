@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows
+from tests.browser.tables import expect_totals
 
 NIGHT = Path(__file__).parents[2] / "cases" / "buddha" / "night.csv"
 CAST = ("Ann", "Bob", "Cy", "Dee")
@@ -72,10 +73,6 @@ def by_seat(*numbers: int) -> dict[int, int]:
     return dict(enumerate(numbers))
 
 
-def totals(page: Page, *numbers: str) -> None:
-    expect(page.locator(".sheet tfoot td")).to_have_text(list(numbers))
-
-
 def says(page: Page, words: str) -> None:
     expect(page.locator(".action-bar .say:visible")).to_contain_text(words)
 
@@ -87,7 +84,7 @@ def test_a_four_player_round_takes_eleven_taps_at_most(phone: Page) -> None:
     thumb.score(1, {BOB: 4, CY: 4, DEE: 5})
     expect(phone.locator(GO)).to_have_text("Bid for round 2")
     assert thumb.taps == 11
-    totals(phone, "120", "−10", "60", "70")
+    expect_totals(phone, "120", "−10", "60", "70")
 
 
 @pytest.mark.thorough
@@ -100,7 +97,7 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
     thumb.bid(1, by_seat(0, 5, 4, 5))
     says(phone, "14 bid for 13 tricks: 1 too many")
     thumb.score(1, {ANN: 0, BOB: 5, CY: 4})
-    totals(phone, "120", "70", "60", "−10")
+    expect_totals(phone, "120", "70", "60", "−10")
 
     thumb.bid(2, by_seat(1, 1, 1, 1))
     deal_again(phone, thumb)
@@ -111,9 +108,9 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
 
     bid_in_secret(phone, thumb, 3, {DEE: 0, ANN: 4, BOB: 3, CY: 3})
     thumb.score(3, {DEE: 2, ANN: 4, BOB: 3})
-    totals(phone, "230", "160", "40", "−20")
+    expect_totals(phone, "230", "160", "40", "−20")
     correct_round_1(phone, thumb)
-    totals(phone, "230", "80", "40", "60")
+    expect_totals(phone, "230", "80", "40", "60")
 
     thumb.bid(4, by_seat(6, 0, 3, 4))
     thumb.score(4, {ANN: 5, BOB: 0, CY: 4})
@@ -123,7 +120,7 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
     says(phone, "Ann wins with 260 points")
     undo_past_the_end(phone, thumb)
 
-    totals(phone, "260wins", "210", "20", "110")
+    expect_totals(phone, "260wins", "210", "20", "110")
     dealt = [(label, CAST[["dealt" in cell for cell in cells].index(True)]) for label, *cells in sheet_rows(phone)]
     assert dealt == [("1", "Ann"), ("void", "Bob"), ("2", "Bob"), ("3", "Cy"), ("4", "Dee"), ("5", "Ann")]
     assert download(phone, thumb) == NIGHT.read_text()

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, seat_by_taps, seat_table, sheet_rows
+from tests.browser.tables import expect_totals
 
 NIGHT = Path(__file__).parents[2] / "cases" / "ten_point_buck" / "night.csv"
 CAST = ("Ann", "Bob", "Cy", "Dee")
@@ -49,10 +50,6 @@ def score(page: Page, round: int, *taken: int, hunter: str | None = None) -> Non
     page.locator(".sheet").wait_for()
 
 
-def totals(page: Page, *numbers: str) -> None:
-    expect(page.locator(".sheet tfoot td")).to_have_text(list(numbers))
-
-
 def says(page: Page, words: str) -> None:
     expect(page.locator(".action-bar .say:visible")).to_contain_text(words)
 
@@ -74,20 +71,20 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
     says(phone, "Dee deals ten each")
     says(phone, "Ann bids first")
     first_round_on_the_keypad(phone)
-    totals(phone, "3", "3", "2", "0")
+    expect_totals(phone, "3", "3", "2", "0")
 
     hunt_and_deal_again(phone)
     bid(phone, 2, 30, 45, 20, 60)
     hunt(phone, "Dee")
-    totals(phone, "3", "3", "2", "2")
+    expect_totals(phone, "3", "3", "2", "2")
     score(phone, 2, 35, 45, 30, 50)
-    totals(phone, "8", "13", "5", "5")
+    expect_totals(phone, "8", "13", "5", "5")
 
     bid(phone, 3, 0, 60, 44, 40)
     score(phone, 3, 0, 44, 50, 55, hunter="Cy")
-    totals(phone, "18", "13", "10", "7")
+    expect_totals(phone, "18", "13", "10", "7")
     correct_round_1(phone)
-    totals(phone, "25", "13", "10", "7")
+    expect_totals(phone, "25", "13", "10", "7")
     says(phone, "Ann is ahead by 12")
 
     bid(phone, 4, 25, 50, 40, 30)
@@ -96,7 +93,7 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
     score(phone, 4, 41, 50, 45, 19)
     bid(phone, 5, 20, 40, 60, 10)
     score(phone, 5, 26, 41, 60, 13)
-    totals(phone, "28", "28", "25", "14")
+    expect_totals(phone, "28", "28", "25", "14")
     says(phone, "A tie: one more round")
 
     bid(phone, 6, 30, 30, 45, 50)
@@ -104,7 +101,7 @@ def test_a_whole_night(phone: Page, server: Server) -> None:
     says(phone, "Ann wins with 33 Hunting Points")
     undo_past_the_end(phone)
 
-    totals(phone, "33wins", "31", "30", "24")
+    expect_totals(phone, "33wins", "31", "30", "24")
     assert [row[0] for row in sheet_rows(phone)] == ["1", "↻", "2", "3", "4", "5", "6"]
     assert download(phone) == list(csv.reader(StringIO(NIGHT.read_text(encoding="utf-8"))))
 
@@ -133,11 +130,11 @@ def hunt(page: Page, hunter: str) -> None:
 def hunt_and_deal_again(page: Page) -> None:
     bid(page, 2, 35, 35, 35, 35)
     hunt(page, "Bob")
-    totals(page, "3", "5", "2", "0")
+    expect_totals(page, "3", "5", "2", "0")
     menu(page, "Deal again")
     page.fill("#reason", "Cy had eleven cards")
     go(page, "Void this deal")
-    totals(page, "3", "3", "2", "0")
+    expect_totals(page, "3", "3", "2", "0")
     says(page, "Ann deals ten each")
 
 
@@ -157,7 +154,7 @@ def undo_past_the_end(page: Page) -> None:
     for words in ("Score round 6", "Bid for round 6", "Score round 5"):
         step(page, "Undo")
         expect(page.locator(GO)).to_have_text(words)
-    totals(page, "25", "23", "15", "9")
+    expect_totals(page, "25", "23", "15", "9")
     for words in ("Bid for round 6", "Score round 6", "Same crew again"):
         step(page, "Redo")
         expect(page.locator(GO)).to_have_text(words)

@@ -50,7 +50,7 @@ def test_back_a_reload_and_the_referee_lose_nothing(phone: Page) -> None:
     for elsewhere in ("Referee", "Rules of Huckley Buck"):
         phone.locator("summary[aria-label=More]").click()
         phone.locator(".menu a", has_text=elsewhere).click()
-        phone.locator("#dispute, .rulebook").first.wait_for()
+        phone.locator("#dispute, .rules-at-hand").first.wait_for()
         phone.go_back()
         phone.locator("#entry[data-opened]").wait_for()
         assert chosen(phone) == typed

@@ -120,7 +120,7 @@ ALIVE = {
         on_page("1,Dee,0,120,5,-10,4,60,4,-10", "sheet.csv", SCORED),
         on_pad("−10 D dealt, bid 4 got 5", SCORED, element=SHEET),
     ),
-    "BUD-SHEET-02": on_pad("Total 120 −10 60 −10", SCORED, element=f"{SHEET} tfoot"),
+    "BUD-SHEET-02": on_pad("Total 120 bid 0 ✓ made −10 bid 5 got 4 60", SCORED, element=f"{SHEET} tfoot"),
     "BUD-SHEET-03": (
         on_pad("round 4 of 4", THREE_ROUNDS, SCORED),
         on_page("Zero missed: −20 a trick", "enter/result", PLAYING, PLAYING, instead="enter/bid"),
