@@ -45,7 +45,6 @@ DIFFERENT = {
     "how a director's page names the phone": re.compile(
         r'<p class="quiet held">Who runs a tournament day sees this phone.*?</p>'
     ),
-    "what an entry on a phone waits for": re.compile(r"(to be saved|until the server answers)(?=:\")"),
     "a screen in the room, which follows a server": re.compile(r"<title>In the room.*</footer>", re.DOTALL),
 }
 """All in which the pages of the one and the other may differ, each by what it is: what only a server offers, and what a

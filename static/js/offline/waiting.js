@@ -6,11 +6,13 @@ import { forms } from "../input/forms.js";
 import { open, show } from "../navigation.js";
 import { putRight } from "./outbox.js";
 import { queue } from "./queue.js";
-import { isAway, madeOf, tableOf } from "./server.js";
+import { ALONE, isAway, madeOf, tableOf } from "./server.js";
 
-const headline = ({ dataset }, items) => {
-  const kind = items.some((item) => item.refused) ? "refused" : "waiting";
-  return dataset[items.length === 1 ? kind : `${kind}Several`];
+const headline = (items) => {
+  if (queue.held.size) return "This phone’s storage is full: leave this page open until these are saved.";
+  const one = items.length === 1;
+  if (items.some((item) => item.refused)) return `Not on the sheet yet${one ? "" : ". The first one needs a look; the others wait behind it"}:`;
+  return `Waiting on this phone${one ? "" : ", in this order,"} ${ALONE ? "to be saved" : "until the server answers"}:`;
 };
 const valueOf = ([label, value]) => [label, value].filter(Boolean).join(/^[-−\d]/.test(value) ? " " : ": ");
 const valuesOf = ({ secret, says }) => (secret ? "hidden until all are in" : says.map(valueOf).join(", "));
@@ -33,7 +35,8 @@ const line = (template, item, asked) => {
   return made;
 };
 // On a pad, an entry that needs a decision is shown above the sheet and scrolled into view.
-const putInSight = (place, board, refused) => {
+const putInSight = (place, refused) => {
+  const board = document.getElementById("board");
   const isAbove = place.nextElementSibling === board;
   if (isAbove !== Boolean(refused)) board[refused ? "before" : "after"](place);
   if (refused && place.refused !== refused.id) place.scrollIntoView({ block: "nearest" });
@@ -43,17 +46,16 @@ const draw = () => {
   const place = document.getElementById("waiting");
   const items = queue.listed(place?.dataset.table);
   const state = JSON.stringify([items, queue.held.size, isAway()]);
-  const board = document.getElementById("board");
+  const isPad = document.querySelector("#board ~ #waiting, #waiting + #board");
   if (!place || place.drawn === state) return;
   place.drawn = state;
   place.hidden = !items.length && !isAway();
-  if (board) putInSight(place, board, items.find((item) => item.refused));
-  const [goingOn, stay, full, head] = place.querySelectorAll("p");
+  if (isPad) putInSight(place, items.find((item) => item.refused));
+  const [goingOn, stay, head] = place.querySelectorAll("p");
   goingOn.hidden = !isAway();
   stay.hidden = !isAway() || window.isSecureContext;
-  full.hidden = !queue.held.size;
   head.hidden = !items.length;
-  head.textContent = items.length ? headline(head, items) : "";
+  head.textContent = items.length ? headline(items) : "";
   const asked = place.querySelector("details[open] [data-withdraw]")?.dataset.withdraw; // "Take back" is answered in a moment
   place.querySelector("ul").replaceChildren(...items.map((item) => line(place.querySelector("template"), item, asked)));
   htmx.process(place);

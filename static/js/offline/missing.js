@@ -1,0 +1,22 @@
+// A page that is loaded while the server is away: the app draws it.
+import { appFiles } from "../phone/app_files.js";
+import { show } from "../navigation.js";
+import { later, reach, ROOT } from "./server.js";
+
+const DRAW_AGAIN_AFTER = 3000; // milliseconds
+
+const drawMissing = async () => {
+  const place = document.querySelector("[data-missing]");
+  if (!place || location.pathname === `${ROOT}/offline`) return; // at this address nothing is missing
+  document.querySelector("progress").hidden = !appFiles();
+  try {
+    const answer = await reach(location.pathname + location.search, {});
+    if (!answer.isHere) return location.reload();
+    return show(await answer.text());
+  } catch ({ words = "" }) {
+    const said = place.querySelector("[role=status]");
+    if (!said.textContent.includes(words)) said.append(` ${words}`);
+    return later(DRAW_AGAIN_AFTER).then(drawMissing);
+  }
+};
+drawMissing();
