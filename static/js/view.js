@@ -96,13 +96,12 @@ document.addEventListener("htmx:before:swap", () => {
   before = { lines: lines(), follows: scrollY && newest() && inView(newest()), kind };
 });
 document.addEventListener("htmx:after:swap", (event) => {
-  fit();
   fadeSoon();
-  const comes = byItself(event);
+  if (!byItself(event)) return settle(true);
+  fit();
   // A person who saw all of a step sees all of the one that follows it.
-  if (comes && before.kind && stepKind() !== before.kind) bring(step());
-  if (!comes) settle(true);
-  else if (before.follows && lines() > before.lines) newest()?.scrollIntoView({ block: "center" });
+  if (before.kind && stepKind() !== before.kind) bring(step());
+  if (before.follows && lines() > before.lines) newest()?.scrollIntoView({ block: "center" });
 });
 addEventListener("resize", fit);
 // Measuring forces a layout: it waits for the first frame, which has one anyway, instead of slowing down the scripts' start.

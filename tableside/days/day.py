@@ -313,10 +313,6 @@ class Day(LogState):
         last = self.seats_of(day_table.leg)
         return any(last[name].key != day_table.key for name in day_table.players)
 
-    def entered(self, key: str | None) -> Event | None:
-        """The event of the day that was entered with that key."""
-        return next((event for event in self.events if event.key == key), None)
-
     def table(self, key: str) -> DayTable | None:
         """The table of that key; None if there is none or it was undone."""
         return self.tables.by_key.get(key)

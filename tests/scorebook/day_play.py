@@ -137,6 +137,14 @@ class PlayedDay:
         games = games_done(self.day, self.tables, table)
         return self.enter("done", table=table.key, games=games, allowed=allowed)
 
+    def play_leg(self, rounds: Sequence[Wins]) -> Day:
+        """Two games of these rounds at each table of the leg, which then says that it is done."""
+        for table in self.day.sitting:
+            for _ in range(2):
+                self.play(table.key, rounds)
+            self.done(table.rank)
+        return self.day
+
     def plan(self, drawn: dict[str, list[str]] | None = None, placed: dict[str, int] | None = None) -> Plan:
         return work_out(self.day, self.tables, drawn or {}, placed or {})
 

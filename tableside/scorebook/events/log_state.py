@@ -31,6 +31,10 @@ class LogState:
         """The position of the last event."""
         return len(self.events)
 
+    def entered(self, key: str | None, kind: str = "") -> Event | None:
+        """The event that was entered with that key, and is of that `kind` if one is named; None if there is none."""
+        return next((event for event in self.events if event.key == key and kind in ("", event.kind)), None)
+
     def renewal(self, role: str) -> int:
         """How often the link of `role` was renewed."""
         return self.renewed.get(role, 0)

@@ -47,7 +47,7 @@ def _page(circle_id: str, circle: Circle, problem: Refused | None = None) -> str
     entered = circle.events[1:] if circle_id == HOME else circle.events  # nobody began the one from the start
     lines = [
         (event, event_in_words(circle, event), can_be_undone(circle_kinds(), circle, event.position))
-        for event in reversed(entered)
+        for event in (reversed(entered) if member else ())
     ]
     return render_template(
         "circles/page.html",
@@ -116,8 +116,8 @@ def put_right(circle_id: str) -> CirclePage:
     name, right = (clean_text(request.form.get(field, "")) for field in ("name", "right"))
     others = (one for one in circle_names(circle_id, circle) if person(name) not in one.persons)
     known = next((other.name for other in others if person(right) in other.persons), right)
-    called = (one for one in circle.events if one.kind == CALLED.name and one.key == request.form.get("key"))
-    before = next((one.data["right"] for one in called), "")  # a second tap means what the first one did
+    sent = circle.entered(request.form.get("key"), CALLED.name)
+    before = sent.data["right"] if sent else ""  # a second tap means what the first one did
     right = before if person(circle.name_of(right)) == person(before) else known
     return save(
         circle_id,

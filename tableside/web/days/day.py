@@ -183,8 +183,8 @@ def set_clock(day_id: str) -> Reply:
     typed = request.form.get("minutes", "").strip()
     minutes = read_small(typed)
     ends = days().now() + minutes * MINUTE if minutes and minutes <= MOST_MINUTES else None if not typed else 0
-    sent = day.entered(request.form.get("key"))
-    if sent and sent.kind == TIMED.name and minutes_of(sent) == minutes:
+    sent = day.entered(request.form.get("key"), TIMED.name)
+    if sent and minutes_of(sent) == minutes:
         ends = sent.data["ends"]  # a second tap means the same end
     return save(day_id, TIMED, {"what": request.form.get("what"), "ends": ends}, "day.show_day")
 

@@ -138,8 +138,8 @@ def _pasted(day_id: str) -> Pasted:
     Who came by this very form isn't on the list for it, so that a second tap means what the first one did.
     """
     text, form, day = request.form.get("names", ""), request.form, days().day(day_id)
-    sent = day.entered(form.get("key"))
-    came = sent.data["players"] if sent and sent.kind == CAME.name else ()
+    sent = day.entered(form.get("key"), CAME.name)
+    came = sent.data["players"] if sent else ()
     playing = [*(name for name in day.playing if name not in came), *form.getlist("known")]
     lines = read_door_list(text, playing, remembered(day_id))
     fields = fields_of(lines)

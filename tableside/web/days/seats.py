@@ -146,8 +146,8 @@ def change(day_id: str) -> Reply:
         return _changing(day_id, read_placed(day, request.form, pending=False), refused, REFUSED)
     if request.form.get("do") != "make":
         return _changing(day_id, placed)
-    tables, sent = changed_tables(day, placed), day.entered(request.form.get("key"))
-    if sent and sent.kind == RESEATED.name and _sit_as_placed(placed, sent.data["tables"]):
+    tables, sent = changed_tables(day, placed), day.entered(request.form.get("key"), RESEATED.name)
+    if sent and _sit_as_placed(placed, sent.data["tables"]):
         tables = sent.data["tables"]  # a second tap means the same changes
     return save(
         day_id,

@@ -18,10 +18,7 @@ BY_SEAT = [[0, 0, 1, 2, 3]] * 5 + [[0, 1, 1, 2, 2]]
 def test_moves_follow_the_scores_with_cards_where_they_turn_on_them(open_day: Opener) -> None:
     played = open_day(list(NAMES[:8]))
     played.seat()
-    for rank in (0, 1):
-        for _ in range(2):
-            played.play(played.at(rank).key, BY_SEAT)
-        played.done(rank)
+    played.play_leg(BY_SEAT)
     before = [table.players for table in played.day.sitting]
     plan = played.plan()
     assert plan.undecided == [(rank, [before[rank][1], before[rank][2]]) for rank in (0, 1)]
@@ -60,10 +57,7 @@ def test_moves_worked_out_from_scores_that_changed_since_are_refused(open_day: O
 def test_a_correction_after_the_moves_tells_who_would_have_gone_elsewhere(open_day: Opener) -> None:
     played = open_day(list(NAMES[:8]))
     played.seat()
-    for rank in (0, 1):
-        for _ in range(2):
-            played.play(played.at(rank).key, PLAIN)
-        played.done(rank)
+    played.play_leg(PLAIN)
     table = played.at(0)
     day = played.move()
     made = day.moves[0]

@@ -46,10 +46,7 @@ def test_standings_of_a_random_day_are_those_worked_out_beside(open_day: Opener,
 def test_the_standings_are_a_row_a_player_with_every_leg(open_day: Opener) -> None:
     played = open_day(list(NAMES[:8]))
     played.seat()
-    for rank in (0, 1):
-        for _ in range(2):
-            played.play(played.at(rank).key, PLAIN)
-        played.done(rank)
+    played.play_leg(PLAIN)
     one, two = (table.players for table in played.day.sitting)
     played.enter("left", player=one[3])
     played.enter("declared", player=two[3])
