@@ -1,4 +1,5 @@
-"""Values in words, as the history, the sheet's CSV and the statistics write them."""
+"""The values of an entry: one player's, and each in words, as the history, the sheet's CSV and the statistics write
+them."""
 
 from __future__ import annotations
 
@@ -6,6 +7,11 @@ from typing import Any
 
 from referee.rules.course import Course
 from referee.rules.score_sheet import Cell
+
+
+def value_of_seat(values: Any, seat: int) -> Any:
+    """One player's value of a field with a value a seat; None for a blank, and where recorded data has no such list."""
+    return values[seat] if isinstance(values, list) and seat < len(values) else None
 
 
 def value_in_words(value: Any) -> str:

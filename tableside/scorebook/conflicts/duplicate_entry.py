@@ -11,6 +11,7 @@ from tableside.scorebook.conflicts.entered_since import FormerDeal
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
 from tableside.scorebook.table.table import Table
+from tableside.scorebook.value_words import value_of_seat
 
 
 class DuplicateEntry(NamedTuple):
@@ -74,7 +75,9 @@ def _duplicate_parts(
     hidden = first_hidden(table)
     in_sight = {seat: event.position for seat, event in entered.items() if not is_hidden(table, event, hidden)}
     now = {seat: table.history.latest(position) for seat, position in in_sight.items()}
-    differing = {seat: event for seat, event in now.items() if _part(event, field, seat) != typed[seat]}
+    differing = {
+        seat: event for seat, event in now.items() if value_of_seat(event.data.get(field), seat) != typed[seat]
+    }
     recorded = min((event.position for event in (differing or now).values()), default=None)
     otherwise = {**data, field: [value if seat in differing else None for seat, value in enumerate(data[field])]}
     more = len(typed) > len(now) or len({event.position for event in differing.values()}) > 1
@@ -88,9 +91,4 @@ def _entered_parts(
     due = {piece.seat for piece in table.course.pieces if piece.due and piece.kind == entry.kind}
     closed = [seat for seat in seats if seat not in due and not table.course.can_enter(entry.kind, seat)]
     made = [(seat, event) for event in before for seat in closed] + [(seat, event) for event in since for seat in seats]
-    return {seat: event for seat, event in made if _part(event, field, seat) is not None}
-
-
-def _part(event: Event, field: str, seat: int) -> Any:
-    values = event.data.get(field)
-    return values[seat] if isinstance(values, list) and seat < len(values) else None
+    return {seat: event for seat, event in made if value_of_seat(event.data.get(field), seat) is not None}

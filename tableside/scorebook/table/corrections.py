@@ -13,6 +13,7 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.table.hidden_entries import first_hidden
 from tableside.scorebook.table.seating import SEATING
 from tableside.scorebook.table.table import Table
+from tableside.scorebook.value_words import value_of_seat
 
 
 class Correction(NamedTuple):
@@ -58,13 +59,9 @@ def _field(table: Table, field: Field, old: Event, new: Event) -> Iterator[Corre
         yield Correction(old.position, field.label, "", was, now, new.at, new.note)
         return
     for seat, name in enumerate(table.names):
-        was, now = _of_seat(before, seat), _of_seat(after, seat)
+        was, now = value_of_seat(before, seat), value_of_seat(after, seat)
         if was != now:
             yield Correction(old.position, field.label, name, was, now, new.at, new.note)
-
-
-def _of_seat(values: Any, seat: int) -> Any:
-    return values[seat] if isinstance(values, list) and seat < len(values) else None
 
 
 def shown(table: Table, field: Field, value: Any) -> Any:

@@ -13,7 +13,7 @@ from referee.words import within_sentence
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.table.corrections import entry_of
 from tableside.scorebook.table.table import Table
-from tableside.scorebook.value_words import value_in_words
+from tableside.scorebook.value_words import value_in_words, value_of_seat
 
 BLANK = "–"
 ARROW = "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}"
@@ -72,8 +72,7 @@ def _values(entry: Entry, data: Mapping[str, Any], names: tuple[str, ...]) -> It
             yield field, "", field_in_words(field, value, names)
             continue
         for seat, name in enumerate(names):
-            one = value[seat] if isinstance(value, list) and seat < len(value) else None
-            yield field, name, field_in_words(field, one, names)
+            yield field, name, field_in_words(field, value_of_seat(value, seat), names)
 
 
 def field_in_words(field: Field, value: Any, names: tuple[str, ...]) -> str:

@@ -10,7 +10,7 @@ from referee.rules.score_sheet import Row
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.table.access import Offer
 from tableside.scorebook.table.table import Table
-from tableside.scorebook.value_words import value_in_words
+from tableside.scorebook.value_words import value_in_words, value_of_seat
 
 
 def mismatch(table: Table, offer: Offer, recorded: Any) -> str:
@@ -47,6 +47,5 @@ def _of_row(table: Table, row: Row, offered: Iterable[Offer]) -> tuple[str, ...]
 
 def recorded_value(entry: Event, row: Row | None, offer: Offer) -> Any:
     """The entry's value for the player who offered, or the one that the rules filled in; None for a blank."""
-    values = entry.data.get(offer.field)
-    value = values[offer.seat] if isinstance(values, list) and offer.seat < len(values) else None
+    value = value_of_seat(entry.data.get(offer.field), offer.seat)
     return row.cells[offer.seat].entered.get(offer.field) if value is None and row else value
