@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from referee.refused import Refused
-from tableside.days.day import DAY_ROLES, PAUSE, Clock, Day, DayTable
+from tableside.days.day import DAY_ROLES, LEG, PAUSE, Clock, Day, DayTable
 from tableside.days.export.copies import DayCopy
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.opened import OPENED, open_day, read_day_name
@@ -141,6 +141,10 @@ class DayBook(EventLogs[Day, DamagedDay]):
     def time_is_up(self, clock: Clock | None) -> bool:
         """Whether that end has come."""
         return clock is not None and clock.ends <= self.now()
+
+    def leg_time_is_up(self, clock: Clock | None) -> bool:
+        """Whether it is the end of a leg, and has come."""
+        return clock is not None and clock.what == LEG and self.time_is_up(clock)
 
     def day_of(self, table_id: str) -> str | None:
         """The id of the day that a table belongs to, or belonged to before it was undone; None for any other table."""

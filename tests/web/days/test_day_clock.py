@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from flask.testing import FlaskClient
 
+from tableside.scorebook.table.access import KEEPER
 from tests.web.days.day_pages import PLAIN, VisitedDay
 from tests.web.pages import alert, words
+from tests.web.visitors import visitor
 
 
 @pytest.mark.parametrize(("what", "told"), [("leg", "eg ends at"), ("pause", "Pause until")])
@@ -75,6 +78,50 @@ def test_a_pause_is_over_by_itself_in_the_hall_on_the_day_and_on_the_pads(
     monkeypatch.setattr(day.app.extensions["days"], "now", lambda: over)
     assert ["data-until" in page().text for page in pages] == [False] * 3
     assert "2 of 2 tables play" in words(day.get("hall"))
+
+
+@pytest.fixture
+def timed(day: VisitedDay, monkeypatch: pytest.MonkeyPatch) -> VisitedDay:
+    """A leg whose time is up, with one of two games played at table 1."""
+    day.play(0, PLAIN)
+    day.post("clock", what="leg", minutes="600")
+    assert day.day.clock
+    over = day.day.clock.ends
+    monkeypatch.setattr(day.app.extensions["days"], "now", lambda: over)
+    return day
+
+
+def keeper_of(day: VisitedDay, rank: int) -> tuple[FlaskClient, str]:
+    """The phone of a table's keeper, who doesn't run the day, and the table's address."""
+    address = f"/tables/{day.table(rank)[0]}"
+    return visitor(day.app, address, KEEPER), address
+
+
+@pytest.mark.in_one_process  # whose clock the test sets
+@pytest.mark.parametrize("rank", [0, 1])
+def test_when_the_time_of_a_leg_is_up_a_keeper_reports_it_with_fewer_games_and_takes_that_back(
+    timed: VisitedDay, rank: int
+) -> None:
+    phone, address = keeper_of(timed, rank)
+    pad = phone.get(address)
+    assert "Time is up: " in words(pad)
+    assert f"Done with {1 - rank} of 2 games" in words(pad)
+    phone.post(f"{address}/leg-done", data={"key": "k" * 22})
+    assert timed.day.done[timed.day.sitting[rank].key].games == 1 - rank
+    after = phone.get(address)
+    assert "Done. The moves come once all tables are." in words(after)
+    assert "Time is up: " not in words(after)
+    phone.post(f"{address}/leg-done/undo", data={"key": "l" * 22})
+    assert not timed.day.done
+
+
+def test_before_the_time_of_a_leg_is_up_a_keeper_reports_no_fewer_games(day: VisitedDay) -> None:
+    day.post("clock", what="leg", minutes="45")
+    phone, address = keeper_of(day, 0)
+    assert "Time is up: " not in words(phone.get(address))
+    refused = phone.post(f"{address}/leg-done", data={"key": "k" * 22})
+    assert "Table 1 has finished 0 of 2 games." in words(refused)
+    assert not day.day.done
 
 
 @pytest.mark.in_one_process  # whose clock the test sets

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from flask import Blueprint, Flask, current_app, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from tableside.days.day import HALL, LEG, Clock, Day
+from tableside.days.day import HALL, Clock, Day
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.standings import DayStanding, podium, standings, with_places
 from tableside.scorebook.table.table import Table
@@ -120,7 +120,7 @@ def clock_now(day: Day) -> Clock | None:
 
 def time_is_up(day: Day) -> bool:
     """Whether the leg that is on has an end by the clock, and it has come."""
-    return day.clock is not None and day.clock.what == LEG and days().time_is_up(day.clock)
+    return days().leg_time_is_up(day.clock)
 
 
 pages.add_app_template_global(clock_now)

@@ -54,7 +54,7 @@ class LegOnPad(NamedTuple):
     `why_locked`         why this visitor may not write on the sheet; `unlocked`: a locked leg is open for corrections
     `organiser`          this visitor runs the day
     `sees_day`           this visitor keeps the table, and gets a link to the page of the day
-    `clock`              the end of the leg or of a pause
+    `clock`              the end of the leg or of a pause; `time_is_up` if that of the leg has passed
     `results`            the players in order, once the leg is played here
     """
 
@@ -78,6 +78,7 @@ class LegOnPad(NamedTuple):
     organiser: bool
     sees_day: bool
     clock: Clock | None
+    time_is_up: bool
     results: tuple[LegResult, ...]
 
     @property
@@ -89,6 +90,11 @@ class LegOnPad(NamedTuple):
     def all_played(self) -> bool:
         """Whether the games of the leg are finished and not yet reported."""
         return not self.over and self.games_finished >= self.games_per_leg
+
+    @property
+    def ends_early(self) -> bool:
+        """Whether a keeper may report the leg with fewer games, since its time is up."""
+        return self.time_is_up and not self.over and not self.all_played
 
 
 FIELDS = LegSeen._fields, LegOnPad._fields
@@ -133,6 +139,7 @@ def leg_mark(table_id: str, table: Table) -> str:
         day.in_play(day_table),
         day.still_on(day_table) and is_done(day, at_place, day_table),
         days().clock_now(day.clock),
+        day.in_play(day_table) and days().leg_time_is_up(day.clock),
         _results_shown(day_id, day, day_table, table, at_place),
     )
     return digest(repr((FIELDS, shown)))
@@ -173,6 +180,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         organiser=organises(day_id, day),
         sees_day=role_at(table_id, table) == KEEPER and role_on(day_id, day) is not None,
         clock=days().clock_now(day.clock) if day.in_play(day_table) else None,
+        time_is_up=day.in_play(day_table) and days().leg_time_is_up(day.clock),
         results=_results_shown(day_id, day, day_table, table, at_place),
     )
 
@@ -244,6 +252,7 @@ def _up_to_date(seen: LegSeen, table: Table) -> LegOnPad:
     """The leg as it was seen last, with what the table's games have come to since."""
     leg = LegOnPad(**seen.pad)
     done = seen.reported is not None and list(seen.reported) == seen.game_ends(table)
+    clock = days().clock_now(Clock(*leg.clock)) if leg.clock else None
     return leg._replace(
         games_finished=0 if leg.moved_on else seen.games_finished(table),
         done=done,
@@ -251,6 +260,7 @@ def _up_to_date(seen: LegSeen, table: Table) -> LegOnPad:
         between_games=bool(table.course.winners),
         needs_dealer=needs_first_dealer(table),
         first_dealer_rule=leg.first_dealer_rule if _says_first_dealer_rule(table, moved_on=leg.moved_on) else "",
-        clock=days().clock_now(Clock(*leg.clock)) if leg.clock else None,
+        clock=clock,
+        time_is_up=days().leg_time_is_up(clock),
         results=tuple(LegResult(*one) for one in leg.results) if table.position == seen.position else (),
     )

@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
-from tableside.days.day import Day, DayTable
+from tableside.days.day import LEG, Day, DayTable
 from tableside.days.kinds.day_kind import DayKind
 from tableside.days.kinds.legs import DONE, done_data
 from tableside.days.kinds.undo import UNDONE
@@ -35,8 +35,10 @@ def _report_of(day: Day, day_table: DayTable) -> Event | None:
 
 
 def _may_withdraw(day_id: str, day: Day, report: Event) -> bool:
-    """Whether this visitor may withdraw that report: organisers alone, where it ended the leg early."""
-    return report.data["games"] >= day.games_per_leg or organises(day_id, day)
+    """Whether this visitor may withdraw that report: organisers alone, where it ended the leg before its time."""
+    clock = day.clock
+    by_clock = clock is not None and clock.what == LEG and clock.ends <= report.at
+    return report.data["games"] >= day.games_per_leg or by_clock or organises(day_id, day)
 
 
 def undo_withdraws_report(day_id: str, day: Day, day_table: DayTable, table: Table) -> bool:
@@ -50,12 +52,13 @@ def undo_withdraws_report(day_id: str, day: Day, day_table: DayTable, table: Tab
 
 @pages.post("/tables/<table_id>/leg-done")
 def report_leg_done(table_id: str) -> Response:
-    """A keeper reports that the games of the leg are played at their table; once more is no error."""
+    """A keeper reports that the games of the leg are played at their table, or its time is up; twice is no error."""
 
     def done(day: Day, day_table: DayTable, tables: OpenedTables) -> Draft | None:
         if is_done(day, tables, day_table):
             return None
-        return _draft(day, DONE, done_data(day, tables, day_table))
+        draft = _draft(day, DONE, done_data(day, tables, day_table))
+        return draft._replace(allowed=day.in_play(day_table) and days().leg_time_is_up(day.clock))
 
     return _enter_on_day(table_id, done)
 
