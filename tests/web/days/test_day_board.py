@@ -113,7 +113,7 @@ def test_the_key_that_ends_a_leg_early_says_after_how_many_games(app: Flask, cli
     day.play(0, PLAIN)
     assert ">Done with 1 of 2 games</button>" in day.get().text
     day.play(0, PLAIN)
-    assert re.search(r'aria-label="Done, table 1">Done</button>', day.get().text)
+    assert re.search(r'aria-label="Confirm, table 1">Confirm</button>', day.get().text)
 
 
 def test_a_page_that_asks_gets_the_day_only_after_something_changed(many: VisitedDay) -> None:
@@ -155,7 +155,7 @@ def test_a_table_that_is_through_is_said_to_be_done_by_the_large_key(app: Flask,
     day = VisitedDay(app, client, EIGHT)
     day.post("seats", seed="1")
     key = day.day.sitting[1].key
-    large = f'<button class="go" form="through" name="table" value="{key}">Table 2 is done</button>'
+    large = f'<button class="go" form="through" name="table" value="{key}">Confirm table 2</button>'
     for _ in range(2):
         assert large not in day.get().text
         day.play(1, PLAIN)
