@@ -193,7 +193,7 @@ def test_the_menu_of_a_table_that_said_that_it_is_done_takes_that_back_too(playe
 
 def test_undo_takes_back_first_what_was_put_right_after_a_table_said_that_it_is_done(played: VisitedDay) -> None:
     played.correct(1, 1, 7, [0, 0, 1, 1, 2])
-    assert "Not done yet" not in pad(played, 1)
+    assert "This leg is done Not done yet" not in pad(played, 1)
     undo_last(played, 1)
     assert "✓ This leg is done Not done yet" in pad(played, 1)
 
@@ -323,3 +323,11 @@ def test_where_games_ended_is_a_position_for_each(played: VisitedDay, ended: obj
     data = {"table": played.day.sitting[0].key, "games": 2, "ended": ended}
     with pytest.raises(Exception, match="a list with a position for each"):
         played.app.extensions["days"].enter(played.day_id, Draft("done", data, "odd", played.day.position))
+
+
+def test_a_report_is_withdrawn_in_the_menu_after_a_correction_that_came_later(played: VisitedDay) -> None:
+    played.correct(1, 1, 7, [0, 0, 1, 1, 2])
+    assert DONE in pad(played, 1)
+    assert "Not done yet" in pad(played, 1)
+    played.send_at(played.table(1)[0], "leg-done/undo")
+    assert "All 2 games of the leg are played." in pad(played, 1)

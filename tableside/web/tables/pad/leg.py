@@ -25,7 +25,7 @@ from tableside.web.guard.roles.day_access import organises, role_on
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.guard.roles.day_tables import lock_at, plays_on
 from tableside.web.guard.roles.leg_seen import LegSeen, leg_seen
-from tableside.web.tables.pad.leg_report import undo_withdraws_report
+from tableside.web.tables.pad.leg_report import may_withdraw_report, undo_withdraws_report
 
 
 class LegResult(NamedTuple):
@@ -50,6 +50,7 @@ class LegOnPad(NamedTuple):
     `between_games`      a game is won, and the next one isn't opened
     `replaced`           the leg continues at a new table
     `reported_last`      the report that it is done is the last action here, so Undo withdraws it
+    `may_withdraw`       this visitor may withdraw the report, whatever came after it
     `needs_dealer`       the table hasn't entered yet who deals its first game
     `why_locked`         why this visitor may not write on the sheet; `unlocked`: a locked leg is open for corrections
     `organiser`          this visitor runs the day
@@ -71,6 +72,7 @@ class LegOnPad(NamedTuple):
     between_games: bool
     replaced: bool
     reported_last: bool
+    may_withdraw: bool
     needs_dealer: bool
     why_locked: str
     unlocked: bool
@@ -173,6 +175,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         between_games=bool(table.course.winners),
         replaced=moved_on and day.was_replaced(day_table),
         reported_last=done and not moved_on and undo_withdraws_report(day_id, day, day_table, table),
+        may_withdraw=done and not moved_on and may_withdraw_report(day_id, day, day_table),
         needs_dealer=needs_first_dealer(table),
         why_locked=lock_at(table_id, table),
         unlocked=day.locked(day_table.leg) and day_table.leg in day.unlocked,
@@ -257,6 +260,7 @@ def _up_to_date(seen: LegSeen, table: Table) -> LegOnPad:
         games_finished=0 if leg.moved_on else seen.games_finished(table),
         done=done,
         reported_last=leg.reported_last and done and max(table.history.undoable, default=0) <= seen.position,
+        may_withdraw=leg.may_withdraw and done,
         between_games=bool(table.course.winners),
         needs_dealer=needs_first_dealer(table),
         first_dealer_rule=leg.first_dealer_rule if _says_first_dealer_rule(table, moved_on=leg.moved_on) else "",

@@ -41,6 +41,12 @@ def _may_withdraw(day_id: str, day: Day, report: Event) -> bool:
     return report.data["games"] >= day.games_per_leg or by_clock or organises(day_id, day)
 
 
+def may_withdraw_report(day_id: str, day: Day, day_table: DayTable) -> bool:
+    """Whether a table has reported that it is done, and this visitor may withdraw it."""
+    report = _report_of(day, day_table)
+    return report is not None and _may_withdraw(day_id, day, report)
+
+
 def undo_withdraws_report(day_id: str, day: Day, day_table: DayTable, table: Table) -> bool:
     """Whether Undo at a table withdraws its report: it came after the last entry that can be undone there, and this
     visitor may withdraw it."""
