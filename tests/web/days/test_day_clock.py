@@ -106,6 +106,7 @@ def test_when_the_time_of_a_leg_is_up_a_keeper_reports_it_with_fewer_games_and_t
     pad = phone.get(address)
     assert "Time is up: " in words(pad)
     assert f"Done with {1 - rank} of 2 games" in words(pad)
+    assert re.search(r'</span>\s+<span class="quiet">Time is up: ', pad.text), "the sentence before it ends in a space"
     phone.post(f"{address}/leg-done", data={"key": "k" * 22})
     assert timed.day.done[timed.day.sitting[rank].key].games == 1 - rank
     after = phone.get(address)
