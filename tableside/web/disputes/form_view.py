@@ -51,7 +51,7 @@ class DisputeView(CardsView):
         if self.dispute.form_question:
             return self.dispute.form_question.title
         chosen = self.forms.about_tricks(self.dispute.what)
-        return chosen.button if chosen else "The trick on the table"
+        return chosen.button if chosen else "The trick"
 
     def is_in_its_row(self, missing: Missing) -> bool:
         """Whether a missing fact is the cards of players, each of whom has a row that shows whether it is there."""

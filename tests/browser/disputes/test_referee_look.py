@@ -71,6 +71,33 @@ def test_the_key_that_changes_a_known_fact_is_underlined_as_a_key_is(phone: Page
     assert shown["room"] >= 3
 
 
+PLACE = "key => { const { x, y } = key.getBoundingClientRect(); return [x, y]; }"
+AT_A_POINT = "([x, y]) => document.elementFromPoint(x, y).closest('a')?.className"
+
+
+def test_a_thumb_finds_the_way_to_a_known_fact(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    phone.goto("/referee/huckley-buck?p=Mary+Ann&p=Franziska&p=Hildegard&d=2&s.trump=C&f=1&t=7H+9H")
+    box = phone.locator(".known-facts .change").bounding_box()
+    assert box
+    bottom = box["y"] + box["height"]
+    assert phone.evaluate(AT_A_POINT, [box["x"] + 5, bottom - 40]) == "known-facts"
+    assert phone.evaluate(AT_A_POINT, [box["x"] + 5, bottom + 3]) == "known-facts"
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 664)], ids=str)
+def test_the_rules_stay_at_the_right_while_cards_are_laid(phone: Page, size: tuple[int, int]) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    table = seat(phone, "huckley-buck", CAST[:3], CAST[2])
+    rules, places = phone.get_by_role("link", name="Rules of Huckley Buck"), []
+    for entered in ("", "?d=2&f=1&s.trump=S", "?d=2&f=1&s.trump=S&t=7H"):
+        phone.goto(f"{table}/referee{entered}")
+        places.append(rules.evaluate(PLACE))
+    (asked, _), empty, laid = places
+    assert asked == empty[0] > size[0] / 2
+    assert empty == laid
+
+
 LONG = "huckley-buck?p=Christopher&p=Elisabetta-A&p=Alexandrinas&d=2&s.trump=S"
 LINES = ".known-facts > span:first-child, .going > p, .still-to-tell > span"
 CUT = """lines => lines.filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => clientWidth > 1 &&

@@ -105,7 +105,7 @@ def test_cards_can_be_laid_before_anything_is_asked(client: FlaskClient, game: G
     shown = get(client, address)
     card = game.disputes.pad(4).played[0].faces[0].card
     laid = after(client, address, shown, f"card:{card}")
-    assert HEADING.findall(laid) == ["The trick on the table"]
+    assert HEADING.findall(laid) == ["The trick"]
     assert f'name="t" value="{card}"' in laid
     large = r'<button class="go(?: aside)?" form="dispute" name="do" value="ask:legal">'
     assert re.search(large, laid)
