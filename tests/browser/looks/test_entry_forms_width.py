@@ -29,6 +29,14 @@ def test_all_numbers_of_a_player_are_in_one_row_with_the_name(phone: Page, kind:
     assert min(row.evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")) >= 44
 
 
+def test_the_key_to_secret_bids_is_as_wide_as_the_rows_above_it(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    phone.goto(f"{seat(phone, 'buddha', FIVE, FIVE[0])}/enter/bid")
+    width = "one => one.getBoundingClientRect().width"
+    row = phone.locator(".keys.counts").first.evaluate(width)
+    assert phone.get_by_role("link", name="Bid in secret").evaluate(width) >= row - 2
+
+
 @pytest.mark.thorough
 def test_names_are_beside_their_keys_in_columns_from_768_px(phone: Page) -> None:
     table = seat(phone, "huckley-buck", FIVE, FIVE[0])
