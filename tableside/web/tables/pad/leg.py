@@ -25,7 +25,7 @@ from tableside.web.guard.roles.day_access import organises, role_on
 from tableside.web.guard.roles.day_roles import find_day_table
 from tableside.web.guard.roles.day_tables import lock_at, plays_on
 from tableside.web.guard.roles.leg_seen import LegSeen, leg_seen
-from tableside.web.tables.pad.leg_report import may_withdraw_report, undo_withdraws_report
+from tableside.web.tables.pad.leg_report import report_to_withdraw, time_is_up, undo_withdraws
 
 
 class LegResult(NamedTuple):
@@ -141,7 +141,7 @@ def leg_mark(table_id: str, table: Table) -> str:
         day.in_play(day_table),
         day.still_on(day_table) and is_done(day, at_place, day_table),
         days().clock_now(day.clock),
-        day.in_play(day_table) and days().leg_time_is_up(day.clock),
+        time_is_up(day, day_table),
         _results_shown(day_id, day, day_table, table, at_place),
     )
     return digest(repr((FIELDS, shown)))
@@ -159,6 +159,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
     sits = day.sitting.by_player
     at_place = days().tables_at(day_id, day_table)
     done = is_done(day, at_place, day_table)
+    report = report_to_withdraw(day_id, day, day_table) if done and not moved_on else None
     return LegOnPad(
         day_name=day.name,
         table_number=day_table.number,
@@ -174,8 +175,8 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         else "",
         between_games=bool(table.course.winners),
         replaced=moved_on and day.was_replaced(day_table),
-        reported_last=done and not moved_on and undo_withdraws_report(day_id, day, day_table, table),
-        may_withdraw=done and not moved_on and may_withdraw_report(day_id, day, day_table),
+        reported_last=report is not None and undo_withdraws(report, table),
+        may_withdraw=report is not None,
         needs_dealer=needs_first_dealer(table),
         why_locked=lock_at(table_id, table),
         unlocked=day.locked(day_table.leg) and day_table.leg in day.unlocked,
@@ -183,7 +184,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         organiser=organises(day_id, day),
         sees_day=role_at(table_id, table) == KEEPER and role_on(day_id, day) is not None,
         clock=days().clock_now(day.clock) if day.in_play(day_table) else None,
-        time_is_up=day.in_play(day_table) and days().leg_time_is_up(day.clock),
+        time_is_up=time_is_up(day, day_table),
         results=_results_shown(day_id, day, day_table, table, at_place),
     )
 

@@ -41,19 +41,21 @@ def _may_withdraw(day_id: str, day: Day, report: Event) -> bool:
     return report.data["games"] >= day.games_per_leg or by_clock or organises(day_id, day)
 
 
-def may_withdraw_report(day_id: str, day: Day, day_table: DayTable) -> bool:
-    """Whether a table has reported that it is done, and this visitor may withdraw it."""
+def report_to_withdraw(day_id: str, day: Day, day_table: DayTable) -> Event | None:
+    """The event with which a table reported that it is done, if this visitor may withdraw it."""
     report = _report_of(day, day_table)
-    return report is not None and _may_withdraw(day_id, day, report)
+    return report if report and _may_withdraw(day_id, day, report) else None
 
 
-def undo_withdraws_report(day_id: str, day: Day, day_table: DayTable, table: Table) -> bool:
-    """Whether Undo at a table withdraws its report: it came after the last entry that can be undone there, and this
-    visitor may withdraw it."""
-    report, undoable = _report_of(day, day_table), table.history.undoable
-    if report is None or not _may_withdraw(day_id, day, report):
-        return False
+def undo_withdraws(report: Event, table: Table) -> bool:
+    """Whether Undo at a table withdraws that report: it came after the last entry that can be undone there."""
+    undoable = table.history.undoable
     return not undoable or table.history[undoable[-1]].at <= report.at
+
+
+def time_is_up(day: Day, day_table: DayTable) -> bool:
+    """Whether the leg is on at that table, and its end by the clock has come."""
+    return day.in_play(day_table) and days().leg_time_is_up(day.clock)
 
 
 @pages.post("/tables/<table_id>/leg-done")
@@ -64,7 +66,7 @@ def report_leg_done(table_id: str) -> Response:
         if is_done(day, tables, day_table):
             return None
         draft = _draft(day, DONE, done_data(day, tables, day_table))
-        return draft._replace(allowed=day.in_play(day_table) and days().leg_time_is_up(day.clock))
+        return draft._replace(allowed=time_is_up(day, day_table))
 
     return _enter_on_day(table_id, done)
 
