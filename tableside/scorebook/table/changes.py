@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -14,8 +14,8 @@ from tableside.scorebook.table.table import Table
 NOBODY_YET, OPEN = "nobody yet", "still open"
 
 
-class MovedTotal(NamedTuple):
-    """One player's total in one game, or the hooks they have in it, before and after."""
+class ChangedNumber(NamedTuple):
+    """A number of one player in one game before and after: their total, their score that decides, or their hooks."""
 
     game: int
     name: str
@@ -29,20 +29,20 @@ class MovedTotal(NamedTuple):
 
 class Change(NamedTuple):
     """All differences on the sheet. `winners` are those before and after, in words, if they differ; `win` is a sentence
-    about the latter, empty if nobody has won.
+    about the latter without its full stop, empty if nobody has won.
 
     `deciding_scores` are the numbers that decide who wins, the largest on the sheet; in most games they are the totals.
     """
 
-    totals: tuple[MovedTotal, ...]
+    totals: tuple[ChangedNumber, ...]
     lapsed: tuple[str, ...]
     winners: tuple[str, str] | None
     win: str = ""
-    hooks: tuple[MovedTotal, ...] = ()
-    deciding_scores: tuple[MovedTotal, ...] = ()
+    hooks: tuple[ChangedNumber, ...] = ()
+    deciding_scores: tuple[ChangedNumber, ...] = ()
 
     @property
-    def moves(self) -> tuple[MovedTotal, ...]:
+    def shown(self) -> tuple[ChangedNumber, ...]:
         """The numbers to show if totals move: those that decide who wins."""
         return self.deciding_scores if self.totals else ()
 
@@ -57,7 +57,7 @@ class Change(NamedTuple):
         changed = (("Totals move", self.totals), ("Hooks change", self.hooks))
         parts = [f"{words}: {', '.join(map(str, moved))}." for words, moved in changed if moved]
         if self.winners:
-            parts.append(_won_otherwise(*self.winners))
+            parts.append(_winners_in_words(*self.winners))
         if self.lapsed:
             parts.append(f"No longer counted: {' '.join(self.lapsed)}")
         return " ".join(parts) or "No total moves."
@@ -74,18 +74,16 @@ def changed_games(before: Table, after: Table) -> Iterator[tuple[PlayedGame | No
 def compare(before: Table, after: Table) -> Change:
     """The differences on the sheet from `before` to `after`."""
     changed = tuple(changed_games(before, after))
-    known = {lapsed.event.position for was, _ in changed if was for lapsed in was.lapsed}
-    now = (lapsed for _, played in changed for lapsed in played.lapsed if lapsed.event.position not in known)
-    lapsed = [one for one in now if not one.reason.asks]
-    totals = _moved(before, after, lambda played, seat: played.course.totals[seat])
-    deciding_scores = _moved(before, after, lambda played, seat: played.course.deciding_scores[seat])
+    lapsed_before = {lapsed.event.position for was, _ in changed if was for lapsed in was.lapsed}
+    lapsed = (one for _, now in changed for one in now.lapsed if one.event.position not in lapsed_before)
+    winners, win = _other_winners(before, after)
     return Change(
-        totals,
-        tuple(map(str, group_lapsed(after, lapsed))),
-        _winners(before, after),
-        _win(before, after),
-        _moved(before, after, PlayedGame.hooks),
-        deciding_scores,
+        totals=_changed_numbers(before, after, lambda played, seat: played.course.totals[seat]),
+        lapsed=tuple(map(str, group_lapsed(after, (one for one in lapsed if not one.reason.asks)))),
+        winners=winners,
+        win=win,
+        hooks=_changed_numbers(before, after, PlayedGame.hooks),
+        deciding_scores=_changed_numbers(before, after, lambda played, seat: played.course.deciding_scores[seat]),
     )
 
 
@@ -130,10 +128,10 @@ def _is_like(one: Lapsed, other: Lapsed) -> bool:
     return one.event.kind == other.event.kind or one.reason.message == other.reason.message
 
 
-def _moved(before: Table, after: Table, count: Callable[[PlayedGame, int], int]) -> tuple[MovedTotal, ...]:
+def _changed_numbers(before: Table, after: Table, count: Callable[[PlayedGame, int], int]) -> tuple[ChangedNumber, ...]:
     """The players and games for which `count` differs."""
     return tuple(
-        MovedTotal(now.number, after.names[seat], count(was, seat), count(now, seat))
+        ChangedNumber(now.number, after.names[seat], count(was, seat), count(now, seat))
         for was, now in changed_games(before, after)
         if was is not None
         for seat in now.course.setup.seats
@@ -141,7 +139,20 @@ def _moved(before: Table, after: Table, count: Callable[[PlayedGame, int], int])
     )
 
 
-def _won_otherwise(before: str, after: str) -> str:
+def _other_winners(before: Table, after: Table) -> tuple[tuple[str, str] | None, str]:
+    """The `winners` and the `win` of a Change: those of the first game in which the winners differ."""
+    for was, now in changed_games(before, after):
+        if was is not None and was.course.winners != now.course.winners:
+            return (winners_of(before, was), winners_of(after, now)), _win_in_words(after, now.course.winners)
+    return None, ""
+
+
+def _win_in_words(table: Table, winners: Sequence[int]) -> str:
+    share = "share the win" if len(winners) > 1 else "wins"
+    return f"{listed(table.names[seat] for seat in winners)} {share}" if winners else ""
+
+
+def _winners_in_words(before: str, after: str) -> str:
     if before == NOBODY_YET:
         return f"The game would be won by {after}."
     if OPEN in (before, after):
@@ -149,26 +160,6 @@ def _won_otherwise(before: str, after: str) -> str:
     if after == NOBODY_YET:
         return f"The game was won by {before}; it would go on."
     return f"The winner was {before}; now it is {after}."
-
-
-def _won_differently(before: Table, after: Table) -> tuple[PlayedGame, PlayedGame] | None:
-    """The first game in which the winners differ, before and after."""
-    games = ((was, now) for was, now in changed_games(before, after) if was is not None)
-    return next(((was, now) for was, now in games if was.course.winners != now.course.winners), None)
-
-
-def _winners(before: Table, after: Table) -> tuple[str, str] | None:
-    """The winners before and after of the first game in which they differ."""
-    differing = _won_differently(before, after)
-    return (winners_of(before, differing[0]), winners_of(after, differing[1])) if differing else None
-
-
-def _win(before: Table, after: Table) -> str:
-    """Who wins that game after the change, as a sentence without its full stop; empty if nobody does."""
-    differing = _won_differently(before, after)
-    winners = differing[1].course.winners if differing else ()
-    shared = "share the win" if len(winners) > 1 else "wins"
-    return f"{listed(after.names[seat] for seat in winners)} {shared}" if winners else ""
 
 
 def winners_of(table: Table, played: PlayedGame) -> str:

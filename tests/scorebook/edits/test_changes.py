@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tableside.scorebook.table.changes import MovedTotal, compare, winners_of
+from tableside.scorebook.table.changes import ChangedNumber, compare, winners_of
 from tests.scorebook.table_play import TableInPlay, buddha_round
 
 
@@ -21,7 +21,7 @@ def test_moved_totals_name_the_player_before_and_after():
     before = in_play.table
     in_play.enter("corrected", target=2, data={"bids": [4, 4, 6]})
     change = compare(before, in_play.table)
-    assert change.totals == (MovedTotal(1, "Cy", -20, 80),)
+    assert change.totals == (ChangedNumber(1, "Cy", -20, 80),)
     assert change.sentence == "Totals move: Cy −20 → 80."
 
 
