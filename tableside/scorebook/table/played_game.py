@@ -38,7 +38,7 @@ class State(NamedTuple):
     lapsed: tuple[Lapsed, ...] = ()
     asked: tuple[Lapsed, ...] = ()
 
-    def then(self, event: GameEvent) -> State:
+    def after(self, event: GameEvent) -> State:
         """The state after one more event, which lapses if the rules refuse it, or is asked if it lacks an answer."""
         try:
             return self._replace(course=self.course.after(event))
@@ -119,7 +119,7 @@ class PlayedGame:
     def course_before(self, position: int) -> Course:
         """The course before the event at `position`, with the corrections of earlier events applied."""
         count = bisect_left(self.events, position, key=lambda event: event.position)
-        return played_on(self.kept, self.events[:count])[-1][1].course
+        return replay_from(self.kept, self.events[:count])[-1][1].course
 
 
 def play(
@@ -127,16 +127,18 @@ def play(
 ) -> PlayedGame:
     """The game with these events; `before` is the same game before a change, whose states are reused."""
     if before is None or (before.opened_at, before.setup) != (opened_at, setup):
-        return PlayedGame(number, opened_at, setup, events, played_on(((0, State(game.course.begin(setup))),), events))
+        return PlayedGame(
+            number, opened_at, setup, events, replay_from(((0, State(game.course.begin(setup))),), events)
+        )
     if before.events == events:
         return before
-    same = _same(before.events, events)
-    kept = tuple(known for known in before.kept if known[0] <= same)
-    return PlayedGame(number, opened_at, setup, events, played_on(kept, events))
+    equal = _equal_at_start(before.events, events)
+    kept = tuple(known for known in before.kept if known[0] <= equal)
+    return PlayedGame(number, opened_at, setup, events, replay_from(kept, events))
 
 
-def _same(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:
-    """How many events at the start are the same; found by bisection, since comparing all would cost more than
+def _equal_at_start(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:
+    """How many events at the start are equal; found by bisection, since comparing all would cost more than
     replaying some."""
     least, most = 0, min(len(before), len(after))
     while least < most:
@@ -148,13 +150,13 @@ def _same(before: tuple[GameEvent, ...], after: tuple[GameEvent, ...]) -> int:
     return least
 
 
-def played_on(kept: KeptStates, events: tuple[GameEvent, ...]) -> KeptStates:
+def replay_from(kept: KeptStates, events: tuple[GameEvent, ...]) -> KeptStates:
     """The states to keep after replaying `events` from the last state in `kept` that can be reused."""
     states = [known for known in kept if known[0] <= len(events)]
     count, state = states[-1]
     players = len(state.course.setup.names)
     for event in events[count:]:
         charge(players)
-        state, count = state.then(event), count + 1
+        state, count = state.after(event), count + 1
         states.append((count, state))
     return tuple(known for known in states if known[0] % KEPT_EVERY == 0 or known[0] > len(events) - KEPT_LAST)

@@ -56,9 +56,9 @@ def test_what_was_played_is_asked_and_not_played_again(share: float, monkeypatch
     in_play = won_games(30)
     read = {"taken": [20, 30, 29], "bonus": None}
     in_play.enter("corrected", target=in_play.table.games[14].opened_at + 2, data=read, allowed=True, note="counted")
-    at, played, play = round(share * in_play.table.position), [], State.then
+    at, played, play = round(share * in_play.table.position), [], State.after
     assert in_play.table.games
-    monkeypatch.setattr(State, "then", lambda state, event: (played.append(event), play(state, event))[1])
+    monkeypatch.setattr(State, "after", lambda state, event: (played.append(event), play(state, event))[1])
     assert games_at(in_play.table, at)
     a_game = 10
     assert len(played) <= KEPT_EVERY + a_game

@@ -22,7 +22,7 @@ from tests.scorebook.table_play import TableInPlay, buddha_round, tpb_round
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     """How many events were folded since this was asked last."""
-    count, step = [0], State.then
+    count, step = [0], State.after
 
     def counted(self: State, event: object) -> State:
         count[0] += 1
@@ -32,7 +32,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
         found, count[0] = count[0], 0
         return found
 
-    monkeypatch.setattr(State, "then", counted)
+    monkeypatch.setattr(State, "after", counted)
     return since
 
 

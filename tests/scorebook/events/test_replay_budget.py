@@ -30,8 +30,8 @@ def bring(file: object, budget: ReplayBudget) -> list[int]:
 def folds(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Every event that is folded."""
     found: list[object] = []
-    play = State.then
-    monkeypatch.setattr(State, "then", lambda self, event: (found.append(event), play(self, event))[1])
+    play = State.after
+    monkeypatch.setattr(State, "after", lambda self, event: (found.append(event), play(self, event))[1])
     return found
 
 

@@ -84,10 +84,10 @@ def test_an_entry_waved_through_and_sent_twice_is_one_entry(book: Book, table_id
 def test_what_is_played_again_for_an_entry_is_played_before_the_file_is_locked(book: Book, table_id: str, monkeypatch):
     grow(book, table_id, 60)
     locked: list[bool] = []
-    step = State.then
+    step = State.after
     monkeypatch.setattr(
         State,
-        "then",
+        "after",
         lambda self, event: (locked.append(book.store._writer.connection.in_transaction), step(self, event))[1],
     )
     book.enter(table_id, Draft("corrected", {"target": 2, "data": {"reason": "another"}}, "c", 61, allowed=True))
