@@ -22,16 +22,16 @@ def games_at(table: Table, position: int) -> tuple[PlayedGame, ...]:
     entries = table.game.course.entries
     others = (event for event in history.events[position:] if event.kind not in entries)
     changes = [event for event in others if "target" in event.data or ANSWERS in event.data]
-    past = history.until(position, _undone_then(history, changes))
+    past = history.until(position, _undone_before(history, changes))
     changed = {target for event in changes for target in _concerned(history, event) if 1 < target <= position}
-    games = list(_open_then(table, past, changed))
+    games = list(_games_open_at(table, past, changed))
     for target in sorted(changed):
         place = bisect_right(games, target, key=lambda game: game.opened_at) - 1
-        games[place] = _as_it_was(games[place], past, target, table)
+        games[place] = _restore_entry(games[place], past, target, table)
     return table.games_of_earlier_state(past.latest(1), tuple(games))
 
 
-def _undone_then(history: History, changes: Iterable[Event]) -> frozenset[int]:
+def _undone_before(history: History, changes: Iterable[Event]) -> frozenset[int]:
     """The positions that were undone before these changes, whose undos and redos are reverted, the last one first."""
     off = set(history.off)
     for event in reversed([*changes]):
@@ -52,19 +52,18 @@ def _concerned(history: History, event: Event) -> Iterator[int]:
     yield from _concerned(history, history[target])
 
 
-def _open_then(table: Table, past: History, changed: Iterable[int]) -> Iterator[RecordedGame]:
+def _games_open_at(table: Table, past: History, changed: Iterable[int]) -> Iterator[RecordedGame]:
     """The games that were open then, in order, with what is recorded of them now up to that position."""
     openings = [at for at in changed if begins_game(past[at])]
-    now = {game.opened_at: game for game in table.recorded_games if game.opened_at <= len(past)}
-    gone = {at for at in openings if not past.is_active(at)}
-    since = {at: RecordedGame(at, past[at].data) for at in openings if at not in gone | now.keys()}
-    opened = sorted((now.keys() | since.keys()) - gone)
-    last = max(now)
-    for at in opened:
-        yield now[at].until(len(past)) if at == last else now.get(at) or since[at]
+    recorded = {game.opened_at: game for game in table.recorded_games if game.opened_at <= len(past)}
+    not_open = {at for at in openings if not past.is_active(at)}
+    closed_since = {at: RecordedGame(at, past[at].data) for at in openings if at not in not_open | recorded.keys()}
+    last = max(recorded)
+    for at in sorted((recorded.keys() | closed_since.keys()) - not_open):
+        yield recorded[at].until(len(past)) if at == last else recorded.get(at) or closed_since[at]
 
 
-def _as_it_was(game: RecordedGame, past: History, target: int, table: Table) -> RecordedGame:
+def _restore_entry(game: RecordedGame, past: History, target: int, table: Table) -> RecordedGame:
     """The game with what was recorded at `target` as it was then."""
     event = past.latest(target)
     if not past.is_active(target):

@@ -113,22 +113,22 @@ class History:
 
     def check_undo(self, target: object) -> int:
         """The position `target`, if it can be undone now: only what was entered last. Raises Refused."""
-        if _whole(target) not in self.undoable[-1:]:
+        if _entry_number(target) not in self.undoable[-1:]:
             raise Refused("nothing_to_undo", "target", "There is nothing to undo: only the last entry can be undone.")
-        return _whole(target)
+        return _entry_number(target)
 
     def check_redo(self, target: object) -> int:
         """The position `target`, if it can be redone now: only what was undone last. Raises Refused."""
-        if _whole(target) not in self.redoable[-1:]:
+        if _entry_number(target) not in self.redoable[-1:]:
             raise Refused("nothing_to_redo", "target", "There is nothing to redo: something was entered since.")
-        return _whole(target)
+        return _entry_number(target)
 
     def check_active(self, target: object) -> int:
         """The position `target`, if its event is active. Raises Refused."""
-        if not self.is_active(_whole(target)):
+        if not self.is_active(_entry_number(target)):
             named = f"Entry {target}" if target else "That entry"
-            raise Refused("no_event", "target", f"{named} doesn't stand on this sheet.")
-        return _whole(target)
+            raise Refused("no_event", "target", f"{named} isn't on this sheet.")
+        return _entry_number(target)
 
     def is_active(self, position: int) -> bool:
         """Whether the event at `position` is about the night itself and neither undone nor struck off."""
@@ -204,7 +204,7 @@ def _without(stack: tuple[int, ...], target: int) -> tuple[int, ...]:
     return tuple(position for position in stack if position != target)
 
 
-def _whole(target: object) -> int:
+def _entry_number(target: object) -> int:
     if target is None:
         raise Refused("bad_target", "target", "Which entry is meant is missing: give its number.")
     if type(target) is not int:

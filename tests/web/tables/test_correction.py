@@ -117,7 +117,7 @@ def test_an_entry_that_is_not_there_cannot_be_corrected(app: Flask, client: Flas
         send(app, client, address, f"entries/{position}/correct", taken(1, 2, 3)),
     ):
         assert answer.status_code == 404
-        assert "doesn’t stand on this sheet" in words(answer)
+        assert "isn’t on this sheet" in words(answer)
 
 
 def test_a_correction_of_an_entry_that_is_off_the_sheet_stays_to_be_read_and_blames_no_other_keeper(

@@ -58,8 +58,8 @@ def test_an_entry_is_corrected_and_undone_by_its_key(app: Flask, client: FlaskCl
 def test_an_entry_that_is_nowhere_is_not_changed_and_no_other_is(app: Flask, client: FlaskClient, table: str) -> None:
     sent = {"key": "right", "based_on": "the-first", "target": "taken-back", **tricks(1, 1, 1, 2)}
     for path, why in (
-        ("entries/taken-back/correct", "That entry doesn’t stand on this sheet"),
-        ("strike", "That entry doesn’t stand on this sheet"),
+        ("entries/taken-back/correct", "That entry isn’t on this sheet"),
+        ("strike", "That entry isn’t on this sheet"),
         ("undo", "There is nothing to undo"),
     ):
         answer = client.post(f"{table}/{path}", data=sent, headers=OUTBOX)
