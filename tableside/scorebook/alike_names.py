@@ -96,7 +96,7 @@ def refuse_unseen_now(table: Table, event: Event, after: Table) -> None:
         refuse_unseen(after.names)
 
 
-def ask_about_alike(table: Table, event: Event, after: Table) -> tuple[EntryWarning, ...]:
+def warnings_about_names(table: Table, event: Event, after: Table) -> tuple[EntryWarning, ...]:
     """Warnings about names that become similar by a correction."""
     if table.names == after.names:
         return ()

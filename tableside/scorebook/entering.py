@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.refused import Refused
-from tableside.scorebook.alike_names import ask_about_alike, refuse_unseen_now
-from tableside.scorebook.edits.open_questions import ask_about_opened, refuse_answers
-from tableside.scorebook.edits.replaced_entries import ask_about_what_counts_again, refuse_replaced_targets
+from tableside.scorebook.alike_names import refuse_unseen_now, warnings_about_names
+from tableside.scorebook.edits.open_questions import refuse_answers, warnings_about_opened
+from tableside.scorebook.edits.replaced_entries import refuse_replaced_targets, warnings_about_what_counts_again
 from tableside.scorebook.events.event import Draft, Event, record
 from tableside.scorebook.events.history import answered_by
 from tableside.scorebook.kinds.kinds import kind_of
-from tableside.scorebook.kinds.own_phones import ask_about_offers
+from tableside.scorebook.kinds.own_phones import warnings_about_offers
 from tableside.scorebook.kinds.table_kind import ACCESS_CHANGES, ENTRIES, PHONES, TableKind, Warnings, no_warnings
 from tableside.scorebook.limits import ACCESS_CHANGES_PER_TABLE, EVENTS_PER_TABLE, PHONE_EVENTS_PER_TABLE
 from tableside.scorebook.replay import apply
@@ -57,16 +57,16 @@ def enter(
     replaced entry; and NeedsConfirmation for one with warnings.
     """
     event = record(draft, table.position + 1, at)
-    after = _apply(table, event, _refuse_now)
+    after = _apply(table, event, _checks_when_entered)
     if not (draft.allowed and was_shown):
-        _ask(event, _warnings(table, event, after, _ask_now))
+        _refuse_unconfirmed(event, _warnings(table, event, after, _warnings_when_entered))
         return event, after
-    warnings = _warnings(table, event._replace(allowed=False), after, _ask_now)
+    warnings = _warnings(table, event._replace(allowed=False), after, _warnings_when_entered)
     if not warnings:
         return enter(table, draft._replace(allowed=False), at)
     if not was_shown(warnings):
         raise NeedsConfirmation(warnings)
-    _ask(event, warnings)
+    _refuse_unconfirmed(event, warnings)
     return event, after
 
 
@@ -77,11 +77,11 @@ def apply_recorded(table: Table, event: Event) -> Table:
     hidden bids, correct a replaced entry, or differ from a number that a player offered.
     """
     after = _apply(table, event, _no_checks)
-    _ask(event, _warnings(table, event, after, no_warnings))
+    _refuse_unconfirmed(event, _warnings(table, event, after, no_warnings))
     return after
 
 
-def _refuse_now(table: Table, event: Event, after: Table) -> None:
+def _checks_when_entered(table: Table, event: Event, after: Table) -> None:
     """Raises Refused for an event that would reveal hidden bids or have no effect, and for impossible answers."""
     refuse_replaced_targets(table, event)
     refuse_to_show(table, event, after)
@@ -89,18 +89,21 @@ def _refuse_now(table: Table, event: Event, after: Table) -> None:
     refuse_unseen_now(table, event, after)
 
 
-def _ask_now(table: Table, event: Event, after: Table) -> Warnings:
+def _warnings_when_entered(table: Table, event: Event, after: Table) -> Warnings:
     """Warnings about an offered number that differs, entries that count again, questions that open, similar names."""
-    again = ask_about_what_counts_again(table, event, after)
-    opened, names = ask_about_opened(table, event, after), ask_about_alike(table, event, after)
-    return (*ask_about_offers(table, event, after), *again, *opened, *names)
+    return (
+        *warnings_about_offers(table, event, after),
+        *warnings_about_what_counts_again(table, event, after),
+        *warnings_about_opened(table, event, after),
+        *warnings_about_names(table, event, after),
+    )
 
 
 def _no_checks(table: Table, event: Event, after: Table) -> None:
     """No checks, for a recorded event: it was accepted when it was entered."""
 
 
-def _apply(table: Table, event: Event, refusing: Callable[[Table, Event, Table], None]) -> Table:
+def _apply(table: Table, event: Event, checks: Callable[[Table, Event, Table], None]) -> Table:
     kind = kind_of(table.game, event.kind)
     kind.check(table, event)
     _check_quota(table, kind, event)
@@ -112,12 +115,14 @@ def _apply(table: Table, event: Event, refusing: Callable[[Table, Event, Table],
         raise refusal
     # What can't be undone leads to no state of the game that the table didn't have before.
     if kind.undoable or answered_by(event):
-        refusing(table, event, after)
+        checks(table, event, after)
     return after
 
 
-def _warnings(table: Table, event: Event, after: Table, asking: Callable[[Table, Event, Table], Warnings]) -> Warnings:
-    return (*kind_of(table.game, event.kind).warnings(table, event, after), *asking(table, event, after))
+def _warnings(
+    table: Table, event: Event, after: Table, more_warnings: Callable[[Table, Event, Table], Warnings]
+) -> Warnings:
+    return (*kind_of(table.game, event.kind).warnings(table, event, after), *more_warnings(table, event, after))
 
 
 def entries_left(table: Table) -> int:
@@ -132,10 +137,10 @@ def _check_quota(table: Table, kind: TableKind, event: Event) -> None:
         raise Refused("full_table", "table", FULL[quota].format(most=QUOTAS[quota]))
 
 
-def _ask(event: Event, warnings: Warnings) -> None:
-    if not warnings:
-        return
-    if not event.allowed or (not event.note and any(warning.needs_note for warning in warnings)):
+def _refuse_unconfirmed(event: Event, warnings: Warnings) -> None:
+    """Raises NeedsConfirmation for warnings that weren't confirmed, or that need a note which is missing."""
+    lacks_note = not event.note and any(warning.needs_note for warning in warnings)
+    if warnings and (lacks_note or not event.allowed):
         raise NeedsConfirmation(warnings)
 
 

@@ -78,7 +78,7 @@ def refuse_answers(table: Table, event: Event, after: Table) -> None:
             raise reason
 
 
-def ask_about_opened(table: Table, event: Event, after: Table) -> Warnings:
+def warnings_about_opened(table: Table, event: Event, after: Table) -> Warnings:
     """Warnings about questions that a change opens and doesn't answer, and about other winners and first dealers."""
     if table.is_game_event(event) or table.recorded_games == after.recorded_games:
         return ()

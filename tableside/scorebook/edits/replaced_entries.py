@@ -130,7 +130,7 @@ def _corrected_seats(table: Table, event: Event) -> set[int]:
     return {seat for pair in lists for seat, (was, now) in enumerate(zip(*pair, strict=False)) if was != now}
 
 
-def ask_about_what_counts_again(table: Table, event: Event, after: Table) -> Warnings:
+def warnings_about_what_counts_again(table: Table, event: Event, after: Table) -> Warnings:
     """A warning about replaced entries that count again, and change the score, when the later one is struck off."""
     if event.allowed or table.history.strikings == after.history.strikings:
         return ()

@@ -25,7 +25,7 @@ def _check(table: Table, event: Event) -> None:
     check_answers(table, event)
 
 
-def _ask_about_totals(table: Table, event: Event, after: Table) -> Warnings:
+def _warnings_about_totals(table: Table, event: Event, after: Table) -> Warnings:
     """A warning about totals that would change."""
     change = None if event.allowed else compare(table, after)
     return (EntryWarning("totals_move", "rules", change.sentence, ""),) if change and change.matters else ()
@@ -56,7 +56,7 @@ HOUSE_RULES = TableKind(
     details=with_answers(_switches_changed),
     who=KEEPER,
     check=_check,
-    warnings=_ask_about_totals,
+    warnings=_warnings_about_totals,
     apply=lambda table, event: answer(table.with_rules(event), event),
     revert=Table.without,
     notes=_note,

@@ -138,7 +138,7 @@ OFFERED = TableKind(
 )
 
 
-def ask_about_offers(table: Table, event: Event, after: Table) -> Warnings:
+def warnings_about_offers(table: Table, event: Event, after: Table) -> Warnings:
     """Warnings about numbers that differ from their players' offers, which may be newer than the form."""
     if not table.access.offers:
         return ()

@@ -85,7 +85,7 @@ def read_answered(table: Table, event: Event) -> Table:
     return table
 
 
-def ask_about_lapsed(table: Table, event: Event, after: Table) -> Warnings:
+def warnings_about_lapsed(table: Table, event: Event, after: Table) -> Warnings:
     """A warning about entries that would no longer count."""
     change = None if event.allowed else compare(table, after)
     return (EntryWarning("entries_lapse", "target", change.sentence, ""),) if change and change.lapsed else ()

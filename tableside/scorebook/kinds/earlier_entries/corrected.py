@@ -12,9 +12,9 @@ from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.events.history import ANSWERS
 from tableside.scorebook.kinds.earlier_entries.answers import (
     answer,
-    ask_about_lapsed,
     check_answers,
     of_target,
+    warnings_about_lapsed,
     what_changed,
     with_answers,
 )
@@ -60,7 +60,7 @@ def _warnings(table: Table, event: Event, after: Table) -> Warnings:
     """The game's warnings about the corrected entry, and one about later entries that would no longer count."""
     target = event.data["target"]
     doubtful = table.course_before(target).warnings(_corrected_event(table, event)) if target != 1 else ()
-    return (*doubtful, *ask_about_lapsed(table, event, after))
+    return (*doubtful, *warnings_about_lapsed(table, event, after))
 
 
 def _correct(table: Table, event: Event) -> Table:

@@ -8,9 +8,9 @@ from tableside.scorebook.events.event_kind import fields_of
 from tableside.scorebook.events.history import ANSWERS, struck_by
 from tableside.scorebook.kinds.earlier_entries.answers import (
     answer,
-    ask_about_lapsed,
     check_answers,
     of_target,
+    warnings_about_lapsed,
     with_answers,
 )
 from tableside.scorebook.kinds.kinds import kind_of
@@ -67,7 +67,7 @@ STRUCK = TableKind(
     details=with_answers(_as_target_reads),
     who=KEEPER,
     check=_check,
-    warnings=ask_about_lapsed,
+    warnings=warnings_about_lapsed,
     apply=_strike,
     content=False,
     revert=_revert,
