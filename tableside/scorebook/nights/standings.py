@@ -35,9 +35,9 @@ def standings(table: Table, before: Iterable[Table] = ()) -> tuple[NightStanding
     with fewer; players level in both are in order of seats, then those who left. Points of another game don't add up
     with this one's, so such tables are left out.
     """
-    players = list(_at(table))
+    players = list(_standings_at(table))
     for other in before:
-        for one in _at(other) if other.game is table.game else ():
+        for one in _standings_at(other) if other.game is table.game else ():
             place = next((at for at, known in enumerate(players) if same_name(known.name, one.name)), None)
             if place is None:
                 players.append(one)
@@ -47,7 +47,7 @@ def standings(table: Table, before: Iterable[Table] = ()) -> tuple[NightStanding
     return tuple(sorted(players, key=lambda one: (-one.won, sign * one.points)))
 
 
-def _at(table: Table) -> tuple[NightStanding, ...]:
+def _standings_at(table: Table) -> tuple[NightStanding, ...]:
     over = [played for played in table.games if played.course.winners]
     return tuple(
         NightStanding(
