@@ -126,16 +126,16 @@ def settings_of_deal(table: Table) -> Mapping[str, Any]:
     return settings
 
 
-class Told(NamedTuple):
-    """What the referee was told of the open deal, and the sheet doesn't say, in words; the position of the ruling."""
+class SettingOffSheet(NamedTuple):
+    """What the referee was told of the open deal and the sheet doesn't say, in words, and the ruling's position."""
 
     words: str
     ruling: int
 
 
-def told_of_deal(table: Table) -> tuple[Told, ...]:
+def settings_off_sheet(table: Table) -> tuple[SettingOffSheet, ...]:
     """The settings that rulings of the open deal needed, unless the sheet says the same; the last ruling counts."""
-    told: dict[str, Told] = {}
+    found: dict[str, SettingOffSheet] = {}
     known = table.game.disputes.known(table.course) if rulings_of_deal(table) else {}
     needed = [part for part in table.game.disputes.settings if part.needed and part.choices]
     for kept in _of_open_deal(table):
@@ -143,11 +143,11 @@ def told_of_deal(table: Table) -> tuple[Told, ...]:
             labels: Mapping[object, str] = {choice.value: choice.label for choice in part.choices}
             value, on_sheet = (labels.get(facts.get(part.key)) for facts in (kept.case, known))
             if value and value == on_sheet:
-                told.pop(part.key, None)
+                found.pop(part.key, None)
             elif value:
                 but = f"; {on_sheet} on the sheet" if on_sheet else ""
-                told[part.key] = Told(f"{part.label}: {value}, as the referee was told{but}", kept.position)
-    return tuple(told.values())
+                found[part.key] = SettingOffSheet(f"{part.label}: {value}, as the referee was told{but}", kept.position)
+    return tuple(found.values())
 
 
 def _by_rulings(table: Table) -> Iterator[FaceUp]:

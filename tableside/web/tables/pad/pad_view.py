@@ -17,7 +17,7 @@ from tableside.scorebook.nights.game_story import game_score, story
 from tableside.scorebook.nights.night import games_played
 from tableside.scorebook.nights.standings import NightStanding, ranking, standings
 from tableside.scorebook.table.played_game import PlayedGame
-from tableside.scorebook.table.rulings import FaceUp, Told, face_up, rulings_of_deal, told_of_deal
+from tableside.scorebook.table.rulings import FaceUp, SettingOffSheet, face_up, rulings_of_deal, settings_off_sheet
 from tableside.scorebook.table.sheet_notes import sheet_notes
 from tableside.scorebook.table.table import Table
 from tableside.web.line_chart import LineChart, has_chart, line_chart
@@ -91,7 +91,8 @@ class PadView(NamedTuple):
                         a player's is, or may be entered in a round that has started
     `laid`              the faces of pieces that are a card, by position
     `entered`           the round's other entries: positions and titles
-    `ruling`            the position of the last ruling kept in the open round, unless `face_up` or `told` has it
+    `ruling`            the position of the last ruling kept in the open round, unless `face_up` or
+                        `settings_off_sheet` has it
     `own_parts`         what players enter on their own phones
     `facts`, `advice`   shown below the sheet, if the game has no template for that place
     """
@@ -118,7 +119,7 @@ class PadView(NamedTuple):
     asks_players: bool
     entered: tuple[tuple[int, str], ...]
     face_up: Sequence[FaceUp]
-    told: Sequence[Told]
+    settings_off_sheet: Sequence[SettingOffSheet]
     ruling: int | None
     own_parts: tuple[str, ...]
     facts: tuple[tuple[str, str], ...]
@@ -146,8 +147,8 @@ def pad_view(
     prompt, entries = table.course.prompt_with_own_phones(table.access.claims), table.course.entries
     left, before = entries_left(table), games_played(earlier)
     cards = face_up(table) if goes_on else ()
-    told = told_of_deal(table) if goes_on else ()
-    elsewhere = {*(card.ruling for card in cards), *(setting.ruling for setting in told)}
+    settings = settings_off_sheet(table) if goes_on else ()
+    elsewhere = {*(card.ruling for card in cards), *(setting.ruling for setting in settings)}
     rulings = [event.position for event in rulings_of_deal(table)] if goes_on else []
     return PadView(
         in_play=in_play,
@@ -172,7 +173,7 @@ def pad_view(
         asks_players=goes_on and not table.put_away and _asks_players(course),
         entered=entered_elsewhere(played) if goes_on else (),
         face_up=cards,
-        told=told,
+        settings_off_sheet=settings,
         ruling=rulings[-1] if rulings and rulings[-1] not in elsewhere else None,
         own_parts=table.game.own_parts,
         facts=course.facts,
