@@ -72,13 +72,13 @@ class KeptAnswers:
 
     def ask(self, question: Callable[Concatenate[ReadModel, P], T], *values: P.args, **named: P.kwargs) -> T:
         """The answer of a method of the read model, which nobody changes."""
-        return self._ask("number", question, *values, **named)
+        return self._ask_while_same("number", question, *values, **named)
 
     def ask_of_games_over(
         self, question: Callable[Concatenate[ReadModel, P], T], *values: P.args, **named: P.kwargs
     ) -> T:
         """The same for a question about games that are over alone: what happens in others leaves its answer kept."""
-        return self._ask("of_games_over", question, *values, **named)
+        return self._ask_while_same("of_games_over", question, *values, **named)
 
     def ask_by_person(
         self,
@@ -104,7 +104,7 @@ class KeptAnswers:
         self._keep(asked, now, answer)
         return answer
 
-    def _ask(
+    def _ask_while_same(
         self,
         while_same: str,
         question: Callable[Concatenate[ReadModel, P], T],

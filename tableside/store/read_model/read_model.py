@@ -178,16 +178,16 @@ class ReadModel:
         )
         return [GameTitle(*row) for row in found]
 
-    def names_of(self, selection: Selection, persons: tuple[str, ...] | None = None) -> list[PersonName]:
+    def names_of(self, selection: Selection, only: tuple[str, ...] | None = None) -> list[PersonName]:
         """How the names of those are written who played such games to their end; of several ways, which differ by
-        capitals alone, the first in the alphabet, which starts with them. Of these `persons` alone, None for all."""
+        capitals alone, the first in the alphabet, which starts with them. Only of the persons in `only`, if given."""
         where, values = selection.where()
         of_table = "select 1 from copied_games g where g.table_id = s.table_id and g.ended is not null"
         found = self._execute(  # the index has the names in this order: the first one that fits is all that is read
             "select g.person, (select s.right_name from copied_seats s where s.person = g.person"
             f" and exists ({of_table} and {where}) order by s.right_name limit 1), count(*)"
-            f" from copied_players g where g.ended is not null and {where}{_of_persons(persons)} group by g.person",
-            *(*values, *values, *(persons or ())),
+            f" from copied_players g where g.ended is not null and {where}{_of_persons(only)} group by g.person",
+            *(*values, *values, *(only or ())),
         )
         return [PersonName(*row) for row in found]
 
@@ -197,14 +197,14 @@ class ReadModel:
         [(number,)] = self._execute(sql, *circles, int(put_away))
         return int(number)
 
-    def names_written(self, circle: str, persons: tuple[str, ...] | None = None) -> list[tuple[str, str]]:
-        """The names at the tables of a circle, each with the person whose it is, the usual spelling first; of these
-        `persons` alone, None for all."""
+    def names_written(self, circle: str, only: tuple[str, ...] | None = None) -> list[tuple[str, str]]:
+        """The names at the tables of a circle, each with the person whose it is, the usual spelling first; only of the
+        persons in `only`, if given."""
         return self._execute(
             "select g.person, g.name from copied_seats g join copied_tables t on t.table_id = g.table_id"
-            f" where t.circle = ?{_of_persons(persons)} group by g.person, g.name"
+            f" where t.circle = ?{_of_persons(only)} group by g.person, g.name"
             " order by g.person, count(*) desc, g.name",
-            *(circle, *(persons or ())),
+            *(circle, *(only or ())),
         )
 
     def recent_tables(self, circles: tuple[str, ...], limit: int, *, put_away: bool) -> list[str]:
@@ -216,26 +216,26 @@ class ReadModel:
         )
         return [table_id for (table_id,) in found]
 
-    def persons(self, selection: Selection, persons: tuple[str, ...] | None = None) -> list[PersonTotals]:
-        """What everybody's games that are over add up to, of those who played most first; of these `persons` alone,
-        None for all."""
+    def persons(self, selection: Selection, only: tuple[str, ...] | None = None) -> list[PersonTotals]:
+        """What everybody's games that are over add up to, of those who played most first; only of the persons in
+        `only`, if given."""
         where, values = selection.where()
         found = self._execute(
             "select g.person, count(*), count(distinct g.night), sum(g.won), sum(cast(g.winners as float) / g.players),"
             " sum(g.place), sum(g.rounds), sum(g.points), sum(g.rounds_dealt), sum(g.points_dealing), sum(g.comeback),"
-            f" max(g.ended) from copied_players g where g.ended is not null and {where}{_of_persons(persons)}"
+            f" max(g.ended) from copied_players g where g.ended is not null and {where}{_of_persons(only)}"
             " group by g.person order by count(*) desc, g.person",
-            *(*values, *(persons or ())),
+            *(*values, *(only or ())),
         )
         return [PersonTotals(*row) for row in found]
 
-    def figures(self, selection: Selection, persons: tuple[str, ...] | None = None) -> list[FigureTotal]:
-        """What the games' own statistics add up to, for everybody; of these `persons` alone, None for all."""
+    def figures(self, selection: Selection, only: tuple[str, ...] | None = None) -> list[FigureTotal]:
+        """What the games' own statistics add up to, for everybody; only of the persons in `only`, if given."""
         where, values = selection.where()
         found = self._execute(
             "select g.person, g.figure, sum(g.total), sum(g.counted) from copied_figures g"
-            f" where {where}{_of_persons(persons)} group by g.person, g.figure",
-            *(*values, *(persons or ())),
+            f" where {where}{_of_persons(only)} group by g.person, g.figure",
+            *(*values, *(only or ())),
         )
         return [FigureTotal(*row) for row in found]
 
