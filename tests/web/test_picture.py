@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tableside.web.guard.headers import PICTURE_POLICY, POLICY
 from tableside.web.tables.pad.pad_view import won_view
-from tableside.web.tables.pad.picture import EDGE, PLAIN, SHAPES, Picture, Words, picture
+from tableside.web.tables.pad.picture import EDGE, FOOT_WIDTH, SHAPES, Picture, Words, picture
 from tableside.web.typography.name_widths import width_of
 from tests.scorebook.table_play import TableInPlay
 from tests.support.people import MIXED, MORE
@@ -53,7 +53,7 @@ def test_all_words_are_within_it_and_none_over_others(shape: str, game: tuple[li
     assert all(length(line) <= column for line in drawn.winner)
     assert all(length(line) <= column for line in drawn.story if " " in line.text)
     assert all(lower.y - upper.y >= lower.size for upper, lower in pairwise(lines))
-    assert length(drawn.foot) * PLAIN <= (SHAPES[shape].left - EDGE if SHAPES[shape].is_beside else column)
+    assert length(drawn.foot) * FOOT_WIDTH <= (SHAPES[shape].left - EDGE if SHAPES[shape].is_beside else column)
     end = drawn.foot.y - drawn.foot.size if SHAPES[shape].is_beside else drawn.paper.y
     assert lines[-1].y < end
     assert drawn.foot.y < drawn.height

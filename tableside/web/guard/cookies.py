@@ -31,7 +31,7 @@ RENEWING = ("home.show_home", "pad.show_pad", "player_phone.show_player_phone")
 """The pages that send it again. Parts of pages and forms don't, because one of several requests at the same time
 could send an older cookie, without a seat that was claimed in between."""
 
-PLAIN, SECURE = "tableside", "__Host-tableside"
+OVER_HTTP, OVER_HTTPS = "tableside", "__Host-tableside"
 """Its names. Browsers accept the second only over https, for this host alone and every path."""
 
 
@@ -56,7 +56,7 @@ class Cookies(SecureCookieSessionInterface):
 
     def get_cookie_name(self, app: Flask) -> str:
         """The name with the strictest rules that the connection allows."""
-        return SECURE if over_https() else PLAIN
+        return OVER_HTTPS if over_https() else OVER_HTTP
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """True over https."""

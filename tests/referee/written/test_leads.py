@@ -12,7 +12,7 @@ from tests.referee.ruled import Answer, ruled
 HOLE = [{"cards": ["F5", "BH", "F9", "W11"]}, {"cards": ["E2"]}]
 YANGS = [{"cards": ["F5", "YANG", "YANG", "W11"]}, {"cards": ["E2"]}]
 HOLE_AND_YANGS = [{"cards": ["BH", "YANG", "YANG", "W11"]}, {"cards": ["E2"]}]
-PLAIN = [{"cards": ["F5", "F6", "F9", "W11"]}, {"cards": ["E2"]}]
+NEITHER = [{"cards": ["F5", "F6", "F9", "W11"]}, {"cards": ["E2"]}]
 
 
 def buddha(tricks: list[dict[str, Any]], ask: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def buddha(tricks: list[dict[str, Any]], ask: dict[str, Any], **more: Any) -> di
         (HOLE, "Cy", {"bud.after_hole"}),
         (YANGS, "Bob", {"bud.multi_yang"}),
         (HOLE_AND_YANGS, "Bob", {"bud.after_hole", "bud.multi_yang"}),
-        (PLAIN, "Cy", set()),
+        (NEITHER, "Cy", set()),
     ],
 )
 @pytest.mark.parametrize("what", ["legal", "audit", "options", "contradiction"])

@@ -12,7 +12,7 @@ from referee.game import Game
 from referee.games import find_game
 from referee.interview.laid_tricks import LaidTrick, laid_tricks
 
-BAD, DUE, ASKED, PLAIN = "bad", "due", "asked", ""
+BAD, DUE, ASKED, UNMARKED = "bad", "due", "asked", ""
 NOT_LEGAL, WINS = "not legal", "wins"
 DECIDING = (NOT_LEGAL, WINS)
 """The words of a mark that decide a dispute."""
@@ -23,7 +23,7 @@ class CardView(NamedTuple):
 
     face: Face
     caption: str
-    mark: str = PLAIN
+    mark: str = UNMARKED
     word: str = ""
 
     @property
@@ -70,7 +70,7 @@ def _of_hands_too_large(deck: CardPad, laid: list[LaidTrick], case: Mapping[str,
 
 def _of_cards_too_often(deck: CardPad, laid: list[LaidTrick], hands: Mapping[str, Sequence[str]]) -> Iterator[CardRow]:
     """The rows with a card that is there more often than in the deck, or all rows if there is none."""
-    rows = [_trick(deck, trick, PLAIN, None) for trick in laid]
+    rows = [_trick(deck, trick, UNMARKED, None) for trick in laid]
     rows += [CardRow(f"{player}’s hand", _plain(deck, cards)) for player, cards in hands.items()]
     times = Counter(shown.face.counted_as for row in rows for shown in row.cards)
     doubled = {shown.face for row in rows for shown in row.cards if times[shown.face.counted_as] > shown.face.copies}
@@ -88,7 +88,7 @@ def _trick(deck: CardPad, laid: LaidTrick, mark: str, index: int | None) -> Card
         CardView(
             deck.face(card),
             _caption(laid, place),
-            mark if place == index else PLAIN,
+            mark if place == index else UNMARKED,
             _mark_in_words(mark, place == index),
         )
         for place, card in enumerate(laid.cards)
@@ -106,7 +106,7 @@ def _caption(laid: LaidTrick, place: int) -> str:
 
 def _had(deck: CardPad, player: str, entries: Any) -> CardRow:
     """The cards that prove what a player held, each with where it was seen."""
-    cards = tuple(CardView(deck.face(evident_card(one)), _place(one), PLAIN, "was held") for one in entries)
+    cards = tuple(CardView(deck.face(evident_card(one)), _place(one), UNMARKED, "was held") for one in entries)
     return CardRow(f"{player} had", cards)
 
 
@@ -190,7 +190,7 @@ def _options(
     deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: Mapping[str, Any]
 ) -> Iterator[CardRow]:
     if laid and not laid[-1].full:
-        yield _trick(deck, laid[-1], PLAIN, None)
+        yield _trick(deck, laid[-1], UNMARKED, None)
     allowed = tuple(CardView(deck.face(card), "legal", DUE) for card in ruling.get("legal", ()))
     barred = tuple(CardView(deck.face(one["card"]), "not legal", BAD) for one in ruling.get("illegal", ()))
     if allowed or barred:

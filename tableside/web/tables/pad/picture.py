@@ -25,7 +25,7 @@ FOOT = 22
 LARGE, SMALL = (112, 100, 88, 76), (76, 64, 54, 46)
 """Font sizes of the winner's name, largest first: on one line, else on up to WINNER_LINES."""
 
-PLAIN = 0.88
+FOOT_WIDTH = 0.88
 """The width of the foot's plain letters, relative to those of the other text."""
 
 TOTAL_SIZE, STORY_SIZE = 38, 29
@@ -143,7 +143,7 @@ def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
         winner[-1].y + TOTAL_SIZE * WITH_LINE,
     )
     foot = Words(
-        EDGE, shape.height - EDGE + FOOT / 2, FOOT, cut_to_fit(contents.foot, _foot_room(shape) / FOOT / PLAIN)
+        EDGE, shape.height - EDGE + FOOT / 2, FOOT, cut_to_fit(contents.foot, _foot_room(shape) / FOOT / FOOT_WIDTH)
     )
     end = foot.y - 2 * FOOT
     after = result[-1].y
