@@ -43,6 +43,10 @@ BESIDE_NAME = 12
 LEADER, SIGN = 16, 7
 """The distances from the end of a line to its player's sign, and from there to the name."""
 
+MOST_NAMED, SIGNS_APART = 8, 9
+"""The most lines that have names at their ends where the chart fills a place, and the distance between the signs alone
+of more."""
+
 WIDEST_NAME = 7.5
 """The width of a name at the end of a line in ems; a longer one is cut."""
 
@@ -171,8 +175,13 @@ def has_chart(course: Course) -> bool:
 
 
 def line_chart(names: Sequence[str], course: Course, size: ChartSize = ON_PAGE) -> LineChart | None:
-    """The chart of a game, with what decides who wins at its start and after each scored row; None for fewer rows than
-    FEWEST_ROWS."""
+    """The chart of a game; None for fewer scored rows than FEWEST_ROWS."""
+    totals = totals_of(names, course)
+    return drawn(totals, size) if totals else None
+
+
+def totals_of(names: Sequence[str], course: Course) -> Totals | None:
+    """What a game's chart draws: what decides who wins at its start and after each scored row; None without a chart."""
     if not has_chart(course):
         return None
     steps = tuple(
@@ -181,7 +190,16 @@ def line_chart(names: Sequence[str], course: Course, size: ChartSize = ON_PAGE) 
         if row.has_score
     )
     start = course.begin(course.setup).deciding_scores
-    return drawn(Totals(names, steps, course.target, course.lowest_wins, start), size)
+    return Totals(names, steps, course.target, course.lowest_wins, start)
+
+
+def size_that_fills(width: float, height: float, lines: int) -> ChartSize:
+    """The size of a drawing with so many lines that fills a place; of many lines without names, whose signs are larger
+    then."""
+    names, gap = (ON_PAGE.names, ON_PAGE.gap) if lines <= MOST_NAMED else (0, SIGNS_APART)
+    around = TOP + 2 * ON_PAGE.numbers
+    scale = min(width / ON_PAGE.width, height / (around + gap * lines))
+    return ChartSize(int(width / scale), max(0, int(height / scale) - around), ON_PAGE.numbers, names, gap)
 
 
 def drawn(given: Totals, size: ChartSize = ON_PAGE) -> LineChart:

@@ -36,7 +36,8 @@ def picture_of(names: list[str], rounds: list[list[int]], shape: str) -> Picture
     in_play = TableInPlay("points", names, **ends)
     for points in rounds:
         in_play.enter("result", points=points)
-    return picture(in_play.table, won_view(in_play.table, in_play.table.current_game), SHAPES[shape])
+    played = in_play.table.current_game
+    return picture(in_play.table, played, won_view(in_play.table, played), SHAPES[shape])
 
 
 def length(words: Words) -> float:
@@ -70,7 +71,9 @@ def test_each_player_has_a_row_on_the_paper_whose_name_ends_before_the_total(
     paper = drawn.paper
     assert len(drawn.rows) == len(game[0])
     for row in drawn.rows:
-        assert paper.x < row.place.x < row.name.x
+        sign = row.sign if row.line else row.sign._replace(width=0)
+        assert paper.x < row.place.x < row.place.x + length(row.place) <= sign.x
+        assert sign.x + sign.width <= row.name.x
         assert row.name.x + length(row.name) < row.total.x - length(row.total)
         assert row.total.x < paper.x + paper.width
         assert paper.y < row.name.y - row.name.size < row.name.y < paper.y + paper.height
@@ -78,6 +81,26 @@ def test_each_player_has_a_row_on_the_paper_whose_name_ends_before_the_total(
         box = drawn.chart_box
         assert paper.x < box.x < box.x + box.width < paper.x + paper.width
         assert paper.y < box.y < box.y + box.height <= min(row.name.y - row.name.size for row in drawn.rows)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("players", [2, 7, 8, 9, 12])
+def test_a_chart_fills_its_place(shape: str, players: int):
+    drawn = picture_of([*MIXED, *MORE][:players], [[*range(players)]] * 6, shape)
+    assert drawn.chart
+    box, wide, high = drawn.chart_box, drawn.chart.size.width, drawn.chart.height
+    assert wide / high == pytest.approx(box.width / box.height, rel=0.02)
+
+
+@pytest.mark.parametrize("players", [8, 9])
+def test_of_many_players_the_names_are_in_the_ranking_alone_beside_the_signs_of_their_lines(players: int):
+    names = [f"N{seat}" for seat in range(players)]
+    drawn = picture_of(names, [[*range(players)]] * 6, "wide")
+    assert drawn.chart
+    signs = [row.name.text for row in drawn.rows if row.line]
+    assert [line.label for line in drawn.chart.lines] == (names if players == 8 else [""] * 9)
+    assert signs == (names[::-1] if players == 9 else [])
+    assert all(names[row.line.seat] == row.name.text for row in drawn.rows if row.line)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -30,12 +30,12 @@ from tableside.web.books import book, circles, statistics
 from tableside.web.filters import clock, duration
 from tableside.web.guard.roles.access import require_watcher, role_at
 from tableside.web.guard.roles.day_roles import find_day_table
-from tableside.web.line_chart import LineChart, Numbers, Totals, drawn
+from tableside.web.line_chart import Numbers, Totals
 from tableside.web.list_pages import ListPage, page_asked_for
 from tableside.web.nights.asked import all_here
 from tableside.web.nights.nights import evening
 from tableside.web.tables.pad.page import shape_asked_for, svg_of
-from tableside.web.tables.pad.picture import SHAPES, TALL, Picture, PictureContents, PictureShape, drawn_picture
+from tableside.web.tables.pad.picture import SHAPES, TALL, Picture, PictureContents, PictureShape, Ranked, drawn_picture
 
 pages = Blueprint("night", __name__)
 
@@ -188,20 +188,23 @@ def picture_file(table_id: str) -> Response:
 def night_picture(night: NightView, shape: PictureShape) -> Picture:
     """The picture of a night in which somebody won a game."""
     wins = [one.won for one in night.players]
-    ranking = [(1 + sum(won > one.won for won in wins), one.name, str(one.won)) for one in night.players]
+    ranking = [
+        Ranked(1 + sum(won > one.won for won in wins), one.name, str(one.won), at)
+        for at, one in enumerate(night.players)
+    ]
     story = night.story or tuple(f"{moment.sentence}." for moment in night.moments)
     titles = {line.title for line in night.games}
     foot = " · ".join((night.date, counted(len(night.games), "game"), *(titles if len(titles) == 1 else ())))
     return drawn_picture(PictureContents([night.winners], night.words, story, foot, ranking, _wins_drawn(night)), shape)
 
 
-def _wins_drawn(night: NightView) -> LineChart | None:
-    """Everybody's wins game by game; None for so few games that there is nothing to see."""
+def _wins_drawn(night: NightView) -> Totals | None:
+    """What the chart draws, everybody's wins game by game; None for so few games that there is nothing to see."""
     totals = [*zip(*(accumulate(int(place == 1) for place in one.places) for one in night.players), strict=True)]
     if len(totals) < FEWEST_DRAWN:
         return None
     steps = tuple(Numbers(str(at), now, at) for at, now in enumerate(totals, 1))
-    return drawn(Totals([one.name for one in night.players], steps))
+    return Totals([one.name for one in night.players], steps)
 
 
 class TablesOfNight(NamedTuple):

@@ -95,7 +95,7 @@ def _of_game(table_id: str, table: Table, played: PlayedGame) -> dict[str, Any]:
 
 
 def _picture(table: Table, played: PlayedGame, shape: str) -> Picture:
-    return picture(table, won_view(table, played), SHAPES[shape])
+    return picture(table, played, won_view(table, played), SHAPES[shape])
 
 
 def svg_of(drawn: Picture, game: Game) -> Response:

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.words import counted, listed, with_minus_sign
+from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import day
-from tableside.web.line_chart import LineChart
+from tableside.web.line_chart import ChartLine, LineChart, Totals, drawn, size_that_fills, totals_of
 from tableside.web.tables.pad.pad_view import WonView
 from tableside.web.typography.name_widths import cut_to_fit, width_of, wrapped
 
@@ -40,6 +41,9 @@ ROW_LETTERS, ROW_LENGTH = 0.62, 11
 
 NAME_AT, NAME_GAP = 1.4, 0.5
 """The gaps between place and name, and name and total, relative to the font size."""
+
+SIGN_ROOM, SIGN_RISE = 1.4, 0.85
+"""The room of a sign before a name, and how far its top is above the baseline, in the same way."""
 
 LEAST_CHART = 0.9
 """Pixels for each unit of the chart at least; a smaller one could not be read, and is left out."""
@@ -83,24 +87,36 @@ class Box(NamedTuple):
     height: float
 
 
+class Ranked(NamedTuple):
+    """A player of the ranking: the place, the name, the number, and which line of the chart is theirs."""
+
+    place: int
+    name: str
+    number: str
+    line: int
+
+
 class RankedRow(NamedTuple):
-    """A player's row of the ranking; the total is at its right end."""
+    """A player's row of the ranking; the total is at its right end. `line` is that of the chart whose sign the row has
+    before the name, if the chart has no names."""
 
     place: Words
     name: Words
     total: Words
+    line: ChartLine | None
+    sign: Box
 
 
 class PictureContents(NamedTuple):
-    """What a picture says: who won, with what, more sentences, the line at its foot, rows of place, name and number,
-    and a chart, if any."""
+    """What a picture says: who won, with what, more sentences, the line at its foot, the ranking, and what its chart
+    draws, if any."""
 
     winners: Sequence[str]
     result: str
     story: Sequence[str]
     foot: str
-    ranking: Sequence[tuple[int, str, str]]
-    chart: LineChart | None
+    ranking: Sequence[Ranked]
+    totals: Totals | None
 
 
 class Picture(NamedTuple):
@@ -119,7 +135,7 @@ class Picture(NamedTuple):
     spoken: str
 
 
-def picture(table: Table, won: WonView, shape: PictureShape) -> Picture:
+def picture(table: Table, played: PlayedGame, won: WonView, shape: PictureShape) -> Picture:
     """The picture of a finished game in that shape."""
     ends = "win" if won.winners[1:] else "wins"
     contents = PictureContents(
@@ -127,8 +143,8 @@ def picture(table: Table, won: WonView, shape: PictureShape) -> Picture:
         f"{ends} with {with_minus_sign(won.total)}",
         won.story,
         " · ".join((table.title, day(table.started_at), counted(won.rounds, "round"))),
-        [(one.place, one.name, with_minus_sign(one.total)) for one in won.ranking],
-        won.chart,
+        [Ranked(one.place, one.name, with_minus_sign(one.total), table.names.index(one.name)) for one in won.ranking],
+        totals_of(table.names, played.course),
     )
     return drawn_picture(contents, shape)
 
@@ -151,11 +167,12 @@ def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
     story = _lines(_story_lines(contents.story, shape.column / STORY_SIZE, room), STORY_SIZE, after + GAP + STORY_SIZE)
     bottom = shape.height - shape.top if shape.is_beside else end
     paper = Box(shape.left, shape.top, shape.width - EDGE - shape.left, bottom - shape.top)
-    rows, rows_height = _rows(contents.ranking, paper)
-    chart, chart_box = _charted(contents.chart, paper, rows_height)
+    columns, row = _grid(contents.ranking, paper)
+    rows_height = -(-len(contents.ranking) // columns) * row
+    chart, chart_box = _charted(contents.totals, paper, rows_height)
     if not chart:
         paper = paper._replace(height=rows_height + 2 * INSET)
-        rows, _ = _rows(contents.ranking, paper)
+    rows = _rows(contents.ranking, paper, columns, row, chart)
     return Picture(
         width=shape.width,
         height=shape.height,
@@ -208,35 +225,44 @@ def _lines(texts: Sequence[str], size: float, y: float, line: float = LINE) -> t
     return tuple(Words(EDGE, y + place * size * line, size, text) for place, text in enumerate(texts))
 
 
-def _rows(ranking: Sequence[tuple[int, str, str]], paper: Box) -> tuple[tuple[RankedRow, ...], float]:
-    """The ranking at the foot of the paper, down one column or two, and how high it is."""
+def _grid(ranking: Sequence[Ranked], paper: Box) -> tuple[int, float]:
+    """In how many columns the ranking is, and how high a row of it is."""
     columns = 1 if len(ranking) <= RANKED_IN_ONE_COLUMN else 2
     deep = -(-len(ranking) // columns)
-    row = min(ROW if columns == 1 else LOW_ROW, (paper.height - 2 * INSET) / deep)
+    return columns, min(ROW if columns == 1 else LOW_ROW, (paper.height - 2 * INSET) / deep)
+
+
+def _rows(
+    ranking: Sequence[Ranked], paper: Box, columns: int, row: float, chart: LineChart | None
+) -> tuple[RankedRow, ...]:
+    """The ranking at the foot of the paper, with the signs of a chart that has no names."""
+    deep = -(-len(ranking) // columns)
     width = (paper.width - 2 * INSET - COLUMN_GAP * (columns - 1)) / columns
     size = min(row * ROW_LETTERS, width / ROW_LENGTH)
     top = paper.y + paper.height - INSET - deep * row
+    lines = chart.lines if chart and not chart.size.names else ()
+    name_at = NAME_AT + (SIGN_ROOM if lines else 0)
 
-    def ranked(at: int, one: tuple[int, str, str]) -> RankedRow:
-        place, whole_name, total = one
+    def ranked(at: int, one: Ranked) -> RankedRow:
         column, line = divmod(at, deep)
         x, y = paper.x + INSET + column * (width + COLUMN_GAP), top + line * row + size
-        name = cut_to_fit(whole_name, width / size - NAME_AT - NAME_GAP - width_of(total))
+        name = cut_to_fit(one.name, width / size - name_at - NAME_GAP - width_of(one.number))
         return RankedRow(
-            place=Words(x, y, size, str(place)),
-            name=Words(x + NAME_AT * size, y, size, name),
-            total=Words(x + width, y, size, total),
+            place=Words(x, y, size, str(one.place)),
+            name=Words(x + name_at * size, y, size, name),
+            total=Words(x + width, y, size, one.number),
+            line=lines[one.line] if lines else None,
+            sign=Box(x + NAME_AT * size, y - SIGN_RISE * size, size, size),
         )
 
-    return tuple(ranked(at, one) for at, one in enumerate(ranking)), deep * row
+    return tuple(ranked(at, one) for at, one in enumerate(ranking))
 
 
-def _charted(chart: LineChart | None, paper: Box, rows_height: float) -> tuple[LineChart | None, Box]:
-    """The chart above the ranking as large as there is room, or none where it would be too small."""
+def _charted(totals: Totals | None, paper: Box, rows_height: float) -> tuple[LineChart | None, Box]:
+    """The chart above the ranking, as large as its place, or none where it would be too small."""
     room = Box(paper.x + INSET, paper.y + INSET, paper.width - 2 * INSET, paper.height - 3 * INSET - rows_height)
-    if chart is None:
+    if totals is None or room.height <= 0:
         return None, room
+    chart = drawn(totals, size_that_fills(room.width, room.height, len(totals.names)))
     scale = min(room.width / chart.size.width, room.height / chart.height)
-    width, height = chart.size.width * scale, chart.height * scale
-    placed = Box(room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)
-    return (chart if scale >= LEAST_CHART else None), placed
+    return (chart if scale >= LEAST_CHART else None), room
