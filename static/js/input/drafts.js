@@ -88,7 +88,7 @@ const NOTE = "note";
 const askForNote = (form) => {
   const label = document.createElement("label");
   label.textContent = "Note ";
-  label.append(Object.assign(document.createElement("input"), { type: "text", name: NOTE, maxLength: 200, autocomplete: "off" }));
+  label.append(Object.assign(document.createElement("input"), { type: "text", name: NOTE, autocomplete: "off" }));
   form.querySelector(".restored").append(label);
 };
 const restore = () => {

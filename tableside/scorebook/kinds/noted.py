@@ -16,11 +16,10 @@ from tableside.scorebook.table.table import Table
 def _check(table: Table, event: Event) -> None:
     """A note is a short text on a line of the sheet (its `target`) or on a `game`; an empty one removes it."""
     data = fields_of(event, "target", "game", "text")
-    read_text(
-        data.get("text"),
-        range(SHEET_NOTE_LENGTH + 1),
-        Refused("bad_text", "text", f"A note beside a round or a game has at most {SHEET_NOTE_LENGTH} characters."),
-    )
+    text = data.get("text")
+    message = f"A note beside a round or a game has at most {SHEET_NOTE_LENGTH} characters"
+    length = f"; this one has {len(text)}" if isinstance(text, str) else ""
+    read_text(text, range(SHEET_NOTE_LENGTH + 1), Refused("bad_text", "text", f"{message}{length}."))
     if "game" not in data:
         _check_line(table, table.history.check_active(data.get("target")))
     elif "target" in data or not is_whole(data["game"], range(1, len(table.games) + 1)):

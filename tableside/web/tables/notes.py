@@ -9,7 +9,6 @@ from werkzeug.wrappers import Response
 
 from referee.rules.score_sheet import Row
 from tableside.scorebook.kinds.noted import NOTED
-from tableside.scorebook.limits import SHEET_NOTE_LENGTH
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.table.played_game import PlayedGame
 from tableside.scorebook.table.sheet_notes import sheet_notes
@@ -39,7 +38,6 @@ def _page(table_id: str, table: Table, played: PlayedGame, row: Row | None, **fu
         row=row,
         last=next(iter(played.course.rows[-1:]), None),
         number=number,
-        most=SHEET_NOTE_LENGTH,
         **context,
     )
 

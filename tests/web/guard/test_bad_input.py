@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside import TEMPLATES
 from tests.web.pages import Seat, alert, bids, send, table_at, taken, totals, typed, words
 
 NAMES = {
@@ -24,6 +27,22 @@ NAMES = {
     "../../etc/passwd": "../../etc/passwd",
     "'; drop table events; --": "'; drop table events; --",
 }
+
+
+LOOKS_FOR = {'name="search"', 'name="with"', 'name="player"', 'name="p"'}
+"""Fields of which nothing is saved."""
+
+TAKES_CARDS_OR_NUMBERS = {"data-hand", 'name="typed"', 'inputmode="numeric"', "data-keypad"}
+
+
+def test_no_field_for_a_text_that_is_saved_cuts_it_without_a_word():
+    cut = [
+        field
+        for path in TEMPLATES.rglob("*.html")
+        for field in re.findall(r"<input(?:[^>]|%>)*maxlength=(?:[^>]|%>)*>", path.read_text("utf-8"))
+    ]
+    assert cut
+    assert not [field for field in cut if not any(part in field for part in LOOKS_FOR | TAKES_CARDS_OR_NUMBERS)]
 
 
 @pytest.mark.slow

@@ -93,7 +93,7 @@ def test_a_note_is_read_in_its_own_direction_wherever_it_is(
 def test_a_note_that_is_too_long_stays_in_the_form_with_the_reason(app: Flask, client: FlaskClient, address: str):
     answer = send(app, client, address, "note", {"target": "3", "text": "x" * 101})
     assert answer.status_code == 422
-    assert "at most 100 characters" in alert(answer)
+    assert "at most 100 characters; this one has 101." in alert(answer)
     assert typed(answer)["text"] == "x" * 101
 
 
