@@ -153,7 +153,7 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
     let [sending, shown] = [false, false];
     document.addEventListener("tableside:page", () => { shown = true; });
     document.addEventListener("tableside:waiting", ({ detail }) => { sending = detail.sending; });
-    const first = table => queue.at(table).find(item => server.madeOf(item) !== "");
+    const first = table => queue.all(table).find(item => server.madeOf(item) !== "");
     const busy = table => sending || (first(table) && !first(table).refused);
     const until = async (met, what) => {
         const end = Date.now() + 40000;
@@ -163,7 +163,7 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
     // Until the phone has what its receipts told of.
     const whole = async table => {
         if (server.isAway()) return;
-        for (let tries = 0; !(await records.isWhole(table)); tries += 1) {
+        for (let tries = 0; !records.isWhole(await records.recordOf(table)); tries += 1) {
             if (tries > 2000) throw new Error("in vain: the record");
             await records.bringUpTo(table, 0);
             await pause(4);
@@ -179,7 +179,7 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
     };
     window.drill = {
         away: () => server.isAway(),
-        waits: table => queue.at(table).map(({ id, key, url, body, refused }) =>
+        waits: table => queue.all(table).map(({ id, key, url, body, refused }) =>
             [id, key, url, body, refused?.words || refused?.status || ""]),
         // A form's tap; once the outbox has dealt with it: its name, its key, and the position it was saved at.
         async enter(table, path, fields) {

@@ -7,6 +7,7 @@ export const show = (text) => {
   document.title = found.title;
   document.body.replaceChildren(...found.body.childNodes);
   scrollTo(0, 0);
+  shown = requests;
   htmx.process(document.body);
   document.dispatchEvent(new Event("tableside:page"));
   dispatchEvent(new Event("resize")); // what is measured to fit the screen is measured anew
@@ -21,6 +22,7 @@ export const open = (path, step = "push") => {
 // neither does one that was asked for before that page was there.
 let requests = 0;
 let latest = 0;
+let shown = 0; // of the requests before it none replaces what `show` has put here, such as a refusal
 const comesByItself = (ctx) => ctx.sourceElement === document.body;
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (ctx.target !== document.body) return;
@@ -29,7 +31,8 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
 });
 document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
-  if (!comesByItself(ctx) && ctx.number) latest = requests += 1;
+  if (ctx.number <= shown) event.preventDefault();
+  else if (!comesByItself(ctx) && ctx.number) latest = requests += 1;
   else if (ctx.number < latest) event.preventDefault(); // htmx doesn't put it on the screen
 });
 

@@ -57,15 +57,16 @@ class StandIn(PhoneApp):
         of_queue = any(name.lower() == SENT.lower() for name, _ in given)
         return super().answer(method, path, given, body, trouble or ("" if of_queue else NEEDS_SERVER))
 
-    def catch_up(self, queue: str) -> str:
+    def catch_up(self, queue: str, records: str) -> str:
         """Enters what waits in the page's queue, in order; gives what became of it by key: nothing, or why it waits.
 
         What only the server takes waits for it. A refusal isn't given, nor is what it stops behind it at its table.
-        An entry that waits no longer was taken back, or put right: then the app starts again as the server had it.
+        The app starts again from `records`, as `open` takes them, if these have changed, or if an entry waits no
+        longer: that was saved, taken back, or put right.
         """
         waiting = json.loads(queue)
-        if [item["key"] for item in waiting if item["key"] in self._dealt] != list(self._dealt):
-            self.open(self._from_server)
+        if records != self._from_server or not self._dealt.keys() <= {item["key"] for item in waiting}:
+            self.open(records)
         stopped: set[str] = set()
         for item in waiting:
             table, key = item["url"].split("/tables/")[-1].split("/")[0], item["key"]

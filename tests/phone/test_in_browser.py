@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -334,44 +335,69 @@ def waiting(table: str, key: str, based_on: str, **more: object) -> dict[str, ob
     }
 
 
+class Away:
+    """The app on a phone whose server went away, with the records of its tables."""
+
+    def __init__(self, phone: Phone) -> None:
+        phone.close()
+        self.records = phone.kept.as_records()
+        self.app = stand_in.StandIn(phone.address, self.records)
+
+    def catch_up(self, *queue: dict[str, object]) -> dict[str, str]:
+        """Enters what waits; gives what became of it."""
+        return json.loads(self.app.catch_up(json.dumps(queue), self.records))
+
+    def events(self, table: str) -> list[dict[str, Any]]:
+        return json.loads(self.app.answer("GET", f"{table}/table.json", [], b"").body)["events"]
+
+    def entered(self, table: str) -> list[str]:
+        """The keys of the events behind the seating."""
+        return [event["key"] for event in self.events(table)[1:]]
+
+
 @pytest.fixture
-def away(phone: Phone) -> Iterator[tuple[stand_in.StandIn, str]]:
+def away(phone: Phone) -> Iterator[tuple[Away, str]]:
     """The app on a phone whose server went away, with one table; its address."""
     table = phone.seat("huckley-buck", CREW)
-    phone.close()
-    app = stand_in.StandIn(phone.address, phone.kept.as_records())
-    yield app, table
-    app.close()
+    away = Away(phone)
+    yield away, table
+    away.app.close()
 
 
-def entered(app: stand_in.StandIn, table: str) -> list[str]:
-    """The keys of the events behind the seating."""
-    events = json.loads(app.answer("GET", f"{table}/table.json", [], b"").body)["events"]
-    return [event["key"] for event in events[1:]]
-
-
-def test_what_waits_in_the_queue_is_entered_in_order_and_once(away: tuple[stand_in.StandIn, str]):
+def test_what_waits_in_the_queue_is_entered_in_order_and_once(away: tuple[Away, str]):
     app, table = away
     queue = [waiting(table, "one", "1"), waiting(table, "two", "one")]
     for end in (1, 2, 2):
-        assert json.loads(app.catch_up(json.dumps(queue[:end]))) == dict.fromkeys(["one", "two"][:end], "")
-    assert entered(app, table) == ["one", "two"]
+        assert app.catch_up(*queue[:end]) == dict.fromkeys(["one", "two"][:end], "")
+    assert app.entered(table) == ["one", "two"]
 
 
-def test_what_waits_has_the_moment_when_it_was_entered_also_when_the_app_begins_again(
-    away: tuple[stand_in.StandIn, str],
-):
+def test_what_waits_has_the_moment_when_it_was_entered_also_when_the_app_begins_again(away: tuple[Away, str]):
     app, table = away
-    app.catch_up(json.dumps([waiting(table, "one", "1", at=(time.time() - 3_600) * 1_000)]))
-    seated, entered = json.loads(app.answer("GET", f"{table}/table.json", [], b"").body)["events"]
+    app.catch_up(waiting(table, "one", "1", at=(time.time() - 3_600) * 1_000))
+    seated, entered = app.events(table)
     assert entered["at"] == seated["at"]
 
 
-def test_what_waits_no_longer_is_not_on_the_sheet_any_more(away: tuple[stand_in.StandIn, str]):
+def test_what_waits_no_longer_is_not_on_the_sheet_any_more(away: tuple[Away, str]):
     app, table = away
-    app.catch_up(json.dumps([waiting(table, "one", "1"), waiting(table, "two", "one")]))
-    assert json.loads(app.catch_up(json.dumps([waiting(table, "two", "1")]))) == {"two": ""}
-    assert entered(app, table) == ["two"]
+    app.catch_up(waiting(table, "one", "1"), waiting(table, "two", "one"))
+    assert app.catch_up(waiting(table, "two", "1")) == {"two": ""}
+    assert app.entered(table) == ["two"]
+
+
+def test_the_app_starts_again_from_records_that_changed(phone: Phone):
+    """As if a receipt came while it works: that entry waits no longer."""
+    table = phone.seat("huckley-buck", CREW)
+    before = phone.kept.as_records()
+    scored(phone, table, 1)
+    key = events(phone, table)[1]["key"]
+    away = Away(phone)
+    away.app.open(before)
+    assert away.entered(table) == []
+    assert away.catch_up(waiting(table, "two", key)) == {"two": ""}
+    assert away.entered(table) == [key, "two"]
+    away.app.close()
 
 
 @pytest.mark.parametrize(
@@ -385,18 +411,17 @@ def test_what_waits_no_longer_is_not_on_the_sheet_any_more(away: tuple[stand_in.
     ],
 )
 def test_what_only_the_server_takes_waits_for_it_and_stops_no_other(
-    away: tuple[stand_in.StandIn, str], path: str, fields: dict[str, str]
+    away: tuple[Away, str], path: str, fields: dict[str, str]
 ):
     app, table = away
     for_server = waiting(table, "one", "1", url=f"{table}/{path}", body=urlencode({"key": "one", **fields}))
-    queue = [for_server, waiting(table, "two", "one")]
     for _ in range(2):
-        assert json.loads(app.catch_up(json.dumps(queue))) == {"one": stand_in.NEEDS_SERVER, "two": ""}
-    assert entered(app, table) == ["two"]
+        assert app.catch_up(for_server, waiting(table, "two", "one")) == {"one": stand_in.NEEDS_SERVER, "two": ""}
+    assert app.entered(table) == ["two"]
 
 
 def test_the_next_game_of_another_day_waits_for_the_server_which_begins_a_table_for_it(
-    away: tuple[stand_in.StandIn, str], monkeypatch: pytest.MonkeyPatch
+    away: tuple[Away, str], monkeypatch: pytest.MonkeyPatch
 ):
     app, table = away
     all_to_ann = {"tricks-0": "5", "tricks-1": "0", "tricks-2": "0", "tricks-3": "0"}
@@ -404,22 +429,21 @@ def test_the_next_game_of_another_day_waits_for_the_server_which_begins_a_table_
         waiting(table, key, before, body=urlencode({**all_to_ann, "key": key, "based_on": before}))
         for before, key in pairwise(("1", "r1", "r2", "r3"))
     ]
-    app.catch_up(json.dumps(queue))
+    app.catch_up(*queue)
     later = int(time.time() * 1_000) + 48 * 3_600_000
-    monkeypatch.setattr(app.app.extensions["book"], "now", lambda: later)
+    monkeypatch.setattr(app.app.app.extensions["book"], "now", lambda: later)
     queue.append(waiting(table, "next", "r3", url=f"{table}/next-game"))
-    assert json.loads(app.catch_up(json.dumps(queue)))["next"] == stand_in.NEEDS_SERVER
+    assert app.catch_up(*queue)["next"] == stand_in.NEEDS_SERVER
 
 
 @pytest.mark.parametrize("mark", [{"refused": {"status": 409}}, {"body": "key=one&based_on=1&tricks-0=9"}])
 def test_what_is_refused_stops_what_waits_behind_it_at_its_table_only(phone: Phone, mark: dict[str, object]):
     """The server refused it, or the app does."""
     table, other = (phone.seat("huckley-buck", CREW) for _ in range(2))
-    phone.close()
-    app = stand_in.StandIn(phone.address, phone.kept.as_records())
+    away = Away(phone)
     queue = [waiting(table, "one", "1", **mark), waiting(table, "two", "1"), waiting(other, "three", "1")]
-    assert json.loads(app.catch_up(json.dumps(queue))) == {"three": ""}
-    app.close()
+    assert away.catch_up(*queue) == {"three": ""}
+    away.app.close()
 
 
 def test_a_table_or_a_day_that_is_not_on_this_phone_is_404_in_words(phone: Phone):

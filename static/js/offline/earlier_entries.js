@@ -11,7 +11,7 @@ const follow = (before, body) => {
   return form.toString();
 };
 for (const { key, url, body, follows, words = "An entry" } of JSON.parse(localStorage.getItem(OLD)) || []) {
-  const before = follows && queue.at(tableOf(url)).at(-1);
+  const before = follows && queue.all(tableOf(url)).at(-1);
   if (!queue.find(key)) queue.add({ id: key, key, url, body: follow(before, body), title: words, says: [] });
 }
 if (!queue.held.size) localStorage.removeItem(OLD);

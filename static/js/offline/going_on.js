@@ -2,11 +2,11 @@
 // app answers here, from the record and the queue. Only the queue is stored: the server gets its entries in order when it is
 // back. server.js (`reach`) decides when this starts; this module starts the app, and ends it once the server is back.
 import { onStream } from "../events.js";
-import { fetchApp, startApp } from "../phone/app_files.js";
 import { open } from "../navigation.js";
+import { fetchApp, startApp } from "../phone/app_files.js";
 import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
-import { addReceipt, allRecords, bringUpTo, isSecret, isWhole } from "./records.js";
+import { addReceipt, allRecords, bringUpTo, isWhole, recordOf } from "./records.js";
 import { goOnWith, isThere, tableOf } from "./server.js";
 
 const SECRET = "What is secret until all are in waits for the server.";
@@ -17,25 +17,27 @@ const ROOMY = 4; // gigabytes of memory that a phone needs for the app to be kep
 const hasRoom = (navigator.deviceMemory ?? ROOMY) >= ROOMY;
 
 let app = null; // a promise, once the app was started
-let ready = null; // a promise, once it was given the records
-const withRecords = async () => {
+// Gives the app what is here. The queue is read first: an entry that is saved meanwhile may then be in both, but never in
+// neither. Throws if that isn't enough for a page of that table, with `words` if that is on purpose.
+const prepare = async (table) => {
+  const waiting = queue.all();
+  const records = await allRecords();
+  const record = records.find((one) => one.table === table);
+  if (table && !isWhole(record)) throw Object.assign(new Error(SECRET), record?.complete === false && { words: SECRET });
   const started = await standIn.warmUp();
-  await started.send({ open: JSON.stringify(await allRecords()) });
+  try {
+    standIn.made = await started.send({ queue: waiting, records: JSON.stringify(records) });
+  } catch (fault) {
+    started.end();
+    app = null; // it may be of another version: the next try takes the files that are here then
+    throw fault;
+  }
   return started;
-};
-// An app that can't read them may be of another version: the next try takes the files that are here then.
-const prepare = () => {
-  ready = withRecords();
-  ready.catch(() => {
-    app?.then((old) => old.end());
-    app = ready = null;
-  });
-  return ready;
 };
 const standIn = {
   away: false,
   made: {}, // what the app has made of the queue's entries, by key
-  has: async (table) => !table || isWhole(table),
+  has: async (table) => !table || isWhole(await recordOf(table)),
   // Starts the app before it is needed: when the page is idle, or once the server is slow. A start takes a second or more.
   warmUp() {
     app ||= startApp("");
@@ -44,17 +46,11 @@ const standIn = {
     });
     return app;
   },
-  // From now on the app answers. Throws if it can't for a page of that table, with `words` if that is on purpose.
-  async begin(table) {
-    if (!(await standIn.has(table))) throw Object.assign(new Error(SECRET), (await isSecret(table)) && { words: SECRET });
-    await (ready ?? prepare());
-    standIn.away = true;
-  },
+  // From the first answer on the server is away.
   async ask(path, request) {
-    const opened = ready ?? app; // the server may just have come back
-    const started = await opened;
-    standIn.made = await started.send({ queue: queue.all() });
-    if (ready && ready !== opened) return standIn.ask(path, request); // opened anew meanwhile, without the queue
+    const begins = !standIn.away;
+    const started = await prepare(tableOf(path));
+    standIn.away ||= begins; // otherwise the server may have come back meanwhile
     const answer = await started.ask(new Request(new URL(path, location.origin), request));
     queue.changed();
     return Object.assign(answer, { isHere: true });
@@ -67,7 +63,6 @@ let isFromHere = false;
 const lookForServer = async () => {
   if (!standIn.away || document.hidden || !(await isThere())) return;
   standIn.away = false;
-  ready = null;
   isFromHere = true;
   document.dispatchEvent(new Event("tableside:back"));
   queue.changed();
@@ -91,7 +86,7 @@ addEventListener("submit", async (event) => {
   event.preventDefault();
   if (standIn.away || !(await isThere())) return sayAway();
   checked = target;
-  target.requestSubmit(submitter);
+  target.requestSubmit(submitter); // with the name and address of its button
   checked = null;
 });
 
@@ -100,14 +95,10 @@ const follow = () => {
   const board = document.getElementById("board");
   const table = tableOf(location.pathname);
   if (standIn.away || !board || !table || !document.querySelector(".steps") || location.search) return;
-  bringUpTo(table, Number(board.dataset.position), { mark: board.dataset.leg, waiting: queue.at(table).filter((item) => !item.refused).length });
+  bringUpTo(table, Number(board.dataset.position), { mark: board.dataset.leg, waiting: queue.all(table).filter((item) => !item.refused).length });
   fetchApp().then(() => hasRoom && standIn.warmUp()).catch(() => null);
 };
-// An entry whose receipt comes when the app begins to answer has left the queue: the app opens the record with it.
-document.addEventListener("tableside:saved", async ({ detail: { table, receipt } }) => {
-  await addReceipt(table, receipt);
-  if (ready) prepare();
-});
+document.addEventListener("tableside:saved", ({ detail: { table, receipt } }) => addReceipt(table, receipt));
 onStream(follow);
 goOnWith(standIn);
 const { dataset } = document.documentElement;

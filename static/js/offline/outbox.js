@@ -6,7 +6,7 @@ import { settle } from "../focus.js";
 import { forms } from "../input/forms.js";
 import { announce, takeStep } from "../input/steps.js";
 import { open } from "../navigation.js";
-import { queue } from "./queue.js";
+import { hasWaited, queue } from "./queue.js";
 import { later, madeOf, reach, tableOf } from "./server.js";
 
 const SECOND = 1000;
@@ -15,16 +15,13 @@ const WAIT_MS = 15000;
 const [NOT_THERE, BEHIND, REFUSED] = [404, 409, 422];
 let notBefore = 0;
 let sending = null; // a promise while entries are being sent
-let isStuck = false; // the last request got no answer of the server, or takes long
-const waited = new Set(); // the ids of entries that were there then
 let asked = null; // the id of a refused entry that is sent again with changes
-let refusals = 0; // shown on this page
 
 const say = (what, detail) => document.dispatchEvent(new CustomEvent(`tableside:${what}`, { detail }));
 
 // How many entries wait at the table of this page, or at all tables, and whether one was refused.
 const showWaiting = () => {
-  const here = queue.at(tableOf(location.pathname)).filter((item) => !item.withdrawn);
+  const here = queue.all(tableOf(location.pathname)).filter((item) => !item.withdrawn);
   const isRefused = (items) => items.some((item) => item.refused);
   const refused = isRefused(queue.all());
   say("waiting", { count: here.length, sending: Boolean(sending), refused, elsewhere: refused && !isRefused(here) });
@@ -32,21 +29,16 @@ const showWaiting = () => {
 
 const formOf = (item) => document.querySelector(`form[data-sent="${item.id}"]`);
 
-const done = () => {
-  announce();
-  settle();
-};
 // Vibrates once for saved, three times for refused; not if the phone's settings say so.
 export const feel = (...times) => "still" in document.documentElement.dataset || navigator.vibrate?.(times);
 // Back never leads to the page of an entry that was made, which would ask for the next one; only to a pad or a history.
-const leave = (path) => open(path, document.querySelector("#board, #strike") ? "push" : "replace").then(done);
+const leave = (path) => open(path, document.querySelector("#board, #strike") ? "push" : "replace").then(announce).then(settle);
 const saved = (item, { headers, isHere }, receipt) => {
   const [at, alike, next] = ["Position", "Alike", "Location"].map((name) => headers.get(`Tableside-${name}`));
-  const position = Number(at);
   const table = tableOf(item.url);
   const form = formOf(item); // removed if a new board arrived first, such as that of a table that was put away
   if (!isHere) {
-    queue.markSaved(item.id, position, alike);
+    queue.markSaved(item.id, Number(at), alike);
     if (receipt) say("saved", { table, receipt: JSON.parse(receipt) });
   }
   feel(40);
@@ -69,16 +61,14 @@ const wordsOf = (page) => {
 const refused = (item, status, page) => {
   if (item.withdrawn && status === NOT_THERE) return queue.remove(item.id);
   const form = formOf(item);
-  const isLast = queue.at(tableOf(item.url)).at(-1).id === item.id;
+  const isLast = queue.all(tableOf(item.url)).at(-1).id === item.id;
   const isStep = !item.filled?.length && !item.isPiece;
-  const isShown = asked === item.id || (form && !(waited.has(item.id) && form.closest("#board")));
+  const isShown = asked === item.id || (form && !(hasWaited(item) && form.closest("#board")));
   asked = null;
   if (isShown && isLast && (isStep || (form && [REFUSED, BEHIND].includes(status)))) queue.remove(item.id);
   else queue.update(item.id, { refused: { status, words: wordsOf(page) }, withdrawn: false });
   feel(40, 60, 40, 60, 40);
-  if (!isShown) return;
-  refusals += 1;
-  say("refused", { item, page });
+  if (isShown) say("refused", { item, page });
 };
 export const putRight = (id) => {
   asked = id;
@@ -115,20 +105,15 @@ const sendOne = async (item) => {
   return true;
 };
 // The first entry that isn't on the sheet yet: the app's sheet while the server is away.
-const toSend = (table) => queue.at(table).filter((item) => madeOf(item) === undefined);
+const toSend = (table) => queue.all(table).filter((item) => madeOf(item) === undefined);
 const nextOf = (table) => toSend(table)[0];
 // Of all tables, in the order of entry: no table waits for a refused entry of another one.
 const next = () => queue.all().find((item) => !item.refused && nextOf(tableOf(item.url))?.id === item.id);
 const sendAll = async () => {
   for (let item = next(); item; item = next()) {
     const sent = sendOne(item);
-    isStuck = !(await Promise.race([sent, later(SOON)]));
-    if (isStuck) {
-      for (const { id } of queue.all()) waited.add(id);
-      backToPad();
-    }
-    isStuck = !(await sent);
-    if (isStuck) return;
+    if (!(await Promise.race([sent, later(SOON)]))) backToPad();
+    if (!(await sent)) return;
   }
 };
 const flush = () => {
@@ -141,13 +126,8 @@ const flush = () => {
   showWaiting();
   return sending;
 };
-// Waits until the entries being sent have arrived, or the server takes too long. Throws if the page now shows a refusal,
-// which must stay there.
-export const arrival = async () => {
-  const before = refusals;
-  await Promise.race([flush(), later(SOON)]);
-  if (refusals !== before) throw new Error("It was refused.");
-};
+// Waits until the entries being sent have arrived, or the server takes too long.
+export const arrival = () => Promise.race([flush(), later(SOON)]);
 
 // After a waiting entry the pad is shown, but only from the entry's own form: another form may be half filled in. If a
 // slow phone requested it twice, the second pad would replace a form that was opened from the first.
@@ -164,12 +144,12 @@ const backToPad = async () => {
 
 const isEntry = (form) => form.method === "post" && form.elements.key && form.elements.based_on;
 // While an entry is being sent, or the page after it is loading, a second tap makes no second entry. Once a step is shown
-// as waiting because the server doesn't answer, the next tap is the next step.
+// as waiting, the next tap is the next step.
 const isUnderWay = (form) => {
-  const { sent } = form.dataset;
-  const waits = queue.find(sent)?.withdrawn === false;
-  if (form.closest(".steps")) return sending && !isStuck && waits;
-  return queue.settled.has(sent) || waits;
+  const item = queue.find(form.dataset.sent);
+  const waits = item?.withdrawn === false;
+  if (form.closest(".steps")) return sending && waits && !hasWaited(item);
+  return queue.settled.has(form.dataset.sent) || waits;
 };
 // Makes an entry of a form. From the pad it follows the last waiting entry; on the page with a refusal it replaces the
 // refused entry. It may become a correction of another keeper's entry who has entered more since (data-gone-on): the entries

@@ -24,28 +24,28 @@ const write = (item) => {
 
 const read = (name) => {
   try {
-    return JSON.parse(localStorage.getItem(name));
+    return JSON.parse(localStorage.getItem(name)); // null if another page removed it
   } catch {
     return null; // not ours
   }
 };
-// The entries of one table, or of all.
-const at = (table) => {
+// The entries of one table, or of all tables.
+const all = (table) => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
   const items = names.map(read).filter(Boolean);
   const found = [...items, ...held.values()].filter((item) => !table || tableOf(item.url) === table);
   return found.sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
 };
-const all = () => at();
 const find = (id) => all().find((item) => item.id === id);
 // The entries to show as waiting: neither withdrawn ones nor those that the app on this phone has entered, which are on its
 // pages.
-const waiting = (table) => at(table).filter((item) => !item.withdrawn && madeOf(item) !== "");
+const waiting = (table) => all(table).filter((item) => !item.withdrawn && madeOf(item) !== "");
 
 // A piece of the open round is shown in its place, and a step on the pad: they are listed only if they wait for a while.
 export const stepOf = (url) => (url.match(/\/(undo|redo)$/) || [])[1];
 const isQuick = (item) => item.isPiece || stepOf(item.url);
-const listed = (table) => waiting(table).filter((item) => !isQuick(item) || item.refused || Date.now() - item.at > SOON);
+export const hasWaited = (item) => Date.now() - item.at > SOON;
+const listed = (table) => waiting(table).filter((item) => !isQuick(item) || item.refused || hasWaited(item));
 
 const add = (item) => {
   const added = { id: newKey(), order: (all().at(-1)?.order ?? 0) + 1, at: Date.now(), ...item };
@@ -54,10 +54,11 @@ const add = (item) => {
   setTimeout(changed, SOON + 1);
   return added;
 };
-// Replaces its key in the other entries of its table, in all fields or in only one.
+// Replaces its key, if it gets another name, in the other entries of its table: in all fields or in only one.
 const rename = ({ url, key }, name, field = "") => {
+  if (!name) return;
   const renamed = (text) => text.replaceAll(`${field}${key}`, `${field}${name}`);
-  for (const other of at(tableOf(url))) write({ ...other, url: renamed(other.url), body: renamed(other.body) });
+  for (const other of all(tableOf(url))) write({ ...other, url: renamed(other.url), body: renamed(other.body) });
 };
 const basedOn = ({ body }) => new URLSearchParams(body).get("based_on");
 // A person who corrects an entry has seen what others entered since. The entries behind it have not: if it is taken back,
@@ -67,8 +68,8 @@ const basisOf = (item) => item.basis ?? basedOn(item);
 const update = (id, changes, followed) => {
   const item = find(id);
   if (!item) return null;
-  if (followed) rename(item, followed, "based_on=");
-  if (changes.key) rename(item, changes.key);
+  rename(item, followed, "based_on=");
+  rename(item, changes.key);
   const updated = { ...item, ...changes };
   write(updated);
   changed();
@@ -82,26 +83,24 @@ const takeBack = (id) => {
   const body = new URLSearchParams({ key, of: item.key, based_on: basedOn(item) }).toString();
   return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true, at: Date.now() });
 };
-const drop = (item) => {
+const drop = (item, ...others) => {
   held.delete(item.id);
   localStorage.removeItem(nameOf(item));
+  rename(item, ...others);
   changed();
 };
 // Removes a withdrawn entry: those after it are now based on the one that it was based on.
 const remove = (id) => {
   const item = find(id);
-  if (!item) return null;
-  drop(item);
-  rename(item, basisOf(item), "based_on=");
+  if (item) drop(item, basisOf(item), "based_on=");
   return item;
 };
 // The entry was saved at that position; or another keeper's equal entry is there, which those after it now refer to.
 const markSaved = (id, position, alike) => {
   const item = find(id);
   if (!item) return;
-  settled.set(id, position);
-  drop(item);
-  if (alike) rename(item, alike);
+  settled.set(id, position); // before anybody is told that it waits no longer: on a board without it, its piece is still filled
+  drop(item, alike);
 };
 
 addEventListener("storage", (event) => {
@@ -111,4 +110,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { all, find, at, waiting, listed, add, basisOf, update, remove, markSaved, takeBack, newKey, settled, held, changed };
+export const queue = { all, find, waiting, listed, add, basisOf, update, remove, markSaved, takeBack, newKey, settled, held, changed };

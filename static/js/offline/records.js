@@ -13,12 +13,7 @@ export const allRecords = () => store("getAll");
 // Whether the app can work from a record. If the server has just gone away, the record may lack entries that this page knows
 // of from a board or a receipt. While bids are secret, a record ends before them.
 const heard = new Map(); // by table: the position that its record must have reached
-const hear = (table, position) => heard.set(table, Math.max(position, heard.get(table) ?? 0));
-export const isWhole = async (table) => {
-  const record = await recordOf(table);
-  return Boolean(record?.complete) && record.position >= (heard.get(table) ?? 0);
-};
-export const isSecret = async (table) => (await recordOf(table))?.complete === false;
+export const isWhole = (record) => Boolean(record?.complete) && record.position >= (heard.get(record.table) ?? 0);
 
 // One at a time: an older answer never replaces a newer one, nor a record that was to be deleted.
 let turn = Promise.resolve();
@@ -26,27 +21,24 @@ const inTurn = (work) => {
   turn = turn.then(work).catch(() => null); // the next board asks again
   return turn;
 };
+// Does with the record what it needs once its table has reached that position.
+const reaches = (table, position, work) => {
+  heard.set(table, Math.max(position, heard.get(table) ?? 0));
+  return inTurn(async () => work(await recordOf(table)));
+};
 // Of a board's position, as many entries as wait here may be theirs: they were sent, and their answers were lost.
-export const bringUpTo = (table, position, { mark, waiting = 0 } = {}) => {
-  hear(table, position - waiting);
-  return inTurn(async () => {
-    const had = await recordOf(table);
-    const has = had?.leg?.mark ?? "";
-    if (had?.position !== position || (mark ?? has) !== has) await bring(table, had);
-  });
-};
+export const bringUpTo = (table, position, { mark, waiting = 0 } = {}) => reaches(table, position - waiting, (had) => {
+  const has = had?.leg?.mark ?? "";
+  return (had?.position !== position || (mark ?? has) !== has) && bring(table, had);
+});
 // A receipt has the rows since the entry that its own is based on.
-export const addReceipt = (table, receipt) => {
-  hear(table, receipt.position);
-  return inTurn(async () => {
-    const had = await recordOf(table);
-    if (receipt.position <= had?.position) return null;
-    // What a day says of its table comes with the record alone.
-    if (had && !had.leg && receipt.after <= had.rows.length) return put(table, had, receipt);
-    // Without what it lacks the record must not be used, after this page was loaded again either.
-    return bring(table, had).catch(() => store("delete", table));
-  });
-};
+export const addReceipt = (table, receipt) => reaches(table, receipt.position, (had) => {
+  if (receipt.position <= had?.position) return null;
+  // What a day says of its table comes with the record alone.
+  if (had && !had.leg && receipt.after <= had.rows.length) return put(table, had, receipt);
+  // Without what it lacks the record must not be used, after this page was loaded again either.
+  return bring(table, had).catch(() => store("delete", table));
+});
 export const forgetRecord = (table) => inTurn(() => store("delete", table));
 const bring = async (table, had) => {
   const answer = await ask(`${table}/record?after=${had?.rows.length ?? 0}`, {});

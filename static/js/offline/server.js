@@ -46,17 +46,14 @@ const silence = async (asked) => {
   return asked;
 };
 export const reach = async (path, request) => {
-  const table = tableOf(path);
-  if (!isAway() || !(await standIn.has(table))) {
-    try {
-      const asked = ask(path, request);
-      return await Promise.race([asked, silence(asked)]);
-    } catch (fault) {
-      if (!standIn || fault.name === "AbortError") throw fault;
-      await standIn.begin(table);
-    }
+  if (isAway() && (await standIn.has(tableOf(path)))) return standIn.ask(path, request);
+  try {
+    const asked = ask(path, request);
+    return await Promise.race([asked, silence(asked)]);
+  } catch (fault) {
+    if (!standIn || fault.name === "AbortError") throw fault;
+    return standIn.ask(path, request);
   }
-  return standIn.ask(path, request);
 };
 export const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 // Runs when the page has been drawn.

@@ -37,6 +37,7 @@ export class AppHere {
 
   end() {
     this.worker.terminate();
+    for (const { reject } of this.waiting.values()) reject(new Error("It was ended."));
   }
 
   // The answer to a Request, after all redirects. Raises what the worker reports.

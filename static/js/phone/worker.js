@@ -191,18 +191,15 @@ const copyAtRest = (wait = PAUSE) => {
 const inTurn = (work) => (navigator.locks ? navigator.locks.request("tableside", work) : work());
 let last = Promise.resolve();
 self.onmessage = ({ data }) => {
-  const { id, start: begin, open: book, queue, request } = data;
+  const { id, start: begin, queue, records, request } = data;
   last = last.then(async () => {
     try {
       if (begin) {
         await start(begin);
         say({ id, ready: true });
-      } else if (book !== undefined) {
-        app.open(book);
-        wasAsked = true;
-        say({ id, ready: true });
       } else if (queue) {
-        say({ id, answer: JSON.parse(app.catch_up(JSON.stringify(queue))) });
+        wasAsked = true;
+        say({ id, answer: JSON.parse(app.catch_up(JSON.stringify(queue), records)) });
       } else {
         wasAsked = true;
         const { changes, ...answered } = await (rows ? inTurn(() => answer(request)) : answer(request));

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.conftest import waits_for
+from tests.browser.offline.conftest import TAPPING
 from tests.browser.offline.evening import Evening
 from tests.browser.offline_pad import (
     correct,
@@ -199,6 +200,22 @@ def test_what_was_saved_is_gone_on_with_before_the_record_has_it(night: Evening)
     assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
 
 
+def test_a_record_that_lacks_what_the_board_shows_is_not_gone_on_with(night: Evening) -> None:
+    phone, table = night.phone, night.seat()
+    phone.route("**/record?*", lambda route: route.abort())
+    enters(night, table, "enter/result", ("based_on", "1"), *WON)
+    expect(lines(phone)).to_have_count(1)
+    open_form(phone)
+    night.server.stop(kill=True)
+    send_form(phone, 0, 1, 2, 2)
+    expect(waits(phone)).to_have_count(1)
+    expect(lines(phone)).to_have_count(1)
+    assert not phone.evaluate("tableside.isAway()")
+    phone.unroute("**/record?*")
+    night.back()
+    assert tricks(night.server, table) == [[5, 0, 0, 0], [0, 1, 2, 2]]
+
+
 def test_a_record_that_lacks_what_another_keeper_entered_is_not_gone_on_with(night: Evening) -> None:
     phone, table = night.phone, night.seat()
     phone.route("**/record?*", lambda route: route.abort())
@@ -231,6 +248,49 @@ def test_a_record_that_lacks_what_another_keeper_entered_is_not_gone_on_with_on_
     night.server.stop(kill=True)
     phone.reload()
     expect(phone.locator("h1")).to_have_text("The server doesn’t answer")
+
+
+HOLDS_RECORDS = """const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (message) {
+    if (message.records) window.held ??= [];
+    if (!window.held) return postMessage.call(this, message);
+    window.held.push(() => postMessage.call(this, message));
+};
+window.letGo = () => {
+    Worker.prototype.postMessage = postMessage;
+    for (const send of window.held) send();
+};"""
+"""The app on a phone takes long to begin with the records: it gets these, and what comes behind, when it is let go."""
+
+
+def test_a_receipt_that_comes_while_the_app_begins_is_gone_on_with(night: Evening) -> None:
+    """What the app has been given lacks it; the next page has it, and what is entered behind it."""
+    table = night.seat()
+    night.phone.goto("/")  # no other page brings the record up to date
+    phone = night.phone.context.new_page()
+    phone.set_default_timeout(TAPPING)
+    phone.add_init_script(HOLDS_RECORDS)
+    phone.route("**/record?*", lambda route: route.abort())
+    phone.goto(table)
+    open_form(phone)
+    held: list[Route] = []
+    phone.route("**/enter/result", lambda route: held.append(route))  # Playwright takes no builtin
+    phone.route(f"**{table}", lambda route: route.abort())
+    send_form(phone, 2, 2, 1, 0)
+    waits_for(phone, lambda: held)
+    saved = held[0].fetch()
+    phone.evaluate("table => { tableside.open(table).catch(() => null); }", table)
+    until(phone, "Boolean(window.held)")
+    held[0].fulfill(response=saved)
+    until(phone, "tableside.queue.all().length === 0")
+    night.has(table, 2)
+    night.server.stop(kill=True)
+    phone.evaluate("letGo()")
+    until(phone, "tableside.isAway()")
+    expect(lines(phone)).to_have_count(1)
+    score(phone, 0, 1, 2, 2)
+    expect(lines(phone)).to_have_count(2)
+    phone.close()
 
 
 def test_an_older_record_that_comes_late_takes_no_newer_ones_place(night: Evening) -> None:

@@ -35,6 +35,21 @@ def test_secret_bids_that_are_half_in_wait_for_the_server(night: Evening) -> Non
     assert positions["position"] == 3
 
 
+def test_a_phone_that_may_not_go_on_starts_no_app(night: Evening) -> None:
+    """A phone with little memory, which keeps none started."""
+    table = night.seat("buddha", PLAYERS[:3])
+    send(night.phone, f"{table}/enter/bid", [("based_on", "1"), ("bids-0", "2")])
+    phone = night.phone.context.new_page()
+    phone.add_init_script("Object.defineProperty(navigator, 'deviceMemory', { value: 1 })")
+    phone.goto(table)
+    until(phone, f"tableside.recordOf('{table}').then(found => found?.complete === false)")
+    night.server.stop(kill=True)
+    phone.locator(".action-bar .go:visible").last.click()
+    expect(phone.locator("main")).to_contain_text(WAITS)
+    assert phone.workers == []
+    phone.close()
+
+
 def test_a_secret_round_that_is_loaded_again_while_the_server_is_away_says_so(night: Evening) -> None:
     phone, table = night.phone, night.seat("buddha", PLAYERS[:3])
     send(phone, f"{table}/enter/bid", [("based_on", "1"), ("bids-0", "2")])
