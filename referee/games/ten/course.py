@@ -24,6 +24,7 @@ from referee.games.ten.entries import (
 from referee.games.ten.pad.pieces import AT_FIRST, bid_in_words, hand_in_words, pieces
 from referee.games.ten.pad.prompts import prompt_hands, prompt_round, prompt_won
 from referee.games.ten.round.chips import MOST, Chips, count_chips, count_in_words, protect
+from referee.games.ten.round.final_count import count_hands
 from referee.games.ten.round.round import OpenRound, Stage
 from referee.games.ten.round.settlement import Settlement, settle
 from referee.games.ten.round.stock import jokers_in_play, stock_after_deal
@@ -35,7 +36,6 @@ from referee.games.ten.scoring import (
     add_to_pile,
     lowest,
     net,
-    taken_points,
     unused_round_cards,
 )
 from referee.games.ten.sheet import (
@@ -57,7 +57,6 @@ from referee.rules.event_fields import check_flag
 from referee.rules.prompt import Badge, Piece, Prompt
 from referee.rules.score_sheet import Column, Row
 
-SMALLEST_HAND = 2
 UNKNOWN_CARD = 0
 """The round card of a round that lost it by a change: it counts nothing until it is entered."""
 ENTERED_IN_ROUND = frozenset({"round_card", "protected", "bought", "bid", "laid", "result"})
@@ -248,25 +247,15 @@ class TenCourse(BaseCourse):
             message = f"Hands are counted when the game has ended, and round {self.round.number} isn't scored."
             raise Refused("round_open", "kind", message, clause="TEN-END-04")
         hands = cards_of(event, "cards", self.setup.names)
-        for seat, hand in enumerate(hands):
-            self._refuse_size(hand, seat)
+        count = count_hands(self, hands)
         self._refuse_impossible(hands, "cards")
-        cards_taken = tuple(self.unused_round_cards if seat == self.loser else () for seat in self.setup.seats)
-        points = tuple(
-            taken_points(hand, cards, self.setup.rules) for hand, cards in zip(hands, cards_taken, strict=True)
+        return replaced(
+            self,
+            stage=Stage.OVER,
+            piles=count.add_to(self.piles),
+            cards_out_of_play=(*self.cards_out_of_play, *(face(card) for hand in hands for card in hand)),
+            rows=(*self.rows, end_row(self.round, event, count, self.totals)),
         )
-        loser_takes = (self.setup.names[self.loser], self.unused_round_cards)
-        row = end_row(self.round, event, hands, points, self.totals, loser_takes)
-        piles = tuple(add_to_pile(*each) for each in zip(self.piles, hands, cards_taken, strict=True))
-        out_of_play = (*self.cards_out_of_play, *(face(card) for hand in hands for card in hand))
-        return replaced(self, stage=Stage.OVER, piles=piles, cards_out_of_play=out_of_play, rows=(*self.rows, row))
-
-    def _refuse_size(self, hand: tuple[Card, ...], seat: int) -> None:
-        if not SMALLEST_HAND <= len(hand) <= HAND_SIZE:
-            message = (
-                f"{self.setup.names[seat]}: a last hand has {SMALLEST_HAND} to {HAND_SIZE} cards, not {len(hand)}."
-            )
-            raise Refused("hand_size", f"cards[{seat}]", message, clause="TEN-END-04")
 
     def warnings(self, event: GameEvent) -> tuple[EntryWarning, ...]:
         """The warnings about `event`; none for an event that `after` refuses anyway."""

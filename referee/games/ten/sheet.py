@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.ten.cards import Card, face
+from referee.games.ten.cards import face
 from referee.games.ten.round.bidding import Swap
 from referee.games.ten.round.chips import Chips
+from referee.games.ten.round.final_count import FinalCount
 from referee.games.ten.round.outcome import why_lost, why_won
 from referee.games.ten.round.round import OpenRound
 from referee.games.ten.round.settlement import Settlement
@@ -145,34 +146,24 @@ def _remarks(round: OpenRound, settled: Settlement, won: int, starter: int | Non
         yield f"{names[settled.short]} couldn't draw up to four, so the game ended."
 
 
-def end_row(
-    round: OpenRound,
-    event: GameEvent,
-    hands: Sequence[Sequence[Card]],
-    points: Sequence[int],
-    totals: Sequence[int],
-    loser_takes: tuple[str, Sequence[int]],
-) -> Row:
-    """The row of the final count: `points` of cards in hand and unused round cards, less two for each chip.
-
-    `round` is the open one, which isn't played; `loser_takes` is the last loser's name with the unused round cards.
-    """
-    loser, left = loser_takes
+def end_row(round: OpenRound, event: GameEvent, count: FinalCount, totals: Sequence[int]) -> Row:
+    """The row of the final count, less two points for each chip; `round` is the open one, which isn't played."""
+    names, left, free = round.setup.names, count.left_over, round.chips.free
     remarks = [f"Hand cards count, and each chip takes {counted(CHIP_WORTH.number, 'point')} off."]
     if left:
-        remarks.append(f"{loser} lost the last round and took round card{'s' if left[1:] else ''} {listed(left)} too.")
+        cards = f"round card{'s' if left[1:] else ''} {listed(left)}"
+        remarks.append(f"{names[count.loser]} lost the last round and took {cards} too.")
     if event.note:
         remarks.append(event.note)
-    free = round.chips.free
     line = Line(
-        cards=tuple(" ".join(map(face, hand)) for hand in hands),
+        cards=tuple(" ".join(map(face, hand)) for hand in count.hands),
         chips=free,
-        points=tuple(net(count, chips) for count, chips in zip(points, free, strict=True)),
-        words=("",) * len(hands),
+        points=tuple(net(points, chips) for points, chips in zip(count.points, free, strict=True)),
+        words=("",) * len(names),
     )
-    dealer, number = round.setup.dealer, round.number - 1
     cells = tuple(
-        with_net(replaced(cell, more={"left_over": sum(left) if name == loser else 0}), cell.total)
-        for name, cell in zip(round.setup.names, line.cells(totals), strict=True)
+        with_net(replaced(cell, more={"left_over": sum(left) if seat == count.loser else 0}), cell.total)
+        for seat, cell in enumerate(line.cells(totals))
     )
-    return Row("end", number, "End", dealer, cells, (event.position,), tuple(remarks))
+    number = round.number - 1
+    return Row("end", number, "End", round.setup.dealer, cells, (event.position,), tuple(remarks))

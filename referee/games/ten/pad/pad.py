@@ -11,7 +11,8 @@ from referee.games.ten.pad.pieces import bidding_status
 from referee.games.ten.pad.prompts import if_nobody_raises
 from referee.games.ten.round.bidding import Auction
 from referee.games.ten.round.chips import MOST
-from referee.games.ten.round.ending import Alarm, FinalSum, alarm, final_sums, is_last
+from referee.games.ten.round.ending import Alarm, alarm, is_last
+from referee.games.ten.round.final_count import FinalSum, final_sums
 from referee.games.ten.round.laying import ALONE, COVERED, STAYS, LaidHand
 from referee.games.ten.round.outcome import outcome
 from referee.games.ten.round.round import OpenRound, Stage

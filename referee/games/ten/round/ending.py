@@ -1,16 +1,12 @@
-"""The end of a game of 10: whether the stock makes a round the last one, and the sums of the final scores."""
+"""Whether a round of 10 is the last one, by its number or by the stock."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from referee.games.ten.cards import read_card
 from referee.games.ten.round.round import OpenRound
-from referee.games.ten.scoring import LAST_ROUND, net, points_off, taken_points, unused_round_cards
-from referee.rules.course import Setup
-from referee.rules.score_sheet import Row
+from referee.games.ten.scoring import LAST_ROUND, unused_round_cards
 from referee.words import counted, listed
 
 
@@ -59,54 +55,3 @@ def _left_over(round: OpenRound, used: Sequence[int]) -> Iterator[str]:
         yield f"whoever loses it then takes {cards} too, {counted(sum(left), 'point')}"
     elif left:
         yield "whoever loses it then takes the round cards that are left too"
-
-
-@dataclass(frozen=True, slots=True)
-class FinalSum:
-    """The parts of a player's final score: penalty points of the pile, round cards left over, cards in hand (None until
-    they are counted), and the number of chips."""
-
-    pile: int
-    left_over: int
-    hand: int | None
-    chips: int
-
-    @property
-    def off(self) -> int:
-        """The points that the chips take off (TEN-SCORE-01)."""
-        return points_off(self.chips)
-
-    @property
-    def final(self) -> int:
-        """The final score; until the hands are counted, the score without them (TEN-SCORE-02)."""
-        return net(self.pile + self.left_over + (self.hand or 0), self.chips)
-
-
-class EndedGame(Protocol):
-    """The values of a game that its final sums need."""
-
-    @property
-    def setup(self) -> Setup: ...
-    @property
-    def rows(self) -> tuple[Row, ...]: ...
-    @property
-    def loser(self) -> int: ...
-    @property
-    def unused_round_cards(self) -> tuple[int, ...]: ...
-
-
-def final_sums(game: EndedGame) -> tuple[FinalSum, ...]:
-    """The final sums by seat. The last row of the sheet has the chips, and the hands once they are counted."""
-    last = game.rows[-1]
-    counted_hands = last.kind == "end"
-    before = [cell.total - (cell.score or 0 if counted_hands else 0) for cell in last.cells]
-    rules = game.setup.rules
-    return tuple(
-        FinalSum(
-            pile=before[seat],
-            left_over=sum(game.unused_round_cards) if seat == game.loser else 0,
-            hand=taken_points(map(read_card, cell.entered["shown"].split()), (), rules) if counted_hands else None,
-            chips=cell.entered["chips"],
-        )
-        for seat, cell in enumerate(last.cells)
-    )
