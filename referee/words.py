@@ -68,11 +68,6 @@ def any_card(kind: str, names: Sequence[str]) -> str:
     return f"any {kind} ({listed(names, 'or')})" if len(names) <= FEW else f"any {kind}"
 
 
-def there_are(number: int, noun: str) -> str:
-    """How many there are: "there is 1 free seat", "there is no free seat"."""
-    return f"there is {number or 'no'} {noun}" if number < 2 else f"there are {counted(number, noun)}"
-
-
 def with_minus_sign(number: int) -> str:
     """The number with a true minus sign below zero."""
     return str(number).replace("-", "−")

@@ -8,10 +8,10 @@ from referee.disputes.asked import question
 from referee.disputes.case import Case
 from referee.disputes.ruling import Ruling
 from referee.games.ten.round import bidding
-from referee.games.ten.round.chips import ALL_CHIPS, MOST, Chips
+from referee.games.ten.round.chips import ALL_CHIPS, MOST, Chips, free_in_words
 from referee.refused import Refused
 from referee.rules.house_rules import Value
-from referee.words import counted, there_are
+from referee.words import counted
 
 CHIPS = range(ALL_CHIPS.number + 1)
 UNPROTECTED = "ten.unprotected"
@@ -69,9 +69,7 @@ def _why_allowed(given: BidInCase) -> str:
     """Why the bid is allowed: the protection, the bid before it, and the chips to pay with."""
     protection = f"{counted(given.protection, 'chip')} {'lies' if given.protection == 1 else 'lie'} on it"
     more = f"it is more than the last bid, {given.last}" if given.last else "it opens the auction"
-    return (
-        f"{protection if given.protection else 'no chip lies on it'}, {more}, and {there_are(given.free, 'free chip')}"
-    )
+    return f"{protection if given.protection else 'no chip lies on it'}, {more}, and {free_in_words(given.free)}"
 
 
 def _refuse_bid(case: Case, given: BidInCase) -> None:

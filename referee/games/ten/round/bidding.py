@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.games.ten.round.chips import Chips
+from referee.games.ten.round.chips import Chips, free_in_words
 from referee.refused import Refused
 from referee.rules.course import Setup
 from referee.rules.house_rules import HouseRules
-from referee.words import counted, there_are
+from referee.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class Bidding:
 
     def _refuse_unpayable(self, chips: Chips, buyer: int, price: int, straight: bool) -> None:
         if price > chips.free[buyer]:
-            free = there_are(chips.free[buyer], "free chip")
+            free = free_in_words(chips.free[buyer])
             message = f"{self.names[buyer]} can't pay {price}: {free}, and chips on a card don't count."
             raise Refused("price_too_high", "price", message, clause="TEN-BID-06" if straight else "TEN-BID-03")
 

@@ -10,7 +10,7 @@ from typing import Self
 from referee.games.ten.cards import Limit
 from referee.refused import Refused
 from referee.replaced import replaced
-from referee.words import counted, listed, there_are
+from referee.words import counted, listed
 
 CHIPS = Limit(7, "TEN-PREP-05")
 """The chips of each player at the start."""
@@ -122,7 +122,7 @@ def _refuse_change(chips: Chips, seat: int, count: int, received: AbstractSet[in
         raise Refused("protection_raised", field, message, clause="TEN-BID-11")
     more = count - chips.protection(seat)
     if more > chips.free[seat]:
-        message = f"{player} can't lay {more} more: {there_are(chips.free[seat], 'free chip')}."
+        message = f"{player} can't lay {more} more: {free_in_words(chips.free[seat])}."
         raise Refused("too_few_chips", field, message, clause=MOST.clause)
 
 
@@ -145,6 +145,11 @@ def count_chips(chips: Chips, free: Sequence[int | None], names: Sequence[str]) 
         message = f"That makes {after.total} chips, and there are only {ALL_CHIPS.number} in the box."
         raise Refused("chips_sum", "chips", message, clause=ALL_CHIPS.clause)
     return after
+
+
+def free_in_words(free: int) -> str:
+    """How many chips a player can still pay or lay: "there is 1 free chip", "there is no free chip"."""
+    return f"there is {free or 'no'} free chip" if free < 2 else f"there are {free} free chips"
 
 
 def count_in_words(before: Chips, after: Chips, names: Sequence[str], note: str) -> str:
