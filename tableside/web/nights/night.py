@@ -14,7 +14,7 @@ from referee.game import Game
 from referee.games import find_game
 from referee.refused import Refused
 from referee.rules.entry import GameEvent
-from referee.words import counted
+from referee.words import counted, listed
 from tableside.scorebook.names import person
 from tableside.scorebook.nights.game_story import GameScore, game_score, story
 from tableside.scorebook.nights.moments import Moment, moments
@@ -36,6 +36,7 @@ from tableside.web.nights.asked import all_here
 from tableside.web.nights.nights import evening
 from tableside.web.tables.pad.page import shape_asked_for, svg_of
 from tableside.web.tables.pad.picture import SHAPES, TALL, Picture, PictureContents, PictureShape, Ranked, drawn_picture
+from tableside.web.typography.name_widths import short_names
 
 pages = Blueprint("night", __name__)
 
@@ -186,25 +187,36 @@ def picture_file(table_id: str) -> Response:
 
 
 def night_picture(night: NightView, shape: PictureShape) -> Picture:
-    """The picture of a night in which somebody won a game."""
-    wins = [one.won for one in night.players]
+    """The picture of a night in which somebody won a game: it ranks who won one, and names the others."""
+    won = [one for one in night.players if one.won]
     ranking = [
-        Ranked(1 + sum(won > one.won for won in wins), one.name, str(one.won), at)
-        for at, one in enumerate(night.players)
+        Ranked(1 + sum(other.won > one.won for other in won), one.name, str(one.won), at) for at, one in enumerate(won)
     ]
     story = night.story or tuple(f"{moment.sentence}." for moment in night.moments)
     titles = {line.title for line in night.games}
     foot = " · ".join((night.date, counted(len(night.games), "game"), *(titles if len(titles) == 1 else ())))
-    return drawn_picture(PictureContents([night.winners], night.words, story, foot, ranking, _wins_drawn(night)), shape)
+    names = [one.name for one in night.players]
+    others = [f"Also played: {listed(some[len(won) :])}" for some in (names, short_names(names)) if some[len(won) :]]
+    contents = PictureContents([night.winners], _wordings(night), story, foot, ranking, _wins_drawn(won), others)
+    return drawn_picture(contents, shape)
 
 
-def _wins_drawn(night: NightView) -> Totals | None:
-    """What the chart draws, everybody's wins game by game; None for so few games that there is nothing to see."""
-    totals = [*zip(*(accumulate(int(place == 1) for place in one.places) for one in night.players), strict=True)]
+def _wordings(night: NightView) -> tuple[str, ...]:
+    """Who won how many games after the winners' names: in full, with short names, and without the others who won."""
+    names = [one.name for one in night.players]
+    short = night.words
+    for name, instead in sorted(zip(names, short_names(names), strict=True), key=lambda pair: -len(pair[0])):
+        short = short.replace(name, instead)
+    return night.words, short, night.words.split(", ", 1)[0]
+
+
+def _wins_drawn(players: list[NightPlayer]) -> Totals | None:
+    """What the chart draws, their wins game by game; None for so few games that there is nothing to see."""
+    totals = [*zip(*(accumulate(int(place == 1) for place in one.places) for one in players), strict=True)]
     if len(totals) < FEWEST_DRAWN:
         return None
     steps = tuple(Numbers(str(at), now, at) for at, now in enumerate(totals, 1))
-    return Totals([one.name for one in night.players], steps)
+    return Totals([one.name for one in players], steps)
 
 
 class TablesOfNight(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -12,7 +13,7 @@ from flask.testing import FlaskClient
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.web.guard.headers import PICTURE_POLICY
 from tableside.web.nights.night import night_picture, night_view
-from tableside.web.tables.pad.picture import SHAPES
+from tableside.web.tables.pad.picture import SHAPES, Picture
 from tableside.web.typography.name_widths import width_of
 from tests.support.people import MIXED, MORE
 from tests.web.days.day_pages import VisitedDay
@@ -33,6 +34,14 @@ def rows(client: FlaskClient, table: str) -> list[list[str]]:
     """The places of everybody, game by game."""
     page = read_page(client.get(night_at(table)))
     return [[(cell.text or "").strip() for cell in row] for row in page.iterfind(".//table/tbody/tr")]
+
+
+def picture_of_wins(app: Flask, names: Sequence[str], wins: Sequence[int], shape: str) -> Picture:
+    """The picture of a night of games of one round, each won by the player with that number."""
+    tables = [points_table(app, names, [[int(seat == at) for seat in range(len(names))]]) for at in wins]
+    shown = {table.rsplit("/", 1)[1]: table_at(app, table) for table in tables}
+    with app.test_request_context("/"):
+        return night_picture(night_view(shown), SHAPES[shape])
 
 
 def goes(client: FlaskClient, table: str) -> tuple[str, str]:
@@ -223,7 +232,7 @@ def test_the_picture_of_a_night_says_who_won_most_and_draws_the_wins(app: Flask,
     assert 'width="1080" height="1350"' in page_at(client, f"{night_at(table)}/picture?shape=tall")
     drawn = client.get(f"{night_at(table)}/picture.svg")
     assert drawn.mimetype == "image/svg+xml"
-    assert drawn.text.count("<polyline") == 2 * len(CREW)
+    assert drawn.text.count("<polyline") == 2 * len(("Ann", "Bob"))
     assert "Sat 21 November 2026 · 3 games · Points" in drawn.text
     assert client.get(f"{night_at(table)}/picture").headers["Content-Security-Policy"] == PICTURE_POLICY
 
@@ -238,16 +247,45 @@ def test_a_night_in_which_nobody_has_won_yet_has_no_picture(app: Flask, client: 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_picture_of_many_with_long_names_has_all_words_in_their_places(app: Flask, shape: str):
     names = [f"{name[:14]} zu Hohenstein-Weißenfels" for name in (*MIXED, *MORE)]
-    tables = [points_table(app, names, [[int(seat == at) for seat in range(12)]]) for at in range(12)]
-    shown = {table.rsplit("/", 1)[1]: table_at(app, table) for table in tables}
-    with app.test_request_context("/"):
-        drawn = night_picture(night_view(shown), SHAPES[shape])
+    drawn = picture_of_wins(app, names, range(12), shape)
     column = SHAPES[shape].column
     words_in_column = [*drawn.winner, *drawn.result, *drawn.story]
     assert all(width_of(line.text) * line.size <= column + line.size for line in words_in_column)
     assert all(lower.y - upper.y >= lower.size for upper, lower in pairwise(words_in_column))
     assert words_in_column[-1].y < (drawn.foot.y - drawn.foot.size if SHAPES[shape].is_beside else drawn.paper.y)
     assert len(drawn.rows) == 12
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_picture_ranks_who_won_and_names_the_others_within_the_paper(app: Flask, shape: str):
+    names = [*MIXED, *MORE][:12]
+    drawn = picture_of_wins(app, names, [0, 1, 0], shape)
+    assert [row.total.text for row in drawn.rows] == ["2", "1"]
+    said = " ".join(line.text for line in drawn.others)
+    assert said.startswith("Also played: ")
+    assert said.count(",") == 8
+    assert "…" not in said
+    paper = drawn.paper
+    assert drawn.rows[-1].name.y < drawn.others[0].y - drawn.others[0].size
+    assert drawn.others[-1].y < paper.y + paper.height
+    assert all(line.x + width_of(line.text) * line.size < paper.x + paper.width for line in drawn.others)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("winners", [3, 4, 12])
+def test_what_a_picture_says_of_the_wins_is_never_cut(app: Flask, shape: str, winners: int):
+    names = [f"{name} zu Hohenstein-Weißenfels" for name in ("Bartholomew", "Maximilian", "Christopher", "Marguerite")]
+    names = [*names, *(f"{one}-{name}" for one in ("Anna", "Eva") for name in names)]
+    drawn = picture_of_wins(app, [name[:40] for name in names], [0, 0, *range(1, winners)], shape)
+    said = " ".join(line.text for line in drawn.result)
+    assert said.endswith((" each", "won two of thirteen games"))
+    assert "…" not in said
+
+
+def test_a_picture_says_long_names_in_short(app: Flask):
+    names = [f"{name} zu Hohenstein-Weißenfels" for name in ("Ann", "Bartholomew", "Maximilian")]
+    drawn = picture_of_wins(app, names, [0, 0, 1, 2], "wide")
+    assert " ".join(line.text for line in drawn.result) == "won two of four games, Bart. and Maxi. one each"
 
 
 def test_the_picture_of_a_night_of_one_game_is_that_of_the_game(app: Flask, client: FlaskClient):

@@ -29,11 +29,11 @@ LARGE, SMALL = (112, 100, 88, 76), (76, 64, 54, 46)
 FOOT_WIDTH = 0.88
 """The width of the foot's plain letters, relative to those of the other text."""
 
-TOTAL_SIZE, STORY_SIZE = 38, 29
+RESULT_SIZES, STORY_SIZE, OTHERS_SIZE = (38, 33, 29), 29, 24
 LINE, WINNER_LINE, WITH_LINE = 1.25, 1.1, 1.5
 """The height of a line, relative to its font size."""
 
-WINNER_LINES, RESULT_LINES = 2, 3
+WINNER_LINES, RESULT_LINES, OTHERS_LINES = 2, 3, 4
 RANKED_IN_ONE_COLUMN = 5
 ROW, LOW_ROW = 48, 38
 ROW_LETTERS, ROW_LENGTH = 0.62, 11
@@ -108,15 +108,19 @@ class RankedRow(NamedTuple):
 
 
 class PictureContents(NamedTuple):
-    """What a picture says: who won, with what, more sentences, the line at its foot, the ranking, and what its chart
-    draws, if any."""
+    """What a picture says: who won, with what, more sentences, the line at its foot, the ranking, what its chart draws,
+    if any, and who has no place in the ranking.
+
+    `result` and `others` are in several wordings, the fullest first: the picture has the first one that fits.
+    """
 
     winners: Sequence[str]
-    result: str
+    result: Sequence[str]
     story: Sequence[str]
     foot: str
     ranking: Sequence[Ranked]
     totals: Totals | None
+    others: Sequence[str] = ()
 
 
 class Picture(NamedTuple):
@@ -130,6 +134,7 @@ class Picture(NamedTuple):
     foot: Words
     paper: Box
     rows: tuple[RankedRow, ...]
+    others: tuple[Words, ...]
     chart: LineChart | None
     chart_box: Box
     spoken: str
@@ -140,7 +145,7 @@ def picture(table: Table, played: PlayedGame, won: WonView, shape: PictureShape)
     ends = "win" if won.winners[1:] else "wins"
     contents = PictureContents(
         won.winners,
-        f"{ends} with {with_minus_sign(won.total)}",
+        [f"{ends} with {with_minus_sign(won.total)}"],
         won.story,
         " · ".join((table.title, day(table.started_at), counted(won.rounds, "round"))),
         [Ranked(one.place, one.name, with_minus_sign(one.total), table.names.index(one.name)) for one in won.ranking],
@@ -153,11 +158,8 @@ def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
     """The picture of this, in that shape."""
     size, lines = _fitted(listed(contents.winners), shape.column)
     winner = _lines(lines, size, EDGE + SIGN + GAP + size, WINNER_LINE)
-    result = _lines(
-        _whole(wrapped(contents.result, shape.column / TOTAL_SIZE), RESULT_LINES),
-        TOTAL_SIZE,
-        winner[-1].y + TOTAL_SIZE * WITH_LINE,
-    )
+    result_size, lines = _first_that_fits(contents.result, RESULT_SIZES, shape.column, RESULT_LINES)
+    result = _lines(lines, result_size, winner[-1].y + result_size * WITH_LINE)
     foot = Words(
         EDGE, shape.height - EDGE + FOOT / 2, FOOT, cut_to_fit(contents.foot, _foot_room(shape) / FOOT / FOOT_WIDTH)
     )
@@ -167,12 +169,16 @@ def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
     story = _lines(_story_lines(contents.story, shape.column / STORY_SIZE, room), STORY_SIZE, after + GAP + STORY_SIZE)
     bottom = shape.height - shape.top if shape.is_beside else end
     paper = Box(shape.left, shape.top, shape.width - EDGE - shape.left, bottom - shape.top)
-    columns, row = _grid(contents.ranking, paper)
+    _, others = _first_that_fits(contents.others, (OTHERS_SIZE,), paper.width - 2 * INSET, OTHERS_LINES)
+    others_height = OTHERS_SIZE * LINE * len(others)
+    ranked = paper._replace(height=paper.height - others_height)
+    columns, row = _grid(contents.ranking, ranked)
     rows_height = -(-len(contents.ranking) // columns) * row
-    chart, chart_box = _charted(contents.totals, paper, rows_height)
+    chart, chart_box = _charted(contents.totals, ranked, rows_height)
     if not chart:
-        paper = paper._replace(height=rows_height + 2 * INSET)
-    rows = _rows(contents.ranking, paper, columns, row, chart)
+        ranked = paper._replace(height=rows_height + 2 * INSET)
+        paper = paper._replace(height=ranked.height + others_height)
+    below = ranked.y + ranked.height - INSET + OTHERS_SIZE
     return Picture(
         width=shape.width,
         height=shape.height,
@@ -181,10 +187,11 @@ def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
         story=story,
         foot=foot,
         paper=paper,
-        rows=rows,
+        rows=_rows(contents.ranking, ranked, columns, row, chart),
+        others=_lines(others, OTHERS_SIZE, below, x=paper.x + INSET),
         chart=chart,
         chart_box=chart_box,
-        spoken=" ".join((f"{listed(contents.winners)} {contents.result}.", *contents.story)),
+        spoken=" ".join((f"{listed(contents.winners)} {contents.result[0]}.", *contents.story)),
     )
 
 
@@ -192,9 +199,16 @@ def _foot_room(shape: PictureShape) -> int:
     return shape.left - EDGE - FOOT // 2 if shape.is_beside else shape.column
 
 
-def _whole(lines: list[str], most: int) -> list[str]:
-    """The lines, or as many as there may be, with "…" after the last one."""
-    return lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1]}…"]
+def _first_that_fits(wordings: Sequence[str], sizes: Sequence[int], width: float, most: int) -> tuple[int, list[str]]:
+    """The first wording that fits in `most` lines of that width, at the largest size, and its lines; at the smallest
+    size the last wording is cut. No lines without wordings."""
+    size, lines = sizes[-1], list[str]()
+    for wording in wordings:
+        for size in sizes:
+            lines = wrapped(wording, width / size)
+            if len(lines) <= most:
+                return size, lines
+    return size, [*lines[: most - 1], f"{lines[most - 1]}…"] if lines else []
 
 
 def _fitted(text: str, width: float) -> tuple[int, list[str]]:
@@ -220,9 +234,9 @@ def _story_lines(sentences: Sequence[str], ems: float, height: float) -> list[st
     return fitting
 
 
-def _lines(texts: Sequence[str], size: float, y: float, line: float = LINE) -> tuple[Words, ...]:
+def _lines(texts: Sequence[str], size: float, y: float, line: float = LINE, x: float = EDGE) -> tuple[Words, ...]:
     """Lines one below the other, the first one at `y`."""
-    return tuple(Words(EDGE, y + place * size * line, size, text) for place, text in enumerate(texts))
+    return tuple(Words(x, y + place * size * line, size, text) for place, text in enumerate(texts))
 
 
 def _grid(ranking: Sequence[Ranked], paper: Box) -> tuple[int, float]:
