@@ -68,7 +68,7 @@ def no_table(error: NoTable) -> tuple[str, int]:
         why = "This phone has no table at this address. One from another phone comes here as a link or a file."
     if number := _number_on_day(str(error)):
         why = f"This phone may no longer keep score here. Scan the card that lies on table {number} now, to go on."
-    return _page("No such table", why, 404, no_table="yes")
+    return _page("No such table", why, 404, no_table=url_for("pad.show_pad", table_id=str(error)))
 
 
 def _number_on_day(table_id: str) -> int | None:

@@ -261,10 +261,10 @@ def seat_table(page: Page, game: str, names: tuple[str, ...], dealer: str | None
     return seat(page, slug, names, dealer or names[0])
 
 
-def link(server: Server, address: str, role: str) -> str:
-    """The link by which the keeper of a table makes somebody `role` there (path)."""
+def link(server: Server, address: str, role: str, renewed: int = 0) -> str:
+    """The link by which the keeper of a table makes somebody `role` there (path), renewed so often."""
     secret = (server.data.parent / "secret_key").read_bytes()
-    return f"{address}/join/{role}/{key_of(secret, address.rsplit('/', 1)[1], role, 0)}"
+    return f"{address}/join/{role}/{key_of(secret, address.rsplit('/', 1)[1], role, renewed)}"
 
 
 def waits_for(page: Page, met: Callable[[], object], otherwise: str = "waited in vain") -> None:

@@ -1,6 +1,6 @@
 // The list of waiting entries, on the pad and on the first page: each with its values, and keys to change a refused one or
 // to take it back. While the app on this phone answers, its pages show them, and this list says only why they wait.
-import { onPad } from "../events.js";
+import { onPad, onShown } from "../events.js";
 import { draftOf, putDraft } from "../input/drafts.js";
 import { forms } from "../input/forms.js";
 import { open, show } from "../navigation.js";
@@ -8,16 +8,23 @@ import { putRight } from "./outbox.js";
 import { queue } from "./queue.js";
 import { ALONE, isAway, madeOf, tableOf } from "./server.js";
 
+// Refused because this phone didn't keep score there: such as with a card that was renewed, until the new one is scanned.
+const SHUT = [403, 404];
+const isShut = ({ refused }) => SHUT.includes(refused?.status);
+
 const headline = (items) => {
   if (queue.held.size) return "This phone’s storage is full: leave this page open until these are saved.";
   const one = items.length === 1;
-  if (items.some((item) => item.refused)) return `Not on the sheet yet${one ? "" : ". The first one needs a look; the others wait behind it"}:`;
+  const refused = items.filter((item) => item.refused);
+  if (refused.length && refused.every(isShut)) return "Waiting on this phone, to be saved once it keeps score there again:";
+  if (refused.length) return `Not on the sheet yet${one ? "" : ". The first one needs a look; the others wait behind it"}:`;
   return `Waiting on this phone${one ? "" : ", in this order,"} ${ALONE ? "to be saved" : "until the server answers"}:`;
 };
 const valueOf = ([label, value]) => [label, value].filter(Boolean).join(/^[-−\d]/.test(value) ? " " : ": ");
 const valuesOf = ({ secret, says }) => (secret ? "hidden until all are in" : says.map(valueOf).join(", "));
 const troubleWith = (item) => {
   if (!item.refused) return madeOf(item) || item.said;
+  if (isShut(item) && document.querySelector("[data-no-table]")) return ""; // the page itself says why
   return (!item.secret && item.refused.words) || "It was not taken. Take it back, and enter it again.";
 };
 const fill = (place, words) => (words ? place.append(words) : place.remove());
@@ -27,7 +34,7 @@ const line = (template, item, asked) => {
   fill(title, item.title);
   fill(values, valuesOf(item));
   fill(trouble, troubleWith(item));
-  if (item.secret || !item.refused) putsRight.remove();
+  if (item.secret || !item.refused || isShut(item)) putsRight.remove();
   asks.parentElement.open = item.id === asked;
   putsRight.dataset.putRight = takesBack.dataset.withdraw = item.id;
   for (const key of [putsRight, asks, takesBack]) key.ariaLabel = `${key.textContent}: ${item.title}`;
@@ -77,6 +84,12 @@ const showRefusal = ({ detail: { item, page } }) => {
   if (draft) putDraft(draft, [...new URLSearchParams(item.body)]);
 };
 
+// The pad has "#cut-off" for a phone that keeps score: what was refused while it didn't goes up now.
+const sendAgain = () => {
+  if (isAway() || !document.querySelector("#cut-off")) return;
+  for (const item of queue.all(tableOf(location.pathname))) if (isShut(item)) queue.update(item.id, { refused: null });
+};
+
 document.addEventListener("tableside:refused", showRefusal);
 document.addEventListener("click", (event) => {
   const key = event.target.closest?.("[data-put-right], [data-withdraw]");
@@ -84,4 +97,5 @@ document.addEventListener("click", (event) => {
   const item = key && queue.takeBack(key.dataset.withdraw);
   return item && key.closest("[data-waits]") && open(tableOf(item.url));
 });
+onShown(sendAgain);
 onPad(draw);

@@ -13,10 +13,14 @@ from tests.browser.tables import send
 PLAYERS = ("Christopher", "Elizabeth", "Alexander", "Annegret")
 
 
-def score(phone: Page, *tricks: int) -> None:
-    phone.locator(".action-bar a.go").click()
+def tap_tricks(phone: Page, *tricks: int) -> None:
     for seat, number in enumerate(tricks):
         phone.locator(f'label:has(input[name="tricks-{seat}"][value="{number}"])').click()
+
+
+def score(phone: Page, *tricks: int) -> None:
+    phone.locator(".action-bar a.go").click()
+    tap_tricks(phone, *tricks)
     phone.locator("button.go").click()
     phone.locator(".sheet").wait_for()
 
@@ -135,3 +139,22 @@ def test_a_lost_seat_goes_back_by_taps_on_two_phones(
     found.locator("form[action$='/own/claim'] button", has_text="Maximilian").click()
     found.locator("#mine").wait_for()
     expect(lost.locator("#mine")).to_have_count(0)
+
+
+def test_what_a_keeper_enters_with_an_ended_link_is_saved_by_itself_once_they_keep_score_again(
+    phone: Page, plain_phone: Page, server: Server
+) -> None:
+    address = seat_table(phone, "Huckley Buck", PLAYERS)
+    plain_phone.goto(link(server, address, "keeper"))
+    plain_phone.locator(".action-bar a.go").click()
+    tap_tricks(plain_phone, 2, 2, 1, 0)
+    send(phone, f"{address}/share/renew", [("role", "keeper"), ("based_on", "1")])
+    plain_phone.locator("button.go").click()
+    waiting = plain_phone.locator("#waiting")
+    expect(waiting).to_contain_text("Waiting on this phone, to be saved once it keeps score there again")
+    expect(waiting).to_contain_text("Christopher 2, Elizabeth 2, Alexander 1, Annegret 0")
+    expect(waiting.get_by_role("button", name="Put right")).to_have_count(0)
+    plain_phone.goto(link(server, address, "keeper", renewed=1))
+    expect(plain_phone.locator(".sheet tbody tr")).to_have_count(1)
+    expect(waiting).to_be_hidden()
+    expect(plain_phone.locator(".action-bar a.go")).to_have_text("Score round 2")
