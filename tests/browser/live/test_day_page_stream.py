@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.live.test_hall_stream import open_day
 from tests.browser.nights.test_tournament_day import play_over_http
+from tests.browser.tables import send
 
 
 def test_a_days_page_follows_its_tables_and_offers_the_moves_once_all_are_done(
@@ -36,6 +37,16 @@ def test_a_pause_is_counted_down_on_a_pad_that_was_open_before(phone: Page, new_
     phone.get_by_role("button", name="Pause until then").click()
     expect(phone.locator("#day .left")).to_contain_text("10 min left")
     expect(pad.locator("#board .left")).to_contain_text("10 min left")
+
+
+def test_a_pad_asks_for_what_it_offers_when_the_end_by_the_clock_comes(phone: Page) -> None:
+    day, tables = open_day(phone)
+    phone.goto(tables[0][0])
+    send(phone, f"{day}/clock", [("as_of", "3"), ("what", "leg"), ("minutes", "10")])
+    expect(phone.locator("#board .left")).to_contain_text("10 min left")
+    expect(phone.locator("#status")).to_have_text("Live")
+    with phone.expect_request(f"**{tables[0][0]}/board"):
+        phone.evaluate("document.querySelector('#board .left').dataset.until = Date.now() + 1500")
 
 
 def test_a_tables_fold_that_is_open_stays_so_when_the_page_follows(phone: Page, new_phone: Callable[..., Page]) -> None:

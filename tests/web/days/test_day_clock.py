@@ -116,6 +116,18 @@ def test_when_the_time_of_a_leg_is_up_a_keeper_reports_it_with_fewer_games_and_t
     assert not timed.day.done
 
 
+@pytest.mark.in_one_process  # whose clock the test sets
+def test_a_table_that_reported_its_leg_amid_a_game_has_no_round_on_its_large_key(timed: VisitedDay) -> None:
+    phone, address = keeper_of(timed, 1)
+    timed.score(timed.table(1)[0], PLAIN[0])
+    large = re.compile(r'<(?:a|button) class="(?:button )?go[^>]*>([^<]*)<')
+    assert large.findall(phone.get(address).text) == ["Score round 2"]
+    phone.post(f"{address}/leg-done", data={"key": "k" * 22})
+    after = phone.get(address)
+    assert large.findall(after.text) == ["To the day"]
+    assert "Score round 2" in words(after)
+
+
 def test_before_the_time_of_a_leg_is_up_a_keeper_reports_no_fewer_games(day: VisitedDay) -> None:
     day.post("clock", what="leg", minutes="45")
     phone, address = keeper_of(day, 0)
