@@ -76,6 +76,33 @@ def test_numbers_of_seven_are_in_sight_on_a_wide_screen(phone: Page) -> None:
     assert max(rows.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")) <= bar
 
 
+@pytest.mark.parametrize("kind", ["points", "ten-point-buck"])
+def test_a_keypad_is_beside_the_numbers_which_are_in_their_order_on_a_wide_screen(phone: Page, kind: str) -> None:
+    table = seat(phone, kind, FIVE, FIVE[0])
+    phone.set_viewport_size(TABLET)
+    phone.goto(f"{table}/enter/{'result' if kind == 'points' else 'bid'}")
+    expect(phone.get_by_role("toolbar")).to_be_visible()
+    keypad, paper = phone.get_by_role("toolbar").bounding_box(), phone.locator("#entry > .paper").bounding_box()
+    assert paper["x"] + paper["width"] <= keypad["x"]
+    assert abs(paper["y"] - keypad["y"]) < 8
+    fields = phone.locator("#entry .sum")
+    assert len(set(fields.evaluate_all("all => all.map(one => one.getBoundingClientRect().left)"))) == 1
+    assert len(set(fields.evaluate_all(TOPS))) == 5
+
+
+def test_numbers_of_twelve_are_in_sight_beside_the_keypad(phone: Page) -> None:
+    names = [*SEVEN, "Ann", "Bob", "Cy", "Di", "Eve"]
+    table = seat(phone, "points", names, names[0])
+    phone.set_viewport_size(TABLET)
+    phone.goto(f"{table}/enter/result")
+    expect(phone.locator("#entry .sum")).to_have_count(12)
+    bar, keypad = (phone.locator(where).bounding_box() for where in (".action-bar", ".keypad"))
+    boxes = [field.bounding_box() for field in phone.locator("#entry .sum").all()]
+    assert max(box["y"] + box["height"] for box in boxes) <= bar["y"]
+    assert max(box["x"] + box["width"] for box in boxes) <= keypad["x"]
+    assert min(box["width"] for box in boxes) >= 100
+
+
 def test_the_preview_covers_no_row_of_seven_players_on_a_phone_with_its_bars(phone: Page) -> None:
     phone.set_viewport_size({"width": 390, "height": 664})
     table = seat(phone, "huckley-buck", SEVEN, SEVEN[0])
