@@ -69,7 +69,8 @@ const drawAll = () => {
   for (const lane of board.querySelectorAll("[data-lane]")) draw(lane, items);
   for (const single of board.querySelectorAll("details[data-single]")) drawSingle(single, items);
   const { length } = items.filter((item) => item.isPiece);
-  if (length !== followed) board.querySelector(".pieces")?.scrollIntoView({ block: "nearest" });
+  // Those above the sheet are brought by their step (view.js).
+  if (length !== followed) board.querySelector("#sheet ~ .pieces")?.scrollIntoView({ block: "nearest" });
   followed = length;
   const newest = Math.max(...items.map(({ id }) => savedAt(id)));
   if (waiting.length || newest < 0) return;

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import waits_for
 from tests.browser.looks.colours import BLAZE, colour_of
 from tests.browser.tables import seat, send
+from tests.browser.ten_pads import Pad
 
 CAST = ("Christopher", "Annegret", "Mary Ann")
 ORANGE = """accent => [...document.querySelectorAll("main *, .action-bar *")].filter(one => {
@@ -201,6 +202,40 @@ def test_a_form_that_asks_for_one_player_has_no_key_for_the_next(phone: Page, ta
     phone.goto(f"{table}/enter/laid")
     expect(phone.locator('[data-face="⌫"]')).to_be_visible()
     expect(phone.locator('[data-face="next"]')).to_be_hidden()
+
+
+PLACES_OF_KEYS = """() => [scrollY, ...[...document.querySelectorAll(".deck [name=card]")].flatMap(key => {
+    const { left, top, width } = key.getBoundingClientRect();
+    return [left, top, width].map(Math.round);
+})]"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 664)])
+def test_no_card_that_is_laid_moves_the_page_or_a_key(phone: Page, width: int, height: int) -> None:
+    phone.set_viewport_size({"width": width, "height": height})
+    table = seat(phone, "ten", SEVEN, SEVEN[-1])
+    step(phone, table, "round_card", card="6")
+    step(phone, table, "protected", **{f"chips-{number}": "0" for number in range(len(SEVEN))})
+    step(phone, table, "bid", seat="0", rest="yes")
+    phone.reload()
+    expect(phone.locator("#status")).to_have_text("Live")
+    deck = phone.locator(".deck")
+    expect(deck).to_be_in_viewport(ratio=1)
+    place = phone.evaluate(PLACES_OF_KEYS)
+    pad = Pad(phone)
+    for key, turn in (
+        ("Stays face down", "Annegret turns the first card up"),
+        ("P2", "Annegret has P2: a second card up to 8, or none"),
+        ("4", "Mary Ann turns the first card up"),
+    ):
+        pad.tap(key)
+        pad.turn(turn)
+        assert phone.evaluate(PLACES_OF_KEYS) == place, turn
+    bar = phone.locator(".action-bar").bounding_box()
+    box = deck.bounding_box()
+    assert box
+    assert bar
+    assert box["y"] + box["height"] <= bar["y"]
 
 
 def test_another_card_takes_the_place_of_a_single_one(phone: Page, table: str) -> None:

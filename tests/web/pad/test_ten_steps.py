@@ -233,6 +233,12 @@ def test_each_step_is_put_right_from_its_pill(app: Flask, client: FlaskClient, p
         assert then in pad.text
 
 
+def test_a_joker_with_a_value_is_offered_also_when_every_penalty_card_is_used_up(pad: Pad) -> None:
+    pad.taps_all("5", "no chip", "no chip", "no chip", "no chip", "Nobody opens")
+    pad.taps_all("P1", "P2", "P3", "P4", "P5", "No second card", "P8")
+    assert "Joker with a value" in pad.text
+
+
 def test_watchers_see_the_steps_and_no_keys(app: Flask, pad: Pad) -> None:
     pad.taps_all("5", "2 chips", "no chip", "1 chip", "2 chips", "Pass")
     answer = visitor(app, pad.address, WATCHER).get(pad.address)

@@ -54,11 +54,15 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class FaceView:
-    """A face of the deck: `gone` if earlier rounds used up all its cards, `used_up` if they and the open one did, and
-    `over` if it would bring the next player over ten."""
+    """A face of the deck, of a `penalty` card or another.
+
+    It is `gone` if earlier rounds used up all its cards, `used_up` if they and the open one did, and `over` if it would
+    bring the next player over ten.
+    """
 
     face: str
     red: bool
+    penalty: bool
     gone: bool
     used_up: bool
     over: bool
@@ -227,8 +231,8 @@ def _deck(course: TenCourse) -> Iterator[FaceView]:
     used_up = spent((*course.cards_out_of_play, *(face(card) for hand in laying.cards for card in hand)), course.jokers)
     room = CEILING.number if laying.next is None else laying.hands[laying.next].room
     for card in DECK:
-        one, red = face(card), card.sort is not CardKind.NORMAL
-        yield FaceView(one, red, one in gone, one in used_up, (card.value or 0) > room)
+        one, red, penalty = face(card), card.sort is not CardKind.NORMAL, card.sort is CardKind.PENALTY
+        yield FaceView(one, red, penalty, one in gone, one in used_up, (card.value or 0) > room)
 
 
 def _under(course: TenCourse) -> UnderSheet:

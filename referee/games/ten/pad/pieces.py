@@ -36,9 +36,9 @@ def _round_card(round: OpenRound) -> Iterator[Piece]:
 def _step(round: OpenRound, asked: Set[str]) -> Iterator[Piece]:
     """The pieces of the open step (TEN-RND-01)."""
     if round.laying.complete:
-        yield from _entered(round, "laid")
         if round.card is not None:
             yield Piece("result", due=True, waits=True)
+        yield from _entered(round, "laid")
     elif round.bids_are_over:
         yield from _laying(round, asked)
         yield from _raises(round)
