@@ -90,7 +90,7 @@ def main(argv: list[str] | None = None, started_as: str = "tableside") -> int:
     try:
         return _carry_out(asked)
     except ScoreFileError as error:
-        print(f"Tableside can't open its score file: {error.message}", file=sys.stderr)
+        print(f"Tableside can't open its scores: {error.with_reason}", file=sys.stderr)
     except OSError as error:
         print(f"Tableside can't start: {in_words(error, asked.port)}", file=sys.stderr)
     return 2

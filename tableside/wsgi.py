@@ -30,7 +30,7 @@ def hosted() -> Flask:
         held_for_good.enter_context(held(app.config["DATA"], WAIT_SECONDS))
         open_book(app)
     except ScoreFileError as error:
-        raise SystemExit(f"Tableside can't start: {error.message}") from error
+        raise SystemExit(f"Tableside can't start: {error.with_reason}") from error
     app.extensions["held"] = held_for_good
     if current_thread() is main_thread():
         end_streams_at_stop(app)

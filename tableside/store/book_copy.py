@@ -12,8 +12,11 @@ def copy_book(source: EventStore, target: EventStore, key: bytes | None = None) 
     of links and cookies takes the place of one that a server made in the empty target.
 
     Both are read again afterwards and compared, event by event, before anything of it counts. Raises ScoreFileError: if
-    the target isn't empty, something was entered meanwhile, or a row can't be read; then the target stays empty.
+    a server uses one, the target isn't empty, something was entered meanwhile, or a row can't be read; then the target
+    stays as it is.
     """
+    if source.is_served or target.is_served:
+        raise ScoreFileError("in_use", "A server uses the database. Stop all servers, then copy again.")
     with source.reading() as there, target.writing() as here:
         if any(here.ids(log_kind) for log_kind in SQL_NAMES):
             raise ScoreFileError("not_empty", "There are tables already where the copy should go.")

@@ -11,6 +11,13 @@ class ScoreFileError(Exception):
         self.code = code
         self.message = message
 
+    @property
+    def with_reason(self) -> str:
+        """The message and, for a log, what the engine gave as the reason, without what it says of the address before:
+        a password with an unusual character in it would be a part of that."""
+        reason = str(self.__cause__ or "").partition("\n")[0].rpartition(": ")[2].strip()
+        return f"{self.message} ({reason})" if reason else self.message
+
 
 class PositionOrKeyTaken(ScoreFileError):
     """A log has an event of that position or key: somebody else's came first, or this one is sent again.

@@ -137,6 +137,10 @@ class EventStore(Protocol):
         """Whether other processes may write to it at any time, so a cached state may be out of date."""
 
     @property
+    def is_served(self) -> bool:
+        """Whether a server has a database open. Who has a score file open holds its lock (`one_server`)."""
+
+    @property
     def change_mark(self) -> Hashable:
         """A mark of what was written, by whichever process: while it stays, nothing has changed."""
 

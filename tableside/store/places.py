@@ -21,9 +21,17 @@ StorePlace = Path | str
 """A score file, or the address of a database."""
 
 
+_OTHER_ADDRESS = re.compile(r"[a-z][\w+.-]+:/|.*\bpassword=", re.IGNORECASE | re.DOTALL)
+"""How an address begins that is neither: a file of that name, maybe with a password in it, was not meant."""
+
+
 def read_place(text: str) -> StorePlace:
-    """A place as it is typed."""
-    return text if text.startswith(ADDRESSES) else Path(text)
+    """A place as it is typed. Raises SystemExit, in words that don't repeat it, for another kind of address."""
+    if text.startswith(ADDRESSES):
+        return text
+    if _OTHER_ADDRESS.match(text):
+        raise SystemExit("An address of a database begins with postgresql:// in small letters; or name a score file.")
+    return Path(text)
 
 
 def is_database(place: StorePlace) -> bool:

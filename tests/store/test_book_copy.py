@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +15,7 @@ from tableside.server import main
 from tableside.server_key import key_of_file
 from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
-from tableside.store.event_store import EventStore
+from tableside.store.event_store import ChangeCallbacks, EventStore
 from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS
 from tableside.store.sqlite.sqlite_store import SqliteStore
 from tableside.web import create_app
@@ -163,6 +164,20 @@ def test_an_empty_database_at_which_a_server_was_started_takes_the_key(
     scores_with_a_key(other).with_name("source.sqlite3.key").write_bytes(KEY[::-1])
     assert main(["copy", "--data", str(other / "source.sqlite3"), "--to", to]) == 2
     assert postgres_engine.open().server_key() == KEY, "what isn't empty keeps its key"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("served", ["source", "target"])
+def test_nothing_is_copied_from_or_to_a_database_that_a_server_uses(
+    postgres_engine: PostgresEngine, tmp_path: Path, served: str
+):
+    database, file = postgres_engine.open(), SqliteStore(tmp_path / "file.sqlite3")
+    listens = Event()
+    postgres_engine.open().follow(ChangeCallbacks(lambda *_: None, listens.set))
+    assert listens.wait(10)
+    with pytest.raises(ScoreFileError) as caught:
+        copy_book(*((database, file) if served == "source" else (file, database)))
+    assert caught.value.code == "in_use"
 
 
 def test_a_key_that_is_there_already_is_noticed_before_anything_is_copied(

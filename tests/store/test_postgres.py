@@ -77,6 +77,19 @@ def test_each_trouble_has_its_code_and_a_sentence(error: psycopg.Error, code: st
     assert isinstance(told.value, Interrupted) == (code in ("collided", "database_away"))
 
 
+@pytest.mark.parametrize(
+    ("reported", "reason"),
+    [
+        ('connection to server at "h", port 5432 failed: FATAL:  no such user\nis it there?', "no such user"),
+        ('could not translate host name "s3cret@h" to address: Name unknown', "Name unknown"),
+    ],
+)
+def test_a_log_gets_the_reason_without_what_it_says_of_the_address(reported: str, reason: str):
+    with pytest.raises(ScoreFileError) as told, postgres_errors_in_words():
+        raise psycopg.OperationalError(reported)
+    assert told.value.with_reason == f"{told.value.message} ({reason})"
+
+
 def test_a_port_that_is_written_as_the_code_of_an_error_is_not_taken_for_it():
     with pytest.raises(ScoreFileError) as told, postgres_errors_in_words():
         raise psycopg.OperationalError('connection to server at "::1", port 53100 failed: Connection refused')

@@ -167,6 +167,23 @@ def test_whatever_goes_wrong_it_begins_again(
     assert caplog.text.count("No word of what other processes write") == 2
 
 
+def test_a_fault_that_lasts_is_logged_once_and_its_end_too(
+    one: EventStore, postgres_engine: PostgresEngine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    tries = iter(range(3))
+
+    def fails_thrice(address: str) -> Any:
+        if next(tries, None) is not None:
+            raise psycopg.OperationalError("gone")
+        return connect(address)
+
+    monkeypatch.setattr("tableside.store.postgres.postgres_listener.LOOKS_UP", 0.05)
+    monkeypatch.setattr("tableside.store.postgres.postgres_listener.connect", fails_thrice)
+    Heard(postgres_engine.open())
+    logged = [record.message.partition(" of what")[0] for record in caplog.records]
+    assert logged == ["No word", "There is word again"]
+
+
 def test_a_closed_store_listens_no_longer(one: EventStore, postgres_engine: PostgresEngine):
     Heard(one)
     assert postgres_engine.run(LISTENING) == [(1,)]

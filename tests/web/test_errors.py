@@ -174,7 +174,7 @@ def test_a_file_that_cannot_be_used_ends_the_start_with_words_and_exit_code_2(
     before = path.read_bytes() if path.is_file() else b""
     assert main(["--data", str(path)]) == 2
     printed = capsys.readouterr().err
-    assert "Tableside can't open its score file" in printed
+    assert "Tableside can't open its scores" in printed
     assert words in printed
     assert "Traceback" not in printed
     assert no_serving == []

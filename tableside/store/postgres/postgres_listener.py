@@ -40,21 +40,28 @@ def tell(connection: psycopg.Connection[Any], process: str, written: Iterable[tu
 def listen(address: str, process: str, callbacks: ChangeCallbacks, over: Event) -> None:
     """Calls `callbacks` with what others than `process` write, until it is `over`; whenever it begins to listen, also
     again after something went wrong, it may have missed something, and says that."""
+    fault = ""  # that was logged last, until it listens again
     while not over.is_set():
         try:
-            _listen(address, process, callbacks, over)
+            with closing(connect(address)) as connection:
+                connection.execute(f"listen {CHANNEL}".encode())
+                if fault:
+                    log.warning("There is word again of what other processes write")
+                fault = ""
+                callbacks.missed()
+                _pass_on(connection, process, callbacks, over)
         except Exception as error:  # it must never end because of an error: nobody would notice
-            expected = isinstance(error, (psycopg.Error, ScoreFileError))
-            log.warning("No word of what other processes write, for a moment: %s", error, exc_info=not expected)
+            words = error.with_reason if isinstance(error, ScoreFileError) else repr(error)
+            if words != fault:
+                expected = isinstance(error, (psycopg.Error, ScoreFileError))
+                log.warning("No word of what other processes write, for now: %s", words, exc_info=not expected)
+            fault = words
             over.wait(LOOKS_UP)
 
 
-def _listen(address: str, process: str, callbacks: ChangeCallbacks, over: Event) -> None:
-    with closing(connect(address)) as connection:
-        connection.execute(f"listen {CHANNEL}".encode())
-        callbacks.missed()
-        while not over.is_set():
-            for news in connection.notifies(timeout=LOOKS_UP):
-                other, *changed = news.payload.split(" ")
-                if other != process and len(changed) == 3:  # not one's own, nor another program's in this database
-                    callbacks.changed(*changed)
+def _pass_on(connection: psycopg.Connection[Any], process: str, callbacks: ChangeCallbacks, over: Event) -> None:
+    while not over.is_set():
+        for news in connection.notifies(timeout=LOOKS_UP):
+            other, *changed = news.payload.split(" ")
+            if other != process and len(changed) == 3:  # not one's own, nor another program's in this database
+                callbacks.changed(*changed)

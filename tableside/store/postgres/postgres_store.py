@@ -21,7 +21,7 @@ from tableside.store.errors import PositionOrKeyTaken, ScoreFileError
 from tableside.store.event_store import KEY_BYTES, ChangeCallbacks, EventRow
 from tableside.store.postgres.postgres_connections import Connections, connect
 from tableside.store.postgres.postgres_errors import postgres_errors_in_words
-from tableside.store.postgres.postgres_listener import listen, tell
+from tableside.store.postgres.postgres_listener import CHANNEL, listen, tell
 from tableside.store.read_model.copied_rows import CopiedTable
 from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS, lacking
@@ -115,6 +115,12 @@ class PostgresStore(SqlStore):
     def change_mark(self) -> str:
         with self.reading() as session:  # what is committed, and what isn't yet
             return str(session._execute("select pg_current_snapshot()::text"))
+
+    @property
+    def is_served(self) -> bool:
+        listening = f"datname = current_database() and query = 'listen {CHANNEL}'"
+        with self.reading() as session:
+            return bool(session._execute(f"select 1 from pg_stat_activity where {listening}"))
 
     @property
     def connections_lost(self) -> int:

@@ -75,6 +75,7 @@ class SqliteStore(SqlStore):
 
     session_class = SqliteSession
     shared = False  # one_server.py holds the file
+    is_served = False
     connections_lost = 0  # a local file has no connection to lose
 
     def __init__(self, path: Path, busy_ms: int = 5_000) -> None:

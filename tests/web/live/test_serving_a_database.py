@@ -15,7 +15,7 @@ from tableside.scorebook.book import Book
 from tableside.server import main
 from tableside.settings import settings_from_environment
 from tableside.store.errors import ScoreFileError
-from tableside.store.places import open_store, without_password
+from tableside.store.places import open_store, read_place, without_password
 from tableside.wsgi import hosted
 from tests.scorebook.table_play import seating
 from tests.web.pages import bids, words
@@ -71,6 +71,27 @@ def test_a_database_is_backed_up_by_its_own_program(capsys: pytest.CaptureFixtur
 )
 def test_of_an_address_only_host_and_database_are_shown(address: str, shown: str):
     assert without_password(address) == shown
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Postgresql://u:s3cret@h/db",
+        "postgresql:/u:s3cret@h/db",
+        "postgresql+psycopg://u:s3cret@h/db",
+        "mysql://u:s3cret@h/db",
+        "host=h dbname=db password=s3cret",
+    ],
+)
+def test_another_kind_of_address_is_no_file_and_is_not_repeated(typed: str):
+    with pytest.raises(SystemExit, match=r"begins with postgresql://") as ended:
+        read_place(typed)
+    assert "s3cret" not in str(ended.value)
+
+
+@pytest.mark.parametrize("typed", ["book.sqlite3", "/srv/book", r"C:\scores\book", "C:/scores/book", "a password/book"])
+def test_a_path_is_a_score_file(typed: str):
+    assert read_place(typed) == Path(typed)
 
 
 def test_without_the_driver_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
