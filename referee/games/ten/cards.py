@@ -11,6 +11,7 @@ from enum import StrEnum
 from referee.cards.card_keys import CardPad, Face, PadRow
 from referee.reading import shown
 from referee.refused import Refused
+from referee.words import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,12 @@ def card_pad(players: int) -> CardPad:
 
 def round_face(value: int) -> Face:
     """The key of a round card, which isn't a card of the deck."""
-    return Face(f"R{value}", str(value), f"round card {value}", "round", "round")
+    return Face(f"R{value}", str(value), round_cards_in_words([value]), "round", "round")
+
+
+def round_cards_in_words(values: Sequence[int]) -> str:
+    """Round cards in a sentence: "round card 3", "round cards 3 and 8"."""
+    return f"round card{'s' if values[1:] else ''} {listed(values)}"
 
 
 def spelled(text: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, read_card
+from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, read_card, round_cards_in_words
 from referee.games.ten.course import TenCourse
 from referee.games.ten.scoring import CHIP_WORTH, penalty_card_points, points_off
 from referee.rules.explanation import Explanation, Step, total_before
 from referee.rules.house_rules import HouseRules
 from referee.rules.score_sheet import Row
-from referee.words import counted, listed
+from referee.words import counted
 
 TOOK_NOTHING = "TEN-P5-07"
 """The clause that only the loser of a round takes cards."""
@@ -60,7 +60,7 @@ def _round_cards(cards: tuple[int, ...], clause: str) -> tuple[Step, ...]:
     """The points of round cards: their numbers (TEN-MAT-01)."""
     if not cards:
         return ()
-    return (Step(f"round card{'s' if cards[1:] else ''} {listed(cards)}", sum(cards), clause),)
+    return (Step(round_cards_in_words(cards), sum(cards), clause),)
 
 
 def _chips(chips: int) -> tuple[Step, ...]:

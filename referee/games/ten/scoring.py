@@ -6,9 +6,9 @@ from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, Limit
+from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Card, CardKind, Limit, round_cards_in_words
 from referee.rules.house_rules import HouseRules
-from referee.words import counted, listed
+from referee.words import counted
 
 P = TypeVar("P", bound=Hashable)
 
@@ -74,7 +74,7 @@ def pile_in_words(pile: Pile) -> str:
     ]
     parts += [f"P{value}" for value in sorted(pile.penalty)]
     if pile.rounds:
-        parts.append(f"round card{'s' if pile.rounds[1:] else ''} {listed(sorted(pile.rounds))}")
+        parts.append(round_cards_in_words(sorted(pile.rounds)))
     return ", ".join(parts) or "nothing"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.ten.cards import face
+from referee.games.ten.cards import face, round_cards_in_words
 from referee.games.ten.round.bidding import Swap
 from referee.games.ten.round.chips import Chips
 from referee.games.ten.round.final_count import FinalCount
@@ -18,7 +18,7 @@ from referee.games.ten.scoring import CHIP_WORTH, net
 from referee.replaced import replaced
 from referee.rules.entry import GameEvent
 from referee.rules.score_sheet import SCORE, TOTAL, BrokenTie, Cell, Column, PaperSheet, Row
-from referee.words import counted, listed
+from referee.words import counted
 
 COLUMNS = (Column("shown", "Cards"), Column("chips", "Chips"))
 PAPER = PaperSheet((SCORE, TOTAL, "chips"))
@@ -151,8 +151,7 @@ def end_row(round: OpenRound, event: GameEvent, count: FinalCount, totals: Seque
     names, left, free = round.setup.names, count.left_over, round.chips.free
     remarks = [f"Hand cards count, and each chip takes {counted(CHIP_WORTH.number, 'point')} off."]
     if left:
-        cards = f"round card{'s' if left[1:] else ''} {listed(left)}"
-        remarks.append(f"{names[count.loser]} lost the last round and took {cards} too.")
+        remarks.append(f"{names[count.loser]} lost the last round and took {round_cards_in_words(left)} too.")
     if event.note:
         remarks.append(event.note)
     line = Line(

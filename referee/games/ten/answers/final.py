@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from referee.disputes.asked import Asked, question
 from referee.disputes.case import Case
 from referee.disputes.ruling import Ruling
-from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Supply
+from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Supply, round_cards_in_words
 from referee.games.ten.round.chips import ALL_CHIPS, CHIPS
 from referee.games.ten.scoring import CHIP_WORTH, ROUND_CARDS, Pile, lowest, net, pile_points, points_off
 from referee.refused import Refused
-from referee.words import counted, listed, with_minus_sign
+from referee.words import counted, listed, sentence_start, with_minus_sign
 
 
 def final(case: Case) -> Ruling:
@@ -85,7 +85,7 @@ def _refuse_miscounted(piles: Iterable[Pile], chips: int, dealt: int) -> None:
     _refuse_twice(rounds, "round card", "TEN-MAT-01")
     missing = [value for value in ROUND_CARDS if value not in rounds]
     if missing:
-        cards = f"Round card{'s' if missing[1:] else ''} {listed(missing)}"
+        cards = sentence_start(round_cards_in_words(missing))
         message = f"{cards} can't be missing: count again, or let the count stand."
         raise Refused("card_missing", "ask.piles", message, clause="TEN-END-03")
     if chips != dealt:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.ten.cards import JOKERS
+from referee.games.ten.cards import JOKERS, round_cards_in_words
 from referee.games.ten.entries import ENTRIES
 from referee.games.ten.round.bidding import Auction
 from referee.games.ten.round.chips import ALL_CHIPS, CHIPS, MOST
@@ -161,8 +161,7 @@ def prompt_hands(setup: Setup, played: int, loser: int, leftover: Sequence[int])
     """The prompt after the last round, whose `loser` takes the unused round cards (TEN-END-03, TEN-END-04)."""
     sentences = [f"Round {played} was the last", "every hand goes to its player's pile"]
     if leftover:
-        cards = f"round card{'s' if leftover[1:] else ''} {listed(leftover)}"
-        sentences.append(f"{setup.names[loser]} takes {cards} too")
+        sentences.append(f"{setup.names[loser]} takes {round_cards_in_words(leftover)} too")
     return Prompt(setup.dealer, None, tuple(sentences), "hands", ENTRIES["hands"].title, ("counted",))
 
 

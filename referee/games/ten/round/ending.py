@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from referee.games.ten.cards import round_cards_in_words
 from referee.games.ten.round.round import OpenRound
 from referee.games.ten.scoring import LAST_ROUND, unused_round_cards
-from referee.words import counted, listed
+from referee.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,6 @@ def _left_over(round: OpenRound, used: Sequence[int]) -> Iterator[str]:
     """A sentence on the unused round cards, which the loser of the last round takes too (TEN-END-03)."""
     left = unused_round_cards([*used, *([round.card] if round.card else [])])
     if round.card and left:
-        cards = f"round card{'s' if left[1:] else ''} {listed(left)}"
-        yield f"whoever loses it then takes {cards} too, {counted(sum(left), 'point')}"
+        yield f"whoever loses it then takes {round_cards_in_words(left)} too, {counted(sum(left), 'point')}"
     elif left:
         yield "whoever loses it then takes the round cards that are left too"
