@@ -23,6 +23,11 @@ def listed(words: Iterable[object], last: str = "and") -> str:
     return f" {last} ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
 
 
+def win_in_words(winners: Sequence[str]) -> str:
+    """Who wins: "Ann wins", "Ann and Bob share the win"."""
+    return f"{listed(winners)} {'share the win' if winners[1:] else 'wins'}"
+
+
 def sentence_start(words: str) -> str:
     """The words with a capital first letter; the rest unchanged."""
     return f"{words[:1].upper()}{words[1:]}"

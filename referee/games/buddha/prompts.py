@@ -8,16 +8,15 @@ from referee.games.buddha.cards import preparation
 from referee.games.buddha.entries import BID, REDEALT, RESULT
 from referee.games.buddha.round import OpenRound
 from referee.rules.prompt import Prompt
-from referee.words import listed, with_minus_sign
+from referee.words import listed, win_in_words, with_minus_sign
 
 OTHERS = (REDEALT.kind,)
 
 
 def prompt_won(round: OpenRound, winners: Sequence[int], points: int) -> Prompt:
     """The prompt once the game is over."""
-    names = listed(round.setup.names[seat] for seat in winners)
-    verb = "wins" if len(winners) == 1 else "share the win"
-    return Prompt(round.dealer, None, (f"{names} {verb} with {with_minus_sign(points)} points",), None, "")
+    won = win_in_words([round.setup.names[seat] for seat in winners])
+    return Prompt(round.dealer, None, (f"{won} with {with_minus_sign(points)} points",), None, "")
 
 
 def prompt_round(round: OpenRound, tied: Sequence[int], *, started: bool, own_phones: Collection[int] = ()) -> Prompt:

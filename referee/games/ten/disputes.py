@@ -25,7 +25,7 @@ from referee.games.ten.round.chips import CHIPS, MOST
 from referee.games.ten.round.round import OpenRound
 from referee.games.ten.scoring import ROUND_CARDS
 from referee.rules.course import Course
-from referee.words import listed
+from referee.words import win_in_words
 
 OFFERS = range(1, 15)
 MOST_SHOWN = 2
@@ -144,7 +144,7 @@ def headline(ruling: Mapping[str, Any]) -> str:
     if "loser" in ruling:
         return f"{ruling['winner']} wins, {ruling['loser']} loses"
     if winners := ruling.get("winners"):
-        return f"{listed(winners)} {'share the win' if winners[1:] else 'wins'}"
+        return win_in_words(winners)
     return what_follows(ruling)
 
 

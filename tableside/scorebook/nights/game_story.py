@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from referee.rules.course import Course
 from referee.rules.statistics import Statistic
-from referee.words import counted, listed, sentence_start, spelled, with_minus_sign
+from referee.words import counted, listed, sentence_start, spelled, win_in_words, with_minus_sign
 from tableside.scorebook.table.played_game import PlayedGame
 
 FEWEST_SENTENCES, MOST_SENTENCES = 2, 4
@@ -223,7 +223,7 @@ def _lead_changed(score: GameScore) -> str:
 
 def _shared(score: GameScore) -> str:
     """Several players won."""
-    return f"{listed([score.names[seat] for seat in score.winners])} share the win." if len(score.winners) > 1 else ""
+    return f"{win_in_words([score.names[seat] for seat in score.winners])}." if score.winners[1:] else ""
 
 
 def _tie_break(score: GameScore) -> str:

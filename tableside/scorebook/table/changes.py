@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
 from referee.refused import Refused
-from referee.words import listed, with_minus_sign, within_sentence
+from referee.words import listed, win_in_words, with_minus_sign, within_sentence
 from tableside.scorebook.table.played_game import Lapsed, PlayedGame
 from tableside.scorebook.table.table import Table
 
@@ -143,13 +143,9 @@ def _other_winners(before: Table, after: Table) -> tuple[tuple[str, str] | None,
     """The `winners` and the `win` of a Change: those of the first game in which the winners differ."""
     for was, now in changed_games(before, after):
         if was is not None and was.course.winners != now.course.winners:
-            return (winners_of(before, was), winners_of(after, now)), _win_in_words(after, now.course.winners)
+            names = [after.names[seat] for seat in now.course.winners]
+            return (winners_of(before, was), winners_of(after, now)), win_in_words(names) if names else ""
     return None, ""
-
-
-def _win_in_words(table: Table, winners: Sequence[int]) -> str:
-    share = "share the win" if len(winners) > 1 else "wins"
-    return f"{listed(table.names[seat] for seat in winners)} {share}" if winners else ""
 
 
 def _winners_in_words(before: str, after: str) -> str:

@@ -11,7 +11,7 @@ from referee.games.ten.cards import JOKERS, NORMALS, PENALTY_CARDS, Supply, roun
 from referee.games.ten.round.chips import ALL_CHIPS, CHIPS
 from referee.games.ten.scoring import CHIP_WORTH, ROUND_CARDS, Pile, lowest, net, pile_points, points_off
 from referee.refused import Refused
-from referee.words import counted, listed, sentence_start, with_minus_sign
+from referee.words import counted, sentence_start, win_in_words, with_minus_sign
 
 
 def final(case: Case) -> Ruling:
@@ -28,12 +28,11 @@ def final(case: Case) -> Ruling:
     scores = {player: net(pile_points(piles[player], case.rules), chips[player]) for player in case.players}
     winners = lowest(scores)
     best = with_minus_sign(scores[winners[0]])
-    won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'} with {best}"
     sums = (
         f"{player} {with_minus_sign(score)} ({_sum(piles[player], chips[player], case)})"
         for player, score in scores.items()
     )
-    text = f"{won}, the lowest score: {', '.join(sums)}."
+    text = f"{win_in_words(winners)} with {best}, the lowest score: {', '.join(sums)}."
     return Ruling(
         "ruled",
         text,

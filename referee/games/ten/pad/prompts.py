@@ -15,7 +15,7 @@ from referee.games.ten.round.stock import stock_of
 from referee.games.ten.scoring import HAND_SIZE, ROUND_CARDS
 from referee.rules.course import Setup
 from referee.rules.prompt import Prompt
-from referee.words import counted, listed, with_minus_sign
+from referee.words import counted, listed, win_in_words, with_minus_sign
 
 
 def preparation(players: int) -> tuple[str, ...]:
@@ -167,6 +167,5 @@ def prompt_hands(setup: Setup, played: int, loser: int, leftover: Sequence[int])
 
 def prompt_won(setup: Setup, winners: Sequence[int], score: int) -> Prompt:
     """The prompt once the game is over."""
-    names = listed(setup.names[seat] for seat in winners)
-    won = f"{names} {'wins' if len(winners) == 1 else 'share the win'} with {with_minus_sign(score)}"
+    won = f"{win_in_words([setup.names[seat] for seat in winners])} with {with_minus_sign(score)}"
     return Prompt(setup.dealer, None, (won, "the fewest points win"), None, "")
