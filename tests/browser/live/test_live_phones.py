@@ -262,6 +262,7 @@ def test_a_page_that_is_left_ends_its_stream(phone: Page) -> None:
 def test_a_renewed_link_shuts_the_old_phones_out(phone: Page, watcher: NewWatcher) -> None:
     address = seat_table(phone, "Huckley Buck", ("Christopher", "Elizabeth", "Alexander", "Annegret"))
     old = watcher(address)
+    expect(old.locator(".sheet")).to_contain_text("Christopher")
     renewed = f"fetch('{address}/share/renew', {{method: 'POST', body: new URLSearchParams(%s)}})"
     phone.evaluate(renewed % "{role: 'watcher', key: 'renewal', based_on: '1'}")
     expect(old.locator(".sheet")).to_have_count(0)
