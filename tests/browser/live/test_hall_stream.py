@@ -30,7 +30,7 @@ def open_day(page: Page) -> tuple[str, list[tuple[str, list[str]]]]:
     return day, tables_of(page, day)
 
 
-def shows_all(screen: Page, keeper: Page, day: str) -> None:
+def expect_all_shown(screen: Page, keeper: Page, day: str) -> None:
     """Waits until the screen shows what a page shows that comes now."""
     keeper.goto(f"{day}/hall")
     fresh = keeper.evaluate(SHOWN)
@@ -47,7 +47,7 @@ def score_here_and_there(screen: Page, keeper: Page, day: str, tables: list[tupl
         path, seated = tables[at]
         position[at] = send_rounds(keeper, path, position[at], [[luck.randrange(2) for _ in range(5)]], len(seated))
         if done % 3 == 0:
-            shows_all(screen, keeper, day)
+            expect_all_shown(screen, keeper, day)
 
 
 def keep_away(route: Route) -> None:
@@ -67,7 +67,8 @@ def test_a_screen_that_is_sent_changes_shows_what_a_fresh_page_shows(
     expect(screen.locator("#status")).to_have_text("Live")
     score_here_and_there(screen, phone, day, tables[:2])
     send(phone, f"{day}/came", [("as_of", "3"), ("names", "Zoe")])
-    shows_all(screen, phone, day)
+    expect_all_shown(screen, phone, day)
+    expect(screen.locator("#hall-table-1")).not_to_have_attribute("data-position", "1")
 
 
 def test_a_screen_whose_server_was_away_shows_what_a_fresh_page_shows(
@@ -82,7 +83,8 @@ def test_a_screen_whose_server_was_away_shows_what_a_fresh_page_shows(
     server.start()
     path, seated = tables[0]
     send_rounds(phone, path, 1, [[0, 0, 1, 1, 0]], len(seated))
-    shows_all(screen, phone, day)
+    expect_all_shown(screen, phone, day)
+    expect(screen.locator("#hall-table-1")).to_have_attribute("data-position", "2")
 
 
 def test_an_older_screen_that_comes_last_takes_nothing_back(new_phone: Callable[..., Page], phone: Page) -> None:
@@ -106,5 +108,5 @@ def test_an_older_screen_that_comes_last_takes_nothing_back(new_phone: Callable[
     expect(section).to_have_attribute("data-position", "3")
     with screen.expect_response("**/hall/now"):
         held[0]()
-    shows_all(screen, phone, day)
+    expect_all_shown(screen, phone, day)
     expect(section).to_have_attribute("data-position", "3")
