@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from referee.refused import Refused
 from tableside.scorebook.alike_names import refuse_unseen_now, warnings_about_names
+from tableside.scorebook.edits.ended_games import warnings_about_an_old_end
 from tableside.scorebook.edits.open_questions import refuse_answers, warnings_about_opened
 from tableside.scorebook.edits.replaced_entries import refuse_replaced_targets, warnings_about_what_counts_again
 from tableside.scorebook.events.event import Draft, Event, record
@@ -90,12 +91,14 @@ def _checks_when_entered(table: Table, event: Event, after: Table) -> None:
 
 
 def _warnings_when_entered(table: Table, event: Event, after: Table) -> Warnings:
-    """Warnings about an offered number that differs, entries that count again, questions that open, similar names."""
+    """Warnings about an offered number that differs, entries that count again, questions that open, similar names, and
+    the end of an earlier night's game."""
     return (
         *warnings_about_offers(table, event, after),
         *warnings_about_what_counts_again(table, event, after),
         *warnings_about_opened(table, event, after),
         *warnings_about_names(table, event, after),
+        *warnings_about_an_old_end(table, event, after),
     )
 
 

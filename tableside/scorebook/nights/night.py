@@ -35,8 +35,8 @@ def start_of_evening(evening: date) -> int:
 def is_night_on(table: Table, now: int) -> bool:
     """Whether a table's night goes on at a moment (UTC milliseconds): soon after the last entry of a game, or in its
     evening."""
-    last = next((played.events[-1].position for played in reversed(table.games) if played.events), 1)
-    return 0 <= now - table.history[last].at < A_REST or evening_of(table.history[last].at) == evening_of(now)
+    last = table.last_played_at
+    return 0 <= now - last < A_REST or evening_of(last) == evening_of(now)
 
 
 class SeatedTable(NamedTuple):

@@ -194,6 +194,12 @@ class Table:
         return self.history[self.position].at
 
     @property
+    def last_played_at(self) -> int:
+        """When the last entry of a game that counts was made, or the table was seated: UTC milliseconds since 1970."""
+        last = next((played.events[-1].position for played in reversed(self.games) if played.events), 1)
+        return self.history[last].at
+
+    @property
     def title(self) -> str:
         """The title of the game at this table."""
         return self.game.called(self.course.setup.rules)

@@ -58,7 +58,7 @@ class EarlierTables(NamedTuple):
         if not kept:
             return None
         table_id, table = max(kept, key=lambda one: one[1].last_entered_at)
-        words = f"Same {spelled(len(table.names))} as on {day_and_month(table.last_entered_at)}"
+        words = f"Same {spelled(len(table.names))} as on {day_and_month(table.last_played_at)}"
         return LastCrew(table_id, words, table.names)
 
 

@@ -167,7 +167,7 @@ def _mark_alike(cards: list[TableCard]) -> list[TableCard]:
 
 
 def _looks(card: TableCard) -> tuple[object, ...]:
-    end = (card.outcome, day_of(card.table.last_entered_at)) if card.finished else ()
+    end = (card.outcome, day_of(card.table.last_played_at)) if card.finished else ()
     return card.table.title, card.table.name, card.table.names, end
 
 
@@ -179,13 +179,14 @@ def show_home() -> str:
     shown = page_asked_for(SHOWN, count_here(most=most), url_for("home.show_home"))
     readable, damaged = readable_and_damaged_here(SHOWN, skip=shown.skip)
     tables = _mark_alike([_card(table_id, table) for table_id, table in readable])
+    finished = sorted((one for one in tables if one.finished), key=lambda one: -one.table.last_played_at)
     last_away = tables_here(1, put_away=True) if "put_away" in request.args else []
     return render_template(
         "home/page.html",
         just_away=[one for one in last_away if one[0] == request.args["put_away"]],
         games=all_games().values(),
         in_play=[_drawn(one) for one in tables if not one.finished],
-        finished=[_drawn(one) for one in tables if one.finished],
+        finished=[_drawn(one) for one in finished],
         days=_days_of_today(),
         damaged=damaged,
         shown=shown,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 
 import pytest
 from flask import Flask
@@ -11,7 +12,9 @@ from flask.testing import FlaskClient
 from referee.refused import Refused
 from tableside.scorebook.entering import enter
 from tableside.scorebook.events.event import Draft
+from tableside.web.filters import day
 from tests.web.pages import Seat, alert, play, send, table_at, taken, totals, typed, words
+from tests.web.strict_html import read_page
 from tests.web.visitors import visitor
 
 
@@ -53,6 +56,42 @@ def test_only_the_last_entry_can_be_undone(app: Flask, client: FlaskClient, addr
     assert answer.status_code == 422
     assert alert(answer)
     assert totals(app, address) == (20, 6, 4)
+
+
+WEEK = 7 * 24 * 60 * 60 * 1000
+
+
+@pytest.fixture
+def a_week_later(app: Flask, address: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The same game, opened a week after it was over."""
+    clock = count(app.extensions["book"].now() + WEEK, 60_000)
+    monkeypatch.setattr(app.extensions["book"], "now", lambda: next(clock))
+    return address
+
+
+@pytest.mark.in_one_process
+def test_undo_of_the_end_of_an_earlier_evening_asks_first(app: Flask, client: FlaskClient, a_week_later: str):
+    target = {"target": str(table_at(app, a_week_later).history.undoable[-1])}
+    asked = send(app, client, a_week_later, "undo", target)
+    assert asked.status_code == 422
+    assert "over on an earlier evening. Undone, it is in play again, and Ann didn’t win it." in alert(asked)
+    assert table_at(app, a_week_later).course.winners == (0,)
+    assert send(app, client, a_week_later, "undo", {**typed(asked), **target}).location == a_week_later
+    assert not table_at(app, a_week_later).course.winners
+
+
+@pytest.mark.in_one_process
+def test_on_the_first_page_a_game_that_was_undone_and_redone_keeps_its_day_and_place(
+    app: Flask, client: FlaskClient, seat: Seat, a_week_later: str
+):
+    newer = seat("ten-point-buck", 3, **{"tpb.rounds": "2"})
+    play(app, client, newer, (40, 46, 51), (40, 46, 51))
+    table = table_at(app, a_week_later)
+    send(app, client, a_week_later, "undo", {"target": str(table.history.undoable[-1]), "allowed": "yes"})
+    step(app, client, a_week_later, "redo")
+    cards = [card.get("href") for card in read_page(client.get("/")).iterfind(".//a[@class='paper resume']")]
+    assert cards == [newer, a_week_later]
+    assert day(table.last_entered_at) in client.get("/").text
 
 
 def test_undo_sent_twice_takes_back_one_entry(app: Flask, client: FlaskClient, address: str):
