@@ -15,18 +15,20 @@ DIGITS = 4
 
 
 def figures_csv(table: FigureTable, runs: Mapping[str, int]) -> str:
-    """A line for each player: of each figure the value, blank for too few, and of how many rounds or games; at the end
-    the longest run of wins."""
+    """A line for each player: of each figure the value, blank for too few, and of how many rounds or games; then the
+    longest run of wins, and of each rate or mean the sum, which adds up with those of other files."""
     heads = [name for figure in table.figures for name in (figure.key, f"{figure.key}_of")]
+    rates = [at for at, figure in enumerate(table.figures) if figure.of]
     rows = [
         [
             one.name,
             *(part for value in one.values for part in (_rounded(value.value), value.of)),
             runs.get(one.person, 0),
+            *(_rounded(one.values[at].sum) for at in rates),
         ]
         for one in table.persons
     ]
-    return lines([["player", *heads, "longest_run"], *rows])
+    return lines([["player", *heads, "longest_run", *(f"{table.figures[at].key}_sum" for at in rates)], *rows])
 
 
 def pairs_csv(table: FigureTable, pairs: Sequence[Pair]) -> str:
@@ -74,7 +76,7 @@ def figures_json(table: FigureTable, runs: Mapping[str, int], pairs: Sequence[Pa
             {
                 "player": one.name,
                 "figures": {
-                    figure.key: {"value": _rounded(value.value), "of": value.of}
+                    figure.key: {"value": _rounded(value.value), "of": value.of, "sum": _rounded(value.sum)}
                     for figure, value in zip(table.figures, one.values, strict=True)
                 },
                 "longest_run": runs.get(one.person, 0),

@@ -23,10 +23,12 @@ mean of all rounds."""
 
 
 class FigureValue(NamedTuple):
-    """A figure of one person: its `value`, None where there are too few of what it is made `of`."""
+    """A figure of one person: its `value`, None where there are too few of what it is made `of`; and the `sum` that it
+    is made from."""
 
     value: float | None
     of: int
+    sum: float
 
 
 class Figure(NamedTuple):
@@ -150,10 +152,10 @@ def figures_of(selection: Selection, *, dealt: bool) -> tuple[Figure, ...]:
 def value_of(figure: Figure, total: float, counted: int) -> FigureValue:
     """A figure's value from its sum."""
     if figure.shown in (COUNT, SUM):
-        return FigureValue(total, counted)
+        return FigureValue(total, counted, total)
     if counted < LEAST[figure.of]:
-        return FigureValue(None, counted)
-    return FigureValue(total / counted * (100 if figure.shown in (SHARE, IN_100) else 1), counted)
+        return FigureValue(None, counted, total)
+    return FigureValue(total / counted * (100 if figure.shown in (SHARE, IN_100) else 1), counted, total)
 
 
 class FigureSums(NamedTuple):

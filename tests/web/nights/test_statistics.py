@@ -241,7 +241,7 @@ def test_each_figure_of_each_game_opens_the_lines_that_add_up_to_it(
             if "/rounds?" not in link:
                 continue
             key = parse_qs(urlsplit(link).query)["figure"][0]
-            value, of = says[who][key].values()
+            value, of, _ = says[who][key].values()
             every = counts(reader, f"{link}&all=yes")
             number, lines = worth(key, every)
             assert lines == (value if key in ("won", "comebacks") else of), link
@@ -295,7 +295,29 @@ def test_the_files_say_what_the_page_says(reader: FlaskClient) -> None:
     assert {one["player"]: one["figures"]["won"]["value"] for one in told["players"]} == {
         name: int(won) for name, (_, won) in on_page.items()
     }
-    assert {*told["figures"], "longest_run"} == {head for head in heads[1:] if not head.endswith("_of")}
+    assert {*told["figures"], "longest_run"} == {head for head in heads[1:] if not head.endswith(("_of", "_sum"))}
+
+
+def test_the_files_have_the_sums_also_where_there_are_too_few_rounds_or_games(
+    reader: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for of in ("rounds", "games"):
+        monkeypatch.setitem(LEAST, of, 10_000)
+    asked = f"game={quote('buddha/Buddha')}"
+    games = list(csv.DictReader(StringIO(reader.get(f"/statistics.csv?games=yes&{asked}").text)))
+    figures = {
+        one["player"]: one["figures"] for one in json.loads(reader.get(f"/statistics.json?{asked}").text)["players"]
+    }
+    lines = list(csv.DictReader(StringIO(reader.get(f"/statistics.csv?{asked}").text)))
+    assert len(lines) == len(figures) > 1
+    for line in lines:
+        own = [game for game in games if game["player"] == line["player"]]
+        assert (line["place"], line["points_dealing"]) == ("", "")
+        assert int(line["place_sum"]) == sum(int(game["place"]) for game in own)
+        assert int(line["points_sum"]) == sum(int(game["points"]) for game in own)
+        assert int(line["points_dealing_sum"]) + int(line["points_others_dealing_sum"]) == int(line["points_sum"])
+        sums = {key.removesuffix("_sum"): number for key, number in line.items() if key.endswith("_sum")}
+        assert sums == {key: str(figures[line["player"]][key]["sum"]) for key in sums}
 
 
 def test_the_files_say_who_was_ahead_of_whom_and_the_longest_runs_as_the_page_of_a_player_does(
