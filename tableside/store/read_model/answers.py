@@ -19,7 +19,7 @@ class NightSummary(NamedTuple):
 
 
 class PlayedInNight(NamedTuple):
-    """One player's part in a game of a night; `ended` is null while nobody has won."""
+    """One player's part in a game of a night; `ended` and `place` are null while nobody has won."""
 
     night: str
     table_id: str
@@ -30,6 +30,7 @@ class PlayedInNight(NamedTuple):
     person: str
     name: str
     won: int
+    place: int | None
 
 
 class PersonTotals(NamedTuple):

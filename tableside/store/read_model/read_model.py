@@ -149,7 +149,7 @@ class ReadModel:
         """Who played the games of these nights, game after game, and by seats."""
         where, values = selection.where()
         found = self._execute(
-            "select t.night, g.table_id, g.number, g.title, g.began, g.ended, g.person, s.right_name, g.won"
+            "select t.night, g.table_id, g.number, g.title, g.began, g.ended, g.person, s.right_name, g.won, g.place"
             " from copied_tables t join copied_players g on g.table_id = t.table_id"
             " join copied_seats s on s.table_id = g.table_id and s.seat = g.seat"
             f" where t.night in ({placeholders(nights)}) and {where} order by g.began, g.table_id, g.number, g.seat",

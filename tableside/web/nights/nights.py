@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from math import inf
 from typing import NamedTuple
 
 from flask import Blueprint, render_template, request, url_for
@@ -81,12 +82,17 @@ def _night(player: PlayedInNight) -> str:
     return player.night
 
 
+def _average_place(players: Sequence[PlayedInNight], person: str) -> float:
+    places = [player.place for player in players if player.person == person and player.place]
+    return sum(places) / len(places) if places else inf
+
+
 def _line(players: Sequence[PlayedInNight]) -> NightLine:
     names = {player.person: player.name for player in players}
     won = dict.fromkeys(names, 0)
     for player in players:
         won[player.person] += bool(player.won)
-    by_wins = sorted(names, key=lambda person: -won[person])
+    by_wins = sorted(names, key=lambda person: (-won[person], _average_place(players, person)))
     games = len({(player.table_id, player.number) for player in players})
     titles = dict.fromkeys(player.title for player in players)
     details = listed(titles), f"{games} games" if games > 1 else "", shortened([names[person] for person in by_wins])

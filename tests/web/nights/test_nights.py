@@ -31,6 +31,14 @@ def test_a_night_says_its_date_who_won_what_was_played_and_who_sat_there(app: Fl
     assert lines(client) == ["Sat 21 November 2026 Ann won two games, Bob one Points · 3 games · Ann, Bob, Cy ›"]
 
 
+def test_players_with_as_many_wins_come_in_the_order_of_the_night_s_own_page(app: Flask, client: FlaskClient):
+    table = points_table(app, ("Ann", "Bob", "Cy"), [[5, 3, 1]], [[0, 1, 5]], [[3, 5, 1]])
+    [line] = lines(client)
+    assert "Bob, Ann and Cy won one game each Points" in line
+    assert line.endswith("Bob, Ann, Cy ›")
+    assert "Bob, Ann and Cy won one game each" in words(client.get(night_at(table)))
+
+
 def test_the_latest_night_is_on_top(app: Flask, client: FlaskClient):
     for day in (0, 2, 1):
         points_table(app, ("Ann", "Bob", "Cy"), ROUND, day=day)
