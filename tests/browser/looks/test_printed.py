@@ -152,6 +152,22 @@ def test_nothing_of_the_screen_is_printed(phone: Page, tables: dict[str, str]) -
     assert not phone.locator(".action-bar, .no-print, .top").filter(visible=True).count()
 
 
+def test_statistics_and_a_won_game_are_printed_without_what_is_only_tapped(phone: Page, server: Server) -> None:
+    server.stop(kill=True)
+    in_play = TableInPlay("points", MIXED[:3])
+    for points in ([1, 2, 3], [4, 5, 6]):
+        in_play.enter("result", points=points)
+    in_play.enter("ended")
+    [(table_id, _)] = fill(server.data, {"won": in_play}).values()
+    server.start()
+    for path, tapped in (("statistics", ".tabs, [download]"), (f"tables/{table_id}", ".chips, .why, .to-sheet")):
+        phone.goto(f"{server.url}/{path}")
+        assert phone.locator(tapped).filter(visible=True).count()
+        phone.emulate_media(media="print")
+        assert not phone.locator(tapped).filter(visible=True).count()
+        phone.emulate_media(media="screen")
+
+
 def test_the_key_prints_the_page(phone: Page, tables: dict[str, str]) -> None:
     phone.add_init_script("window.print = () => { document.title = 'printed' }")
     phone.goto(f"{tables['four']}/print/sheet")
