@@ -85,11 +85,21 @@ def went_with_its_table(day: Day, event: Event) -> bool:
     return event.kind in (DONE.name, PLAYS_ON.name) and day.table(event.data["table"]) is None
 
 
-def _report(day: Day, event: Event) -> Day:
+def _report_in(event: Event) -> Report:
     data = event.data
     ended = tuple(data["ended"]) if "ended" in data else None
-    report = Report(event.at, data["games"], ended, data.get("seen", {}))
-    return day.changed(done={**day.done, data["table"]: report})
+    return Report(event.at, data["games"], ended, data.get("seen", {}))
+
+
+def reports(day: Day) -> list[tuple[DayTable, Report]]:
+    """The last report of each table, in every leg, that wasn't taken back, with its table."""
+    last = {one.data["table"]: one for one in day.events if one.kind == DONE.name and one.position not in day.off}
+    found = ((day.table(key), _report_in(event)) for key, event in last.items())
+    return [(day_table, report) for day_table, report in found if day_table]
+
+
+def _report(day: Day, event: Event) -> Day:
+    return day.changed(done={**day.done, event.data["table"]: _report_in(event)})
 
 
 DONE = DayKind(

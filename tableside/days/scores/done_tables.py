@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import takewhile
 
 from tableside.days.day import Day, DayTable, Report
@@ -37,21 +37,28 @@ def changed_since_done(day: Day, tables: OpenedTables, day_table: DayTable) -> b
 
     What was undone again changes nothing.
     """
-    if day.finished:
-        return False
-    report = day.done[day_table.key]
-    found = ((one.key, readable_table(tables, one.key)) for one in day.of_rank(day_table))
-    return any(_changed(table, report, key) for key, table in found if table)
+    later = changes_after_done(day, tables, day_table, day.done[day_table.key])
+    return not day.finished and any(True for _ in later)
 
 
-def _changed(table: Table, report: Report, key: str) -> bool:
-    """Whether an event that came after a report still changes what the table of that key had then."""
+def changes_after_done(
+    day: Day, tables: OpenedTables, day_table: DayTable, report: Report
+) -> Iterator[tuple[str, Table, Event]]:
+    """The events that still change the scores at a table and came after its report: each with the sheet that it is on,
+    and that one's id."""
+    for one in day.of_rank(day_table):
+        if table := readable_table(tables, one.key):
+            yield from ((tables[one.key][0], table, event) for event in _changes(table, report, one.key))
+
+
+def _changes(table: Table, report: Report, key: str) -> Iterator[Event]:
+    """The events that came after a report and still change what the table of that key had then, the last first."""
 
     def was_there(event: Event) -> bool:
         return report.has(key, event)
 
     later = takewhile(lambda event: not was_there(event), reversed(table.history.events))
-    return any(_changes_scores(table, event, was_there) for event in later)
+    return (event for event in later if _changes_scores(table, event, was_there))
 
 
 def _changes_scores(table: Table, event: Event, was_there: Callable[[Event], bool]) -> bool:

@@ -7,21 +7,26 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, render_template, request
 
-from tableside.days.day import Day
+from tableside.days.day import Day, DayTable
 from tableside.days.export.copies import copy_of_day
 from tableside.days.export.csv_day import day_csv, remarks, sheets_csv
 from tableside.days.kinds.kinds import day_kinds
-from tableside.days.kinds.legs import DONE, MINUTE, MOST_MINUTES, PLAYS_ON, TIMED, done_data, minutes_of
+from tableside.days.kinds.legs import DONE, MINUTE, MOST_MINUTES, PLAYS_ON, TIMED, done_data, minutes_of, reports
 from tableside.days.kinds.noted import NOTED
 from tableside.days.kinds.players import DECLARED
 from tableside.days.kinds.undo import REDONE, UNDONE, last_undone, undoable_now
 from tableside.days.scores.counted_games import OpenedTables
+from tableside.days.scores.done_tables import changes_after_done, is_done
 from tableside.days.scores.standings import by_mean, podium, standings, with_places
 from tableside.days.scores.tournaments import same_tournament, tournament_csv, tournament_standings
+from tableside.scorebook.events.event import Event
+from tableside.scorebook.kinds.kinds import kind_of
+from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.days import ranking
 from tableside.web.days.live.day_board import context_of
 from tableside.web.days.saving import Reply, save
+from tableside.web.guard.day_phones import phones
 from tableside.web.guard.roles.day_access import (
     days_here,
     organises,
@@ -156,8 +161,42 @@ def show_record(day_id: str) -> str:
     lines = [
         (event, day_kinds()[event.kind].words(day, event), undoable_now(day, event)) for event in reversed(day.events)
     ]
-    organiser = organises(day_id, day)
-    return render_template("days/record.html", day_id=day_id, day=day, lines=lines, organiser=organiser)
+    by = {event.position: phones().who_entered(day_id, event.key) for event in day.events}
+    shown = {"lines": lines, "by": by, "later": _put_right_later(day_id, day), "organiser": organises(day_id, day)}
+    return render_template("days/record.html", day_id=day_id, day=day, **shown)
+
+
+class PutRightLater(NamedTuple):
+    """What was entered at a table after it had reported its leg, in words; `by` is the mark of the phone, if known."""
+
+    day_table: DayTable
+    table_id: str
+    words: str
+    at: int
+    by: str
+
+
+def _put_right_later(day_id: str, day: Day) -> list[PutRightLater]:
+    """What still changes the scores of tables since they reported their legs, the last first."""
+    tables = days().tables(day_id)
+    done = [(one, report) for one, report in reports(day) if not day.still_on(one) or is_done(day, tables, one)]
+    found = ((one, *change) for one, report in done for change in changes_after_done(day, tables, one, report))
+
+    def in_words(table: Table, event: Event) -> str:
+        kind = kind_of(table.game, event.kind)
+        return ": ".join(filter(None, (kind.words(table, event), kind.details(table, event))))
+
+    lines = [
+        PutRightLater(
+            one,
+            table_id,
+            in_words(table, event),
+            event.at,
+            phones().who_entered(table_id, event.key),
+        )
+        for one, table_id, table, event in found
+    ]
+    return sorted(lines, key=lambda line: line.at, reverse=True)
 
 
 @pages.post("/days/<day_id>/done")

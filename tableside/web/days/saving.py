@@ -12,6 +12,7 @@ from referee.refused import Refused
 from tableside.days.kinds.day_kind import DayKind
 from tableside.store.errors import ScoreFileError
 from tableside.web.books import days
+from tableside.web.guard.day_phones import phone_mark, phones
 from tableside.web.guard.rate_limits import (
     charge_day_tables,
     charge_saved,
@@ -52,6 +53,7 @@ def save(
         if after.entered(draft.key) != before.entered(draft.key):
             charge_saved(allowance)
             charge_day_tables(opens)
+            phones().note_entry(day_id, draft.key, phone_mark())
     except (Refused, ScoreFileError) as error:
         problem, status = refusal_of(error)
         return again(problem, status) if again else ask(day_id, problem, status)

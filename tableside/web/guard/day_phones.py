@@ -1,4 +1,4 @@
-"""Which phones write at the tables of a tournament day, as long as this server runs: for its organisers to see."""
+"""Which phones write on a tournament day and at its tables, as long as this server runs: for its organisers to see."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from tableside.web.guard.visitor import known_device_id
 
 MOST_TABLES, MOST_PHONES = 5_000, 20
 """Tables, and phones of each, that are remembered; the latest."""
+
+MOST_ENTRIES = 20_000
+"""Entries of days and of their tables of which the phone is remembered; the latest."""
 
 
 NO_COOKIE = "of the machine itself"
@@ -36,6 +39,7 @@ class DayPhones:
         self._clock = clock
         self._lock = Lock()
         self._at: OrderedDict[str, OrderedDict[str, Phone]] = OrderedDict()
+        self._entered: OrderedDict[tuple[str, str], str] = OrderedDict()
 
     def note(self, table_id: str, mark: str, *, wrote: bool) -> None:
         """A phone scanned the table's card, or wrote there."""
@@ -49,6 +53,17 @@ class DayPhones:
                 there.pop(next((one for one, phone in there.items() if not phone.wrote), next(iter(there))))
             if len(self._at) > MOST_TABLES:
                 self._at.popitem(last=False)
+
+    def note_entry(self, log_id: str, key: str, mark: str) -> None:
+        """A phone sent the entry of that key for that day or table; one that sends it again didn't make it."""
+        with self._lock:
+            self._entered.setdefault((log_id, key), mark or NO_COOKIE)
+            if len(self._entered) > MOST_ENTRIES:
+                self._entered.popitem(last=False)
+
+    def who_entered(self, log_id: str, key: str) -> str:
+        """The mark of the phone that sent that entry; empty where it isn't known."""
+        return self._entered.get((log_id, key), "")
 
     def at(self, table_id: str) -> list[Phone]:
         """The phones of a table, the latest first."""

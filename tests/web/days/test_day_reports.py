@@ -8,11 +8,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.days.day import HALL, ORGANISER
 from tableside.days.scores.leg_scores import scores
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.access import KEEPER
 from tests.support.day_by_hand import AT_FOUR, NAMES
-from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay, joined
 from tests.web.days.day_seen import moves_on
 from tests.web.pages import words
 from tests.web.visitors import link, stranger
@@ -331,3 +332,30 @@ def test_a_report_is_withdrawn_in_the_menu_after_a_correction_that_came_later(pl
     assert "Not done yet" in pad(played, 1)
     played.send_at(played.table(1)[0], "leg-done/undo")
     assert "All 2 games of the leg are played." in pad(played, 1)
+
+
+def test_the_record_names_what_was_put_right_at_a_table_after_it_was_done_until_that_is_undone(
+    played: VisitedDay,
+) -> None:
+    heading = "Put right at a table after it was done"
+    assert heading not in words(played.get("record"))
+    played.correct(1, 1, 7, [0, 0, 1, 1, 2])
+    line = words(played.get("record")).partition(heading)[2].partition("Entered on the day itself")[0]
+    assert "Table 2 of leg 1: Corrected: Tricks (10): tricks: Cyril 0 → 1, Annegret 1 → 0" in line
+    played.post("moves", do="make")
+    assert heading in words(played.get("record"))
+    played.post("undo", target=str(played.day.position))
+    undo_last(played, 1)
+    assert heading not in words(played.get("record"))
+
+
+@pytest.mark.in_one_process  # it remembers who entered what
+def test_the_record_tells_an_organiser_which_phone_entered_what_and_the_hall_nothing_of_it(
+    played: VisitedDay,
+) -> None:
+    other = joined(played, ORGANISER)
+    played.send("note", other, text="Table 2 was late")
+    marks = [re.search(r"sees this phone as (\w{4})", words(one.get("/phone"))) for one in (other, played.client)]
+    record = words(played.get("record"))
+    assert [record.count(f"· phone {mark and mark[1]}") for mark in marks] == [1, 4]
+    assert "· phone" not in words(joined(played, HALL).get(f"{played.address}/record"))

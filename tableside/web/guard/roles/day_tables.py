@@ -27,6 +27,7 @@ def check_of_day(table_id: str, draft: Draft, table: Table) -> None:
     if reason := kind_of(table.game, draft.kind).day_restriction(table, draft.data, place):
         raise Refused("left_to_day", "table", reason)
     phones().note(table_id, phone_mark(), wrote=True)
+    phones().note_entry(table_id, draft.key, phone_mark())
 
 
 def day_allows(table_id: str, table: Table, kind: str) -> bool:

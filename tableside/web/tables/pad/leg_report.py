@@ -18,6 +18,7 @@ from tableside.days.scores.done_tables import is_done
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days
+from tableside.web.guard.day_phones import phone_mark, phones
 from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, take_for_attempt
 from tableside.web.guard.roles.access import require_keeper
 from tableside.web.guard.roles.day_access import organises
@@ -107,6 +108,7 @@ def _enter_on_day(table_id: str, draft_of: Callable[[Day, DayTable, OpenedTables
         draft = draft_of(day, day_table, days().tables_at(day_id, day_table))
         if draft is not None:
             days().enter(day_id, draft)
+            phones().note_entry(day_id, draft.key, phone_mark())
     except Refused as refused:
         abort(REFUSED, refused.message)
     if draft is not None:
