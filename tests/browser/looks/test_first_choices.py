@@ -101,13 +101,3 @@ def test_nights_and_statistics_are_in_sight_below_the_games_while_a_table_is_in_
     expect(phone.get_by_role("heading", name="Finished")).to_be_attached()
     for words in ("Nights", "Statistics", "Tournament days"):
         expect(phone.get_by_role("link", name=words, exact=True)).to_be_in_viewport(ratio=1)
-
-
-def test_each_of_four_tables_has_the_whole_column_on_a_wide_screen(phone: Page) -> None:
-    phone.set_viewport_size({"width": 1024, "height": 768})
-    for _ in range(4):
-        seat(phone, "points", ("Maya", "Bartholomew-Alexander"), "Maya")
-    phone.goto("/")
-    tables = phone.locator(".resume:visible")
-    assert tables.evaluate_all("tables => new Set(tables.map(table => table.offsetWidth)).size") == 1
-    assert tables.count() == 4

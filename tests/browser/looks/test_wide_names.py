@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee.games import all_games
 from tests.browser.looks.colours import colour_of
 from tests.browser.tables import seat, send
 
@@ -238,14 +237,34 @@ def test_the_first_page_names_all_seven_on_the_smallest_phone(phone: Page) -> No
     assert games.last.evaluate("game => game.getBoundingClientRect().bottom") <= SMALL["height"]
 
 
-@pytest.mark.thorough
-def test_five_tables_and_all_games_are_in_sight_on_a_wide_screen(phone: Page) -> None:
-    phone.set_viewport_size({"width": 1024, "height": 768})
+@pytest.mark.parametrize(("size", "in_sight"), [((390, 664), 5), ((1024, 768), 5), ((320, 568), 3)])
+def test_five_tables_are_a_row_each_and_leave_all_games_in_sight(
+    phone: Page, size: tuple[int, int], in_sight: int
+) -> None:
+    width, height = size
+    phone.set_viewport_size({"width": width, "height": height})
     for _ in range(5):
-        seat(phone, "points", SEVEN[:4], SEVEN[0])
+        seat(phone, "points", SEVEN, SEVEN[0])
     phone.goto("/")
-    in_sight = "all => all.map(one => one.checkVisibility() && one.getBoundingClientRect().bottom <= innerHeight)"
-    assert phone.locator(".sides > div:first-child a.paper").evaluate_all(in_sight) == [True] * (5 + len(all_games()))
+    tables = phone.locator(".resume:visible")
+    expect(tables).to_have_count(in_sight)
+    assert max(tables.evaluate_all("all => all.map(one => one.offsetHeight)")) <= 60
+    games = phone.locator(".games > a")
+    assert max(games.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")) <= height
+
+
+def test_what_starts_is_beside_the_tables_on_a_wide_screen(phone: Page) -> None:
+    phone.set_viewport_size({"width": 1024, "height": 768})
+    seat(phone, "points", SEVEN, SEVEN[0])
+    phone.goto("/")
+    table, games = phone.locator(".resume").bounding_box(), phone.locator(".games").bounding_box()
+    assert table
+    assert games
+    assert games["y"] == table["y"]
+    assert games["x"] > table["x"] + table["width"]
+    for words in ("Nights", "Statistics", "Tournament days"):
+        expect(phone.get_by_role("link", name=words, exact=True)).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_text("More: circle, copies, this phone")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.thorough

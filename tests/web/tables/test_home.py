@@ -32,7 +32,7 @@ def test_every_game_can_be_started_from_the_first_page(client: FlaskClient):
 
 
 def test_what_a_night_rarely_needs_is_folded_below_what_it_leads_to(client: FlaskClient):
-    [shelf] = read_page(client.get("/")).iterfind(".//div[@class='paper shelf']")
+    [shelf] = read_page(client.get("/")).iterfind(".//div[@class='row shelf']")
     folded = ["".join(link.itertext()).split()[0] for link in shelf.iterfind("./details//a")]
     assert folded == ["Circle", "Tables", "Bring", "This"]
 
@@ -66,7 +66,7 @@ def test_finished_tables_that_look_alike_say_when_they_were_begun(app: Flask, cl
     assert [(score, "Begun" in begun) for score, begun in found] == [("20", True), ("20", True), ("15", False)]
 
 
-@pytest.mark.parametrize(("count", "folded"), [(3, ""), (4, "2 more")])
+@pytest.mark.parametrize(("count", "folded"), [(3, ""), (4, "1 more"), (7, "4 more")])
 def test_up_to_three_tables_in_play_need_no_fold(client: FlaskClient, seat: Seat, count: int, folded: str):
     for _ in range(count):
         seat("buddha", 3)
