@@ -308,6 +308,16 @@ def test_no_column_of_the_statistics_is_cut(phone: Page, width: int) -> None:
     assert phone.locator(".figures").evaluate("figures => figures.scrollWidth - figures.clientWidth") <= 1
 
 
+def test_all_columns_of_a_game_with_many_are_in_sight_on_a_wide_screen(phone: Page) -> None:
+    phone.set_viewport_size({"width": 1024, "height": 768})
+    table = seat(phone, "huckley-buck", SEVEN[:3], SEVEN[0], hb_target="3")
+    tricks = [(f"tricks-{place}", str(won)) for place, won in enumerate((3, 2, 0))]
+    send(phone, f"{table}/enter/result", [("based_on", "1"), *tricks])
+    phone.goto("/statistics?game=huckley-buck/Huckley%20Buck")
+    expect(phone.locator(".figures thead th")).to_have_count(15)
+    assert phone.locator(".figures").evaluate("figures => figures.scrollWidth - figures.clientWidth") <= 1
+
+
 def won_by_twelve(phone: Page) -> str:
     """The address of a game of Points that twelve have played to its end."""
     table = seat(phone, "points", TWELVE, "Chidi")
