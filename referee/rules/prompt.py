@@ -14,7 +14,8 @@ class Prompt:
     `dealer` deals this round. After the game it is the first dealer of the next game if the rules decide it, or else
     the last dealer; the sheet then marks nobody. `acts` is the seat to act now, None if all act or nobody does.
     `sentences` are short, with names, the most important first. `entry` is the kind that the large button opens,
-    `button` its words, and `others` are the kinds of further entries that are possible now.
+    `button` its words, and `others` are the kinds of further entries that are possible now. `instead` is the one of
+    them, with its words, that the large button opens where the pad has keys for `entry` above its sheet.
     """
 
     dealer: int
@@ -23,6 +24,7 @@ class Prompt:
     entry: str | None
     button: str
     others: tuple[str, ...] = ()
+    instead: tuple[str, str] | None = None
 
 
 class Piece(NamedTuple):

@@ -307,6 +307,24 @@ def test_a_step_that_begins_too_low_is_brought_to_the_top_and_cuts_no_line_there
     assert abs(phone.locator(".step.waits").evaluate("step => step.getBoundingClientRect().top")) < 2
 
 
+def test_the_list_of_the_auction_is_as_wide_as_the_sheet_and_says_what_a_bid_is_for_where_there_is_room(
+    new_phone: Callable[..., Page],
+) -> None:
+    phone = new_phone(390)
+    phone.set_viewport_size({"width": 390, "height": 664})
+    table = seat(phone, "ten", CAST, CAST[0])
+    step(phone, table, "round_card", card="6")
+    step(phone, table, "protected", **{f"chips-{number}": "1" for number in range(3)})
+    phone.reload()
+    boxes = [phone.locator(where).bounding_box() for where in (".seats", "#sheet")]
+    (left, width), other = [(box["x"], box["width"]) for box in boxes if box]
+    assert (left, width) == pytest.approx(other, abs=1)
+    expect(phone.locator(".for")).to_have_text("A bid is for the card of")
+    expect(phone.locator(".for")).to_be_visible()
+    phone.set_viewport_size({"width": 320, "height": 568})
+    expect(phone.locator(".for")).to_be_hidden()
+
+
 def test_keys_of_the_auction_are_at_one_place_however_long_a_name_is(phone: Page) -> None:
     phone.set_viewport_size({"width": 390, "height": 664})
     names = ("Bartholomew-Alexander", "Tom", "Ann")

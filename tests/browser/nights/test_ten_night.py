@@ -20,10 +20,11 @@ EXPECTED = Path(__file__).parents[2] / "cases" / "ten" / "night.csv"
 
 def round_one(thumb: Thumb) -> None:
     """Every phase: round card, protection, two swaps, a raise, the showdown."""
-    thumb.open("Enter the round card")
+    table = thumb.page.url
+    thumb.page.goto(f"{table}/enter/round_card")
     thumb.key("card", 5)
     thumb.go()
-    thumb.open("Lay protection")
+    thumb.page.goto(f"{table}/enter/protected")
     for seat, chips in enumerate((2, 0, 1, 2, 0, 1)):
         thumb.key(f"chips-{seat}", chips)
     thumb.go()

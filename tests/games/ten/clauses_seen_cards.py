@@ -114,9 +114,7 @@ ALIVE: dict[str, Any] = {
         ),
         on_pad("Chips 5 12 6 5", COMPLETE.then(("result", {"starter": 1})), COMPLETE, element=".ledger"),
     ),
-    "TEN-P5-09": on_pad(
-        "Draw up to four: Ann 2 , Bob 1 , Cy 2 , Dee 2", scored("9+1 J 4+5 6+3"), scored("9 8 7 2"), element=".pieces"
-    ),
+    "TEN-P5-09": on_pad("Draw up to four 2 1 2 2", scored("9+1 J 4+5 6+3"), scored("9 8 7 2"), element=".draws"),
     "TEN-END-01": (
         on_pad("Round 10 was the last", TEN_ROUNDS, NINE_ROUNDS),
         refused(

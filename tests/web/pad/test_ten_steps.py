@@ -125,8 +125,25 @@ def test_a_round_step_by_step(pad: Pad) -> None:
     assert "takes 21 penalty points: 6 for 6 normal cards, 10 for 1 joker and 5 for round card 5." in pad.text
     assert pad.turn == "Bob says who starts the next round"
     pad.taps_all("Cy")
-    assert "Draw up to four: Ann 2, Bob 1, Cy 2, Dee 2" in pad.text
+    assert "Draw up to four 2 1 2 2" in pad.text
     assert pad.turn == "S Cy turns up a round card"
+
+
+def large_key(client: FlaskClient, address: str) -> tuple[str, str]:
+    """The words of the pad's large key, and the last part of where it leads."""
+    [key] = [each for each in page_of(client, address).iter("a") if "go" in each.get("class", "").split()]
+    return text(key), key.attrib["href"].rpartition("/")[2]
+
+
+def test_the_large_key_takes_the_round_on_one_page_while_keys_are_above_the_sheet(
+    client: FlaskClient, pad: Pad
+) -> None:
+    one_page = ("Score on one page", "result")
+    assert large_key(client, pad.address) == one_page
+    pad.taps_all("5", "2 chips")
+    assert large_key(client, pad.address) == one_page
+    pad.taps_all("no chip", "1 chip", "2 chips")
+    assert large_key(client, pad.address) == ("Score round 1", "result")
 
 
 def test_a_round_card_that_was_used_says_so_and_cant_be_chosen(app: Flask, client: FlaskClient, pad: Pad) -> None:
@@ -136,10 +153,10 @@ def test_a_round_card_that_was_used_says_so_and_cant_be_chosen(app: Flask, clien
     assert [key_name(key) for key in keys if "disabled" in key.attrib] == ["5 used"]
 
 
-def test_how_many_cards_are_drawn_comes_before_the_next_round_card(app: Flask, client: FlaskClient, pad: Pad) -> None:
+def test_how_many_cards_are_drawn_is_a_row_of_the_sheet(app: Flask, client: FlaskClient, pad: Pad) -> None:
     shown = {"shown-0": "9", "shown-1": "8", "shown-2": "4", "shown-3": "6", "round_card": "5"}
     assert send(app, client, pad.address, "enter/result", {**shown, "allowed": "yes"}).status_code == 303
-    assert "Everybody draws 1 S Ann turns up a round card" in pad.text
+    assert "Draw up to four 1 1 1 1" in pad.text
 
 
 def test_a_key_leads_to_those_that_raise_protection_where_somebody_may(client: FlaskClient, pad: Pad) -> None:
@@ -360,7 +377,7 @@ def test_nobody_is_asked_who_starts_after_the_last_round(app: Flask, client: Fla
     assert "Starts the next round" not in words(client.get(f"{pad.address}/enter/result"))
     assert pad.keys() == ["Score the last round"]
     pad.taps_all("Score the last round")
-    assert "Draw up to four: Ann 1, Bob 2, Cy 2, Dee 1 Dee can’t draw up to four, so the game has ended" in pad.text
+    assert "Dee can’t draw up to four, so the game has ended" in pad.text
     hands = {f"cards-{seat}": cards for seat, cards in enumerate(("6 9 10 P6", "8 10 10 J", "9 7 8 P7", "P8 6 10"))}
     assert send(app, client, pad.address, "enter/hands", hands).status_code == 303
     assert sheet(client, pad.address)[-2][2].endswith("+13 hand +27 left")

@@ -261,8 +261,6 @@ def _links(course: TenCourse) -> Iterator[tuple[str, str]]:
         yield "bought", course.entries["bought"].named
     if "protected" in prompt.others and course.round.may_raise:
         yield "protected", "Raise protection"
-    if "result" in prompt.others:
-        yield "result", "Score on one page"
 
 
 def _bids(course: TenCourse) -> BidsView:

@@ -17,6 +17,8 @@ from referee.rules.course import Setup
 from referee.rules.prompt import Prompt
 from referee.words import counted, listed, win_in_words, with_minus_sign
 
+ON_ONE_PAGE = ("result", "Score on one page")
+
 
 def preparation(players: int) -> tuple[str, ...]:
     """Sentences on how that number of players sets out cards and chips (TEN-PREP-01..06)."""
@@ -52,7 +54,7 @@ def _turn_card(round: OpenRound, stock: int, *, between_rounds: bool) -> Prompt:
         f"{counted(stock, 'card')} in the stock",
     )
     others = ("result", "protected", "bought", "counted", *(("hands",) if between_rounds else ()))
-    return Prompt(dealer, round.starter, sentences, "round_card", ENTRIES["round_card"].title, others)
+    return Prompt(dealer, round.starter, sentences, "round_card", ENTRIES["round_card"].title, others, ON_ONE_PAGE)
 
 
 def _lay_cards(round: OpenRound) -> Prompt:
@@ -61,7 +63,8 @@ def _lay_cards(round: OpenRound) -> Prompt:
     lays = f"{names[0]} lays a card, with 0 to {MOST.number} chips on it"
     sentences = (lays, *([f"then {listed(names[1:])}"] if names[1:] else []))
     others = ("result", "bought", "counted") if round.card else ("round_card", "result", "bought", "counted")
-    return Prompt(round.setup.dealer, waiting[0], sentences, "protected", ENTRIES["protected"].title, others)
+    button = ENTRIES["protected"].title
+    return Prompt(round.setup.dealer, waiting[0], sentences, "protected", button, others, ON_ONE_PAGE)
 
 
 def _bid_and_show(round: OpenRound, stock: int) -> Prompt:

@@ -166,7 +166,9 @@ def pad_view(
         sentences=_sentences(table, prompt, leg),
         lead=lead(table),
         question=next(iter(open_questions(table)), None),
-        menu=tuple(MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in prompt.others),
+        menu=tuple(
+            MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in _beside(prompt)
+        ),
         pieces=pieces_by_kind(course, asks=not table.put_away) if in_play and not needs_dealer else (),
         laid=laid_cards(table),
         waits=needs_dealer or _waits(table.course),
@@ -185,6 +187,13 @@ def pad_view(
         ),
         games=tuple(_games(table, played, before)),
     )
+
+
+def _beside(prompt: Prompt) -> tuple[str, ...]:
+    """The kinds of entries besides that of the large button."""
+    if not prompt.instead or not prompt.entry:
+        return prompt.others
+    return (prompt.entry, *(kind for kind in prompt.others if kind != prompt.instead[0]))
 
 
 def _waits(course: Course) -> bool:
