@@ -13,14 +13,18 @@ const words = (away, scale) => {
 const draw = (scale) => {
   const field = document.getElementById(scale.dataset.of);
   const now = field ? sum(field.value) : null;
-  scale.hidden = now === null;
-  if (now === null) return;
+  const place = scale.querySelector("span");
+  scale.hidden = false;
+  scale.classList.toggle("blank", now === null);
+  if (now === null) {
+    place.textContent = "";
+    return;
+  }
   const off = now - Number(scale.dataset.aim);
   const middle = scale.querySelector("svg").viewBox.baseVal.width / 2;
   const reach = middle - HALF_MARK;
   scale.querySelector(".here").setAttribute("x", reach + Math.max(-reach, Math.min(reach, off)));
   const text = words(Math.abs(off), scale);
-  const place = scale.querySelector("span");
   if (place.textContent !== text) place.textContent = text;
 };
 const drawAll = () => scales().forEach(draw);

@@ -303,18 +303,24 @@ def test_the_smallest_phone_has_the_bids_of_five_above_the_keypad_and_the_card_p
     assert phone.evaluate(IN_SIGHT) >= 3
 
 
+PLACES_OF_ROWS = """all => all.map(one => one.getBoundingClientRect())
+    .map(({ top, height }) => [top + scrollY, height].map(Math.round))"""
+
+
 def test_four_players_are_above_the_keypad_once_their_card_points_are_typed(phone: Page) -> None:
     phone.set_viewport_size({"width": 390, "height": 664})
     table = start(phone, "ten-point-buck", FIVE[:4], FIVE[0])
     send(phone, f"{table}/enter/bid", [("based_on", "1"), *[(f"bids-{at}", str(20 + at)) for at in range(4)]])
     phone.goto(f"{table}/enter/result")
     phone.locator(".sum.at").wait_for()
+    expect(phone.locator(".scale > svg:visible")).to_have_count(4)
+    rows = phone.locator("#entry .who:has(+ .scale)")
+    places = rows.evaluate_all(PLACES_OF_ROWS)
     for at in range(4):
         phone.locator(f"#taken-{at}").fill("25")
-    scales = phone.locator(".scale:visible")
-    expect(scales).to_have_count(4)
+    words = phone.locator(".scale > span")
+    expect(words).to_have_text([f"{away} away: 5 points" for away in (4, 3, 2, 5)])
     expect(phone.locator("#preview")).to_contain_text("→")
     phone.locator("#taken-0").focus()
     assert phone.evaluate(IN_SIGHT) == 4
-    heights = "all => all.map(one => one.getBoundingClientRect().height)"
-    assert max(scales.evaluate_all(heights)) < 28, "the words are beside their bar"
+    assert rows.evaluate_all(PLACES_OF_ROWS) == places, "no row grows or moves"
