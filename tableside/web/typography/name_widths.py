@@ -53,10 +53,9 @@ BREAK = re.compile(r" +|(?<=\w)-(?=\w)")
 """The places in a name where a line can break."""
 
 
-def letters(names: Sequence[str]) -> int:
-    """The smallest of the sheet's sizes, in letters, that fits the widest line of all names."""
-    widest = max(min(map(_ems, _layouts(name))) for name in names)
-    needed = (widest + ROUNDING) / A_LETTER
+def letters(name: str) -> int:
+    """The smallest of the sheet's sizes, in letters, that fits the widest line of a name."""
+    needed = (min(map(_ems, _layouts(name))) + ROUNDING) / A_LETTER
     return next((size for size in SIZES if size >= needed), SIZES[-1])
 
 

@@ -86,6 +86,15 @@ def test_a_name_grows_smaller_before_it_is_broken_within_a_word(
     assert LEAST <= small_phone.evaluate(SIZE) < LARGEST
 
 
+def test_a_long_name_makes_no_other_name_smaller(new_phone: Callable[..., Page]) -> None:
+    phone = new_phone(390)
+    named(phone, "Bartholomew-Alexander", "Maya", "Chidi", "Rosa", "Tom")
+    sizes = phone.locator(".sheet thead .name").evaluate_all(
+        "names => names.map(name => parseFloat(getComputedStyle(name).fontSize))"
+    )
+    assert sizes == [pytest.approx(LEAST, abs=0.1), *[pytest.approx(LARGEST, abs=0.1)] * 4]
+
+
 @pytest.mark.thorough
 def test_names_grow_with_the_text_of_the_browser(small_phone: Page) -> None:
     named(small_phone, *NINE_LETTERS)

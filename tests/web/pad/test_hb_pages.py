@@ -222,10 +222,10 @@ def test_a_line_of_the_sheet_says_codes_in_words(seat: Seat, enter: Enter, clien
     assert "off_table" not in line
 
 
-def test_the_ranking_of_a_won_game_tells_everybodys_hooks(client: FlaskClient, seat: Seat, enter: Enter) -> None:
+def test_the_ranking_of_a_won_game_tells_who_has_hooks(client: FlaskClient, seat: Seat, enter: Enter) -> None:
     table = seat("huckley-buck", 3, dealer="Cy")
     for taken in ((3, 2, 0), (3, 2, 0), (5, 0, 0)):
         assert enter(table, "result", **tricks(*taken)).status_code == 303
     [ranking] = [found for found in read_page(client.get(table)).iter("ol") if "ranking" in found.get("class", "")]
     places = [" ".join("".join(place.itertext()).split()) for place in ranking]
-    assert places == ["1 Ann 11 no hook", "2 Bob 1 1 hook", "3 Cy 0 3 hooks"]
+    assert places == ["1 Ann 11", "2 Bob 1 1 hook", "3 Cy 0 3 hooks"]

@@ -27,21 +27,17 @@ from tableside.web.typography.name_widths import (
     ],
 )
 def test_a_name_is_as_wide_as_the_wider_of_its_two_lines(name: str, as_wide_as: str):
-    assert letters([name, "Jo"]) == letters([as_wide_as.replace(" ", "\u00a0"), "Jo"])
+    assert letters(name) == letters(as_wide_as.replace(" ", "\u00a0"))
 
 
 def test_names_of_wide_letters_are_wider_than_names_of_as_many_narrow_ones():
-    assert letters(["Willi"]) < letters(["Emmaw"])
-    assert letters(["林美玲王"]) > letters(["Lina"])
-
-
-def test_the_widest_name_of_a_table_decides():
-    assert letters(["Jo", "Katharina", "Tim"]) == letters(["Katharina"])
+    assert letters("Willi") < letters("Emmaw")
+    assert letters("林美玲王") > letters("Lina")
 
 
 def test_the_sheet_has_a_size_for_the_shortest_name_and_for_the_longest():
-    assert letters(["I"]) == SIZES[0]
-    assert letters(["W" * NAME_LENGTH]) == SIZES[-1]
+    assert letters("I") == SIZES[0]
+    assert letters("W" * NAME_LENGTH) == SIZES[-1]
 
 
 @pytest.mark.parametrize(

@@ -33,10 +33,12 @@ MOST_WIDE, MOST_USUAL = 5, 7
 
 
 class SheetColumn(NamedTuple):
-    """A player's column: the name, the name with hyphens where it may break, who deals, the game's badge next to it."""
+    """A player's column: the name, the name with hyphens where it may break, the size in letters that it needs, who
+    deals, the game's badge next to it."""
 
     name: str
     with_a_break: str
+    letters: int
     deals: bool
     badge: Badge | None
 
@@ -143,17 +145,17 @@ def sheet_view(table: Table, played: PlayedGame, *, until: int | None, needs_dea
 
 def _classes(table: Table, course: Course, *, marked: bool) -> str:
     players = len(table.names)
-    widest = letters(_headings(table))
     crowded = players > MOST_USUAL
     signs = digits(course, added=not crowded) + marked
-    sizes = f"of-{players} digits-{signs} totals-{total_digits(course)} letters-{widest}"
+    sizes = f"of-{players} digits-{signs} totals-{total_digits(course)}"
     return f"{sizes}{' narrow' if players > MOST_WIDE else ''}{' crowded' if crowded else ''}"
 
 
 def _columns(table: Table, course: Course, dealer: int | None) -> Iterator[SheetColumn]:
     badge = course.badge
     for seat, (name, heading) in enumerate(zip(table.names, _headings(table), strict=True)):
-        yield SheetColumn(name, with_a_break(heading), seat == dealer, badge if badge and badge.seat == seat else None)
+        its_badge = badge if badge and badge.seat == seat else None
+        yield SheetColumn(name, with_a_break(heading), letters(heading), seat == dealer, its_badge)
 
 
 def _headings(table: Table) -> Sequence[str]:
