@@ -122,6 +122,12 @@ class CardsView(Inquiry):
         return parts[0] if alone else None
 
     @property
+    def hand_owner(self) -> str:
+        """Whose hand the next card goes to; empty if it goes elsewhere."""
+        here = self.dispute.at
+        return self.names[here.number or 0] if here.kind is PlaceKind.HAND else ""
+
+    @property
     def is_off_trick(self) -> bool:
         """Whether the next card goes to another place than the trick on the table."""
         return self.playing and not self.at_trick and not self.hand_in_question

@@ -80,6 +80,12 @@ class FormPage:
         return " ".join(one.why for one in self.missing if one.why) if self.facts_on_top else ""
 
     @property
+    def offers_hand(self) -> bool:
+        """Whether the key to the hand that tells most is with the facts at the top, none of it being entered."""
+        hand = self.view.hand_that_tells if self.facts_on_top else None
+        return hand is not None and not self.view.dispute.cards_at(hand[0])
+
+    @property
     def _only_in_words(self) -> list[Missing]:
         """What is missing and has neither keys at the top nor a row that shows it."""
         return [] if self._on_top else [one for one in self.missing if not self.view.is_in_its_row(one)]

@@ -8,7 +8,7 @@ from referee.disputes.forms import Question, QuestionField
 from referee.interview.dispute import Dispute
 from referee.interview.missing.missing import Missing
 from referee.interview.part_value import Texts
-from referee.interview.place import Place, PlaceKind, setting_place
+from referee.interview.place import Place, PlaceKind, hand_place, setting_place
 from tableside.web.disputes.cards_view import CardsView
 from tableside.web.disputes.choice_rows import ChoiceRow, row_of_part, row_of_players
 from tableside.web.disputes.fact_rows import FactRows
@@ -64,6 +64,16 @@ class DisputeView(CardsView):
     def other_places(self) -> list[tuple[Place, str]]:
         """The places for cards that aren't in tricks and on which the answer can depend, with their words."""
         return [(place, self._words(place)) for place in self.places_off_tricks]
+
+    @property
+    def hand_that_tells(self) -> tuple[Place, str] | None:
+        """The hand of the player whose card is asked about, its words too; None where its cards settle nothing."""
+        if self.about is None or self.dispute.what not in ("", "legal"):
+            return None
+        trick, card = self.about
+        player = self.laid[trick].player(card)
+        place = hand_place(self.names.index(player)) if player else None
+        return next((one for one in self.other_places if one[0] == place), None)
 
     def setting_row(self, part: QuestionField) -> ChoiceRow:
         """The row of a setting of the round."""

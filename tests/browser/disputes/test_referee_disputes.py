@@ -52,7 +52,7 @@ def test_an_undecided_ruling_says_what_would_settle_it_and_is_resumed(huckley_bu
     thumb.referee()
     thumb.cards("7H QH 2S")
     thumb.go()
-    expect(page.locator(".asked > fieldset > legend")).to_have_text(["Which trick of the round is it?"])
+    expect(page.locator(".asked > fieldset > legend")).to_have_text(["Not yet. Which trick of the round is it?"])
     thumb.tell("f", "1")
     assert thumb.verdict() == "Cannot tell yet"
     assert "still held any heart" in thumb.text()

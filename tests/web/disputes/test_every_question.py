@@ -29,7 +29,7 @@ MOST_TRIED = 1_200
 BUTTON = re.compile(
     r'<button class="go(?: aside)?" form="dispute" name="do" value="([^"]*)"(?: data-stay)?>([^<]*)</button>'
 )
-PROBLEM = re.compile(r'role="alert">\s*<b>Not yet\.</b>(.*?)</div>', re.DOTALL)
+PROBLEM = re.compile(r'role="alert">\s*<b[^>]*>Not yet\.</b>(.*?)</div>', re.DOTALL)
 
 
 @dataclass(frozen=True)

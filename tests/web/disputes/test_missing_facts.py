@@ -15,7 +15,7 @@ HUCKLEY_BUCK = f"/referee/huckley-buck?{FOUR}"
 TEN = "/referee/ten?p=Christopher&p=Elizabeth&p=Alexander"
 SAID = re.compile(r"(?:Still missing|Asked next): ([^<]*)<")
 ASKED = re.compile(r'data-take-in="ask-again">\s*<fieldset[^>]*>\s*<legend>([^<]*)</legend>')
-ALERT = re.compile(r'role="alert">\s*<b>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
+ALERT = re.compile(r'role="alert">\s*<b[^>]*>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
 
 
 def missing(client: FlaskClient, address: str) -> list[str]:
@@ -84,12 +84,30 @@ def test_all_that_is_missing_is_asked_for_at_once(client: FlaskClient) -> None:
     ]
     both = page_at(client, f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&do=ask:legal", 422)
     asked = both.split('data-take-in="ask-again">')[1].split("</details>")[0]
-    assert re.findall(r"<legend>([^<]*)", asked) == [
-        "Which trick of the round is it?",
+    assert [re.sub("<[^>]*>", "", legend) for legend in re.findall(r"<legend>(.*?)</legend>", asked)] == [
+        "Not yet. Which trick of the round is it?",
         "Who led the first trick entered?",
     ]
     assert 'name="f"' in asked
     assert "Christopher led it" in asked, "who led, as the page shows it, can be changed before the number is told"
+
+
+def test_the_hand_that_settles_it_is_a_key_at_the_question_and_the_other_places_are_folded(client: FlaskClient) -> None:
+    laid = f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&about=0.2"
+    asked, rest = page_at(client, f"{laid}&do=ask:legal", 422).split("<summary>What else is known</summary>")
+    assert re.findall(r'value="at:(h\.\d)"', asked) == ["h.2"]
+    assert re.findall(r'value="at:(h\.\d)"', rest) == ["h.0", "h.1", "h.3"]
+
+
+def test_the_hand_whose_play_is_asked_about_is_the_first_of_the_other_places(client: FlaskClient) -> None:
+    shown = page_at(client, f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&about=0.2").split("What else is known")[1]
+    assert re.findall(r'value="at:(h\.\d)"', shown) == ["h.2", "h.0", "h.1", "h.3"]
+
+
+def test_while_a_hand_is_told_only_its_player_is_bold_in_the_trick(client: FlaskClient) -> None:
+    shown = page_at(client, f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&at=h.1")
+    assert re.findall(r"<figcaption[^>]*><b>([^<]*)", shown) == ["Elizabeth"]
+    assert "<span>next</span>" not in shown
 
 
 def test_the_number_of_a_trick_keeps_who_led_it_as_the_page_showed(client: FlaskClient) -> None:

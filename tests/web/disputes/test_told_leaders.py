@@ -14,7 +14,7 @@ from tests.web.strict_html import read_text
 
 BUDDHA = "/referee/buddha?p=Giovanni&p=Franziska&p=Hildegard&d=2"
 FACTS = re.compile(r'class="known-facts"[^>]*>(.*?)<span class="change">', re.DOTALL)
-ALERT = re.compile(r'role="alert">\s*<b>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
+ALERT = re.compile(r'role="alert">\s*<b[^>]*>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
 MARKUP = re.compile(r"<[^>]*>")
 
 
