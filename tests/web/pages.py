@@ -113,3 +113,9 @@ def play(app: Flask, client: FlaskClient, address: str, *rounds: tuple[int, ...]
         for path, form in (("enter/bid", bids(*[40] * len(points))), ("enter/result", taken(*points))):
             answer = send(app, client, address, path, form)
             assert answer.status_code == 303, alert(answer)
+
+
+def keep_ruling(app: Flask, client: FlaskClient, address: str, asked: str) -> None:
+    """Keeps the ruling on what was asked with the table."""
+    case = unescape(client.get(f"{address}/referee?{asked}").text.split('name="case" value="')[1].split('"')[0])
+    assert send(app, client, address, "rulings", {"case": case, "do": "keep"}).status_code == 303

@@ -72,7 +72,7 @@ def test_an_undecided_ruling_says_what_would_settle_it_and_is_resumed(huckley_bu
     thumb.go()
     assert thumb.verdict() == "Not legal"
     page.goto(kept.rsplit("/rulings", 1)[0] + "/history")
-    link = page.locator(".list a", has_text="A ruling")
+    link = page.locator(".list a", has_text="Cannot tell yet: ")
     link.first.click()
     assert thumb.verdict() == "Cannot tell yet"
 

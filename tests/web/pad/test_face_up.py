@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import proof, table_at
+from tests.web.pages import keep_ruling, proof, table_at
 from tests.web.visitors import visitor
 
 FACE_UP = re.compile(r'<ul class="piece pills" aria-label="Face up on the table">.*?</ul>', re.DOTALL)
@@ -18,10 +18,7 @@ FACE_UP = re.compile(r'<ul class="piece pills" aria-label="Face up on the table"
 
 def keep(app: Flask, client: FlaskClient, table: str, asked: str) -> None:
     """The ruling on what was asked, kept with the table."""
-    shown = client.get(f"{table}/referee?{asked}&do=ask").get_data(as_text=True)
-    case = unescape(re.findall(r'name="case" value="([^"]*)"', shown)[0])
-    sent = client.post(f"{table}/rulings", data={**proof(app, table), "case": case, "do": "keep"})
-    assert sent.status_code == 303
+    keep_ruling(app, client, table, f"{asked}&do=ask")
 
 
 def face_up(client: FlaskClient, table: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from itertools import count
 
 import pytest
@@ -13,7 +14,7 @@ from referee.refused import Refused
 from tableside.scorebook.entering import enter
 from tableside.scorebook.events.event import Draft
 from tableside.web.filters import day
-from tests.web.pages import Seat, alert, play, send, table_at, taken, totals, typed, words
+from tests.web.pages import Seat, alert, keep_ruling, play, send, table_at, taken, totals, typed, words
 from tests.web.strict_html import read_page
 from tests.web.visitors import visitor
 
@@ -116,6 +117,14 @@ def test_the_history_tells_everything_the_last_on_top(app: Flask, client: FlaskC
     ]
     places = [page.index(one) for one in titles]
     assert places == sorted(places)
+
+
+def test_a_ruling_is_told_by_its_verdict_and_the_card(app: Flask, client: FlaskClient, seat: Seat):
+    table = seat("huckley-buck", 4, dealer="Dee")
+    keep_ruling(app, client, table, "s.trump=S&t=7H+QH+2S&h.3=9H&f=1&about=0.2&do=ask:legal")
+    keep_ruling(app, client, table, "i=absent&q.player=2&do=ask")
+    told = re.findall(r'class="ruled"><span><b>([^<]*)', client.get(f"{table}/history").text)
+    assert [unescape(line) for line in told] == ["No hook", "Not legal: Dee’s 2♠"]
 
 
 def test_a_penalty_is_told_in_the_words_of_the_table(app: Flask, client: FlaskClient, seat: Seat):

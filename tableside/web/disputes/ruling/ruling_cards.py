@@ -49,6 +49,16 @@ def card_rows(game: Game, case: Mapping[str, Any], ruling: Mapping[str, Any]) ->
     return list(draw(deck, laid, case, ruling))
 
 
+def card_in_question(game: Game, case: Mapping[str, Any]) -> str:
+    """Whose card a case asks about, if it asks whether one was legal: "Bob’s 2♠"; empty for another question."""
+    ask = case["ask"]
+    trick = _numbered(laid_tricks(case), ask["trick"]) if ask["what"] == "legal" else None
+    if trick is None or ask["player"] not in trick.players[: len(trick.cards)]:
+        return ""
+    card = trick.cards[trick.players.index(ask["player"])]
+    return game.disputes.pad_for(len(case["players"]), case).face(card).owned_by(ask["player"])
+
+
 def _contradictory(
     deck: CardPad, laid: list[LaidTrick], case: Mapping[str, Any], ruling: Mapping[str, Any]
 ) -> Iterator[CardRow]:

@@ -11,9 +11,11 @@ from tableside.scorebook.edits.replaced_entries import Replacements, replaced_in
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.kinds.kinds import kind_of
 from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
-from tableside.scorebook.table.rulings import ruling_in_words
+from tableside.scorebook.table.rulings import DamagedRuling, read_ruling, ruling_in_words
 from tableside.scorebook.table.table import Table
 from tableside.scorebook.titles import rows_by_source, title
+from tableside.web.disputes.ruling.ruling_cards import card_in_question
+from tableside.web.disputes.ruling.ruling_view import word
 from tableside.web.tables.pad.paging import HISTORY_ENTRIES, SENTENCE, last_page
 from tableside.web.tables.pad.steps_view import StepsView, steps_view
 
@@ -84,9 +86,7 @@ def history_lines(table: Table, events: Iterable[Event]) -> Iterator[HistoryLine
     rulings, first = frozenset(event.position for event in table.rulings), first_hidden(table)
     for event in events:
         if event.position in rulings:
-            yield HistoryLine(
-                event, kind_of(table.game, event.kind).words(table, event), ruling_sentence(table, event), ruling=True
-            )
+            yield HistoryLine(event, ruling_title(table, event), ruling_sentence(table, event), ruling=True)
         elif is_hidden(table, event, first):
             yield HistoryLine(event, title(table, event, {}), "", gone=_gone(table, event, lapsed))
         else:
@@ -117,6 +117,16 @@ def _gone(table: Table, event: Event, lapsed: frozenset[int]) -> str:
     if table.is_game_event(event) and not table.history.is_active(event.position):
         return "struck off"
     return "no longer counts" if event.position in lapsed else ""
+
+
+def ruling_title(table: Table, event: Event) -> str:
+    """The headline of a kept ruling with the card it is about: "Not legal: Bob’s 2♠"; of a damaged one, "A ruling"."""
+    try:
+        kept = read_ruling(table, event)
+    except DamagedRuling:
+        return kind_of(table.game, event.kind).words(table, event)
+    headline, card = word(table.game, kept.case, kept.ruling), card_in_question(table.game, kept.case)
+    return f"{headline}: {card}" if card else headline
 
 
 def ruling_sentence(table: Table, event: Event) -> str:
