@@ -157,7 +157,7 @@ const isUnderWay = (form) => {
 const keep = (form, submitter) => {
   const { filled, blank, values } = forms.read(form, submitter);
   const url = forms.pathOf(form);
-  const key = queue.newKey();
+  const key = queue.keyAt(tableOf(url));
   const body = new URLSearchParams(new FormData(form, submitter));
   body.set("key", key);
   const before = form.closest("#board, #waiting") && toSend(tableOf(url)).at(-1);

@@ -9,6 +9,9 @@ const held = new Map(); // entries of this page while local storage is full
 const settled = new Map(); // the positions of entries that were saved while this page was open
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+// Of entries that wait together the keys begin alike: so the server tells them from those of others.
+const OF_PHONE = 12;
+const keyAt = (table) => (all(table)[0]?.key ?? newKey()).slice(0, OF_PHONE) + newKey().slice(OF_PHONE);
 const nameOf = (item) => `${NAME}${String(item.order).padStart(12, "0")}:${item.id}`;
 const changed = () => document.dispatchEvent(new Event("tableside:queue"));
 
@@ -79,7 +82,7 @@ const update = (id, changes, followed) => {
 const takeBack = (id) => {
   const item = find(id);
   if (!item || item.refused) return remove(id);
-  const key = newKey();
+  const key = keyAt(tableOf(item.url));
   const body = new URLSearchParams({ key, of: item.key, based_on: basedOn(item) }).toString();
   return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true, at: Date.now() });
 };
@@ -110,4 +113,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { all, find, waiting, listed, add, basisOf, update, remove, markSaved, takeBack, newKey, settled, held, changed };
+export const queue = { all, find, waiting, listed, add, basisOf, update, remove, markSaved, takeBack, keyAt, settled, held, changed };

@@ -50,7 +50,7 @@ class Conflict(NamedTuple):
 
 
 class LateForm(NamedTuple):
-    """The contents of a form that wasn't saved: its entry's `data` and note, and the position that it is `based_on`.
+    """A form that wasn't saved: its entry's `data`, note and key, and the position that it is `based_on`.
 
     `refused` is why it can't be saved, unless it is `stale`: then only something entered since prevents it.
     """
@@ -58,6 +58,7 @@ class LateForm(NamedTuple):
     entry: Entry
     data: Mapping[str, Any]
     note: str
+    key: str
     based_on: int
     refused: Refused | None
 
@@ -101,7 +102,7 @@ def _late(table: Table, form: LateForm, deal: FormerDeal, duplicate: DuplicateEn
     due = _is_due(table.course, form.entry)
     if duplicate and duplicate.otherwise and duplicate.recorded is not None and not (duplicate.more and due):
         return _correct_duplicate(table, form, duplicate.recorded, duplicate.otherwise)
-    sentences = entered_since(table, form.based_on)
+    sentences = entered_since(table, form.based_on, form.key)
     if form.refused:
         sentences = (*sentences, form.refused.message)
     if deal.is_open and due:
@@ -121,7 +122,7 @@ def _is_due(course: Course, entry: Entry) -> bool:
 
 def _correct_duplicate(table: Table, form: LateForm, recorded: int, otherwise: Mapping[str, Any]) -> Conflict:
     """The entry at `recorded` may be corrected by the form's other values, `otherwise`."""
-    sentences = entered_since(table, min(form.based_on, recorded - 1))
+    sentences = entered_since(table, min(form.based_on, recorded - 1), form.key)
     words = " ".join((*sentences, _typed(table, form.entry, otherwise)))
     data = table.history.latest(recorded).data if form.entry.entered_by_each_player else None
     return Conflict(Resolution.CORRECT, table.course_before(recorded), words, recorded, data)

@@ -24,18 +24,25 @@ MOST_NAMED = 4
 """The most sentences about what came in between; they are about the last events."""
 
 
-def entered_since(table: Table, based_on: int) -> tuple[str, ...]:
+def entered_since(table: Table, based_on: int, key: str) -> tuple[str, ...]:
     """What was entered after the position `based_on`: a sentence for each event, the oldest first.
 
-    Events that make no form outdated are left out; hidden ones are named without their numbers.
+    Events that make no form outdated are left out; hidden ones are named without their numbers. Those that waited on
+    the same phone as the form's entry, which has that key, are told as the phone's own.
     """
     first, since = first_hidden(table), table.history.events[based_on:]
     kinds = Counter(map(attrgetter("kind"), since))
     disturbing = {kind for kind in kinds if kind_of(table.game, kind).invalidates_forms}
     latest = islice((event for event in reversed(since) if event.kind in disturbing), MOST_NAMED)
-    sentences = [_in_words(table, event, first) for event in reversed([*latest])]
+    sentences = [_in_words(table, event, first, key) for event in reversed([*latest])]
     more = sum(kinds[kind] for kind in disturbing) - len(sentences)
     return (f"{more} more entries were made in the meantime.", *sentences) if more else tuple(sentences)
+
+
+def has_gone_on(table: Table, position: int, key: str) -> bool:
+    """Whether others entered more after that position than what waited on the phone of the entry with that key."""
+    others = (event for event in table.history.events[position:] if not event.waited_with(key))
+    return any(kind_of(table.game, event.kind).invalidates_forms for event in others)
 
 
 class FormerDeal(NamedTuple):
@@ -101,7 +108,8 @@ def _row_of(table: Table, event: Event) -> Row | None:
     return next((row for row in rows if event.position in row.sources), None)
 
 
-def _in_words(table: Table, event: Event, first: int | None) -> str:
+def _in_words(table: Table, event: Event, first: int | None, key: str) -> str:
+    when = "on this phone" if event.waited_with(key) else "in the meantime"
     target = event.data.get("target")
     about = table.history[target] if isinstance(target, int) else event
     what, verb = _subject(table, about), "were" if _is_plural(table, about) else "was"
@@ -113,11 +121,11 @@ def _in_words(table: Table, event: Event, first: int | None) -> str:
             if _reads(table, about, first)
             else ""
         )
-        return f"{what} {verb} {words} in the meantime.{now}"
+        return f"{what} {verb} {words} {when}.{now}"
     if not table.is_game_event(event):
-        return f"{what} in the meantime."
+        return f"{what} {when}."
     values = "" if is_hidden(table, event, first) else event_in_words(table, table.history.latest(event.position))
-    return f"{what} {verb} entered in the meantime{': ' if values else ''}{values}."
+    return f"{what} {verb} entered {when}{': ' if values else ''}{values}."
 
 
 def _is_plural(table: Table, event: Event) -> bool:

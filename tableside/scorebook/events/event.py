@@ -29,6 +29,10 @@ class Draft(NamedTuple):
     computed: Collection[str] = ()
 
 
+OF_PHONE = 12
+"""How many characters the keys of entries have in common that wait together on a phone (`offline/queue.js`)."""
+
+
 class Event(NamedTuple):
     """A thing that happened: `position` counts from 1, `at` is UTC in whole milliseconds since 1970."""
 
@@ -39,6 +43,10 @@ class Event(NamedTuple):
     at: int
     allowed: bool = False
     note: str = ""
+
+    def waited_with(self, key: str) -> bool:
+        """Whether it waited on the same phone as the entry with that key."""
+        return self.key[:OF_PHONE] == key[:OF_PHONE]
 
     def for_game(self) -> GameEvent:
         """This event for the game."""

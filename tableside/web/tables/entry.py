@@ -15,7 +15,7 @@ from referee.rules.entry import Entry, EntryWarning
 from referee.rules.fields import Shape
 from referee.rules.score_sheet import Row
 from tableside.scorebook.conflicts.conflict import Conflict, LateForm, Resolution, find_conflict
-from tableside.scorebook.conflicts.entered_since import entered_since, name_deal
+from tableside.scorebook.conflicts.entered_since import has_gone_on, name_deal
 from tableside.scorebook.edits.open_questions import opened_by
 from tableside.scorebook.entering import NeedsConfirmation, enter
 from tableside.scorebook.events.event import Draft
@@ -109,7 +109,7 @@ def save_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
 
 def _course_before(table: Table) -> Course:
     """The game before this form's entry, which is on the sheet already if the form is sent a second time."""
-    made = table.history.entered_since(_based_on(), request.form.get("key", ""))
+    made = table.history.entered_since(_based_on(), _key())
     return table.course if made is None else table.course_before(made.position)
 
 
@@ -151,12 +151,16 @@ def _based_on() -> int:
     return read_small(request.form.get("based_on", "")) or 0
 
 
+def _key() -> str:
+    return request.form.get("key", "")
+
+
 def _conflict(answer: Problem, entry: Entry) -> Conflict | None:
     """The conflict with what others entered since this form was drawn."""
     if not answer.stale and (answer.refused is None or answer.status != REFUSED):
         return None
     data, note = read_data(entry, request.form, answer.table.names), request.form.get("note", "")
-    form = LateForm(entry, data, note, _based_on(), None if answer.stale else answer.refused)
+    form = LateForm(entry, data, note, _key(), _based_on(), None if answer.stale else answer.refused)
     return find_conflict(answer.table, form)
 
 
@@ -172,7 +176,7 @@ def _show_conflict(
         as_entered = typed_from(entry, conflict.data)
         typed = {name: (value and typed.get(name)) or value for name, value in as_entered.items()}
     based_on = _based_on() if conflict.resolution is Resolution.READ else None
-    gone_on = conflict.target is not None and bool(entered_since(table, conflict.target))
+    gone_on = conflict.target is not None and has_gone_on(table, conflict.target, _key())
     further = {
         "typed": typed,
         "target": conflict.target,

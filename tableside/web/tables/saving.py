@@ -88,7 +88,7 @@ def save(table_id: str, draft: Draft, seen: Table | None = None) -> Saved | Prob
     except NeedsConfirmation as needs_confirmation:
         return Problem(REFUSED, table, warnings=needs_confirmation.warnings)
     except Stale as stale:
-        words = " ".join(entered_since(stale.table, draft.based_on)) or str(stale)
+        words = " ".join(entered_since(stale.table, draft.based_on, draft.key)) or str(stale)
         return Problem(CONFLICT, stale.table, Refused("stale", "based_on", words))
     except ScoreFileError as error:
         return Problem(UNSAVED, table, Refused(error.code, "book", error.message))

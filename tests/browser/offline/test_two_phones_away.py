@@ -55,6 +55,30 @@ def test_both_go_on_and_the_second_to_come_back_decides(night: Evening, other: P
     assert totals(other) == totals(phone) == ["2", "1", "2", "2"]
 
 
+def test_a_round_that_nobody_else_scored_follows_two_that_were_put_right(night: Evening, other: Page) -> None:
+    phone, table = night.phone, night.seat()
+    other.goto(table)
+    until(other, f"tableside.recordOf('{table}').then(found => found?.rows.length === 1)")
+    night.server.stop(kill=True)
+    both = [(2, 2, 1, 0), (0, 0, 1, 4)]
+    for one, rounds in ((phone, both), (other, [(5, 0, 0, 0), (0, 1, 2, 2), (1, 1, 1, 2)])):
+        for taken in rounds:
+            score(one, *taken)
+        expect(lines(one)).to_have_count(len(rounds))
+    other.route("**/ready", lambda route: route.abort())
+    night.back()
+    other.unroute("**/ready")
+    for left in (3, 2):
+        expect(other.locator("#status")).to_have_text("Not saved")
+        expect(waits(other)).to_have_count(left)
+        waits(other).first.get_by_role("button", name="Put right").click()
+        expect(other.locator(".trouble")).to_contain_text("in the meantime")
+        other.locator("button.go").click()
+    until(other, "tableside.queue.all().length === 0")
+    assert kinds(night.server, table) == ["seated", *["result"] * 2, *["corrected"] * 2, "result"]
+    expect(lines(other)).to_have_count(3)
+
+
 def test_a_round_behind_one_that_is_put_right_is_no_round_more_where_the_other_phone_scored_it(
     night: Evening, other: Page
 ) -> None:

@@ -130,7 +130,7 @@ def test_the_first_refusal_stops_the_rest_which_go_up_once_it_is_put_right(
     phone.locator("button.go").click()
     expect(lines(phone)).to_have_count(1)
     expect(waits(phone)).to_have_count(1)
-    expect(waits(phone)).to_contain_text("in the meantime")
+    expect(waits(phone)).to_contain_text("were entered on this phone")
     assert tricks(server, pad) == [[2, 2, 1, 0]]
 
 

@@ -26,7 +26,7 @@ def late(
     in_play: TableInPlay, based_on: int, data: Mapping[str, Any], *, note: str = "", refused: Refused | None = None
 ) -> Conflict | None:
     """What becomes of a later keeper's score of the round."""
-    form = LateForm(in_play.table.course.entries["result"], data, note, based_on, refused)
+    form = LateForm(in_play.table.course.entries["result"], data, note, "late", based_on, refused)
     return find_conflict(in_play.table, form)
 
 
@@ -62,7 +62,7 @@ def test_a_form_whose_round_is_still_open_may_be_sent_again() -> None:
 def test_a_form_whose_round_is_gone_can_only_be_read() -> None:
     in_play = bid_for()
     in_play.enter("result", taken=SCORE, bonus=None)
-    form = LateForm(in_play.table.course.entries["hunted"], {"seat": 1}, "", 2, None)
+    form = LateForm(in_play.table.course.entries["hunted"], {"seat": 1}, "", "late", 2, None)
     conflict = find_conflict(in_play.table, form)
     assert conflict
     assert conflict.resolution is Resolution.READ

@@ -128,6 +128,29 @@ def test_a_form_for_the_next_round_is_not_saved_as_the_one_that_was_undone(
     assert table_at(app, buddha).course.open.final == (5, 5, 5)
 
 
+OF_PHONE = "0123456789ab"
+"""With this the keys of entries begin that waited together on a phone."""
+
+
+@pytest.fixture
+def of_four(client: FlaskClient) -> str:
+    return change(client, "seat", (*NAMES, "Annegret"), "huckley-buck", dealer="at:Christopher").location
+
+
+def test_what_waited_on_the_same_phone_is_told_as_its_own(app: Flask, client: FlaskClient, of_four: str):
+    """A phone has put its first round right, which another keeper had scored otherwise, with a second one."""
+    waited = [{"key": f"{OF_PHONE}{number}", "based_on": "1"} for number in range(3)]
+    send(app, client, of_four, "enter/result", tricks(2, 2, 1, 0))
+    send(app, client, of_four, "enter/result", tricks(5, 0, 0, 0))
+    first = client.post(f"{of_four}/enter/result", data={**waited[0], **tricks(1, 2, 2, 0)})
+    assert "data-gone-on" in first.text
+    assert client.post(action(first), data={**typed(first), "key": waited[1]["key"]}).status_code == 303
+    second = client.post(f"{of_four}/enter/result", data={**waited[2], "based_on": "2", **tricks(0, 0, 4, 1)})
+    assert "Round 2’s tricks were entered in the meantime" in alert(second)
+    assert "Round 1’s tricks were corrected on this phone. It reads now: Christopher 1" in alert(second)
+    assert "data-gone-on" not in second.text  # what waits behind it follows its correction
+
+
 @pytest.mark.parametrize("goes_on", [False, True])
 def test_a_round_behind_the_end_of_the_game_is_no_round_more(app: Flask, client: FlaskClient, goes_on: bool):
     """It was entered on another sheet than the one that is there; the next game may have begun."""
