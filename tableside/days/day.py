@@ -186,6 +186,7 @@ class Day(LogState):
     playing_on: frozenset[str] = frozenset()
     leg_opened: int = 0
     cards: Mapping[int, int] = field(default_factory=dict)
+    put_away: int = 0
 
     @property
     def game_day(self) -> GameDay:

@@ -41,6 +41,7 @@ from tableside.web.circles import sharing as circle_sharing
 from tableside.web.days import day as day_pages
 from tableside.web.days import home as day_home
 from tableside.web.days import locking, moves, players, seats
+from tableside.web.days import settings as day_settings
 from tableside.web.days import sharing as day_sharing
 from tableside.web.days.live import day_board, hall
 from tableside.web.disputes import pages as dispute_pages
@@ -119,6 +120,7 @@ PAGES = (
     seats,
     moves,
     locking,
+    day_settings,
     day_sharing,
     leg_report,
     day_board,

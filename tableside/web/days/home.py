@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -10,8 +10,10 @@ from werkzeug.wrappers import Response
 from referee.game import Game
 from referee.games import all_games
 from referee.refused import Refused
-from tableside.days.day import ORGANISER
+from referee.words import listed
+from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.opened import LOT, game_of_days
+from tableside.days.scores.standings import podium
 from tableside.scorebook.names import clean_text
 from tableside.store.errors import ScoreFileError
 from tableside.web.books import days
@@ -28,13 +30,33 @@ pages = Blueprint("days", __name__)
 
 SHOWN = 50
 
+WINNERS_SHOWN = 8
+"""Days that are over, the latest, whose winner the list names: to find one, all sheets of the day are read."""
+
 
 @pages.get("/days")
 def show_days() -> str:
     """The days that this visitor runs or watches, and the games that have such days."""
     allow_anyone()
     games = [game for game in all_games().values() if game.day]
-    return render_template("days/home.html", days=days_here(SHOWN), damaged=damaged_days_here(SHOWN), games=games)
+    lines = [DayLine(day_id, day) for day_id, day in days_here(SHOWN)]
+    over = [line for line in lines if line.day.finished][:WINNERS_SHOWN]
+    winners = {line.day_id: _winners(line.day_id, line.day) for line in over}
+    lines = [line._replace(winners=winners.get(line.day_id, "")) for line in lines]
+    return render_template("days/home.html", lines=lines, damaged=damaged_days_here(SHOWN), games=games)
+
+
+class DayLine(NamedTuple):
+    """A day of the list, with who won it, once it is over; empty for days long over, whose tables aren't read."""
+
+    day_id: str
+    day: Day
+    winners: str = ""
+
+
+def _winners(day_id: str, day: Day) -> str:
+    first = podium(day, days().tables(day_id))[:1]
+    return listed([one.player for _, level in first for one in level])
 
 
 def _page(game: Game, typed: Any, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:
@@ -59,7 +81,7 @@ def open_day(slug: str) -> Response | tuple[str, int]:
     game = game_of_days(slug)
     try:
         take_for_day()
-        day_id, day = days().open(_opening(game), own_idempotency_key())
+        day_id, day = days().open({"game": game.slug, **opening_in(game)}, own_idempotency_key())
     except (Refused, ScoreFileError) as error:
         return _page(game, request.form, *refusal_of(error))
     grant_day_access(day_id, day, ORGANISER)
@@ -67,13 +89,13 @@ def open_day(slug: str) -> Response | tuple[str, int]:
     return redirect(url_for("day_players.show_players", day_id=day_id, names=names), 303)
 
 
-def _opening(game: Game) -> dict[str, Any]:
+def opening_in(game: Game) -> dict[str, Any]:
+    """What the form that was sent opens a day with. Raises Refused for a house rule that there isn't."""
     form = request.form
     tournament = clean_text(form.get("tournament", ""))
     typed = form.get("legs", "")
     legs = read_small(typed)
     return {
-        "game": game.slug,
         "name": form.get("name", ""),
         "house_rules": read_rules(game, form),
         "legs": typed if legs is None else legs,

@@ -37,10 +37,12 @@ WRITES = {
     "day.note": "note",
     "day.undo": "undo",
     "day.redo": "redo",
+    "day_settings.change": "settings",
+    "day_settings.put_away": "put-away",
     "day_sharing.renew": "renew",
     "day_sharing.renew_card": "renew-card",
 }
-FOR_ORGANISERS = ("players", "seats", "moves", "change", "share", "cards", "day.json")
+FOR_ORGANISERS = ("players", "seats", "moves", "change", "share", "cards", "settings", "day.json")
 FOR_THE_HALL = ("", "hall", "hall/now", "where", "standings", "standings.csv", "sheets.csv", "tournament.csv", "record")
 
 

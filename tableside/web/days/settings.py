@@ -1,0 +1,63 @@
+"""What a day was opened with: its name, legs and house rules, seen together and put right; and putting a day away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+
+from referee.refused import Refused
+from tableside.days.day import Day
+from tableside.days.kinds.opened import CARDS
+from tableside.days.kinds.settings import PUT_AWAY, SETTINGS, settings_of
+from tableside.web.books import days
+from tableside.web.days.home import opening_in
+from tableside.web.days.saving import Reply, save
+from tableside.web.guard.roles.day_access import require_organiser
+from tableside.web.tables.saving import REFUSED
+
+pages = Blueprint("day_settings", __name__)
+
+
+@pages.get("/days/<day_id>/settings")
+def show_settings(day_id: str) -> Reply:
+    """The form with what the day plays by; once seats are drawn only its name can be changed."""
+    settings = settings_of(require_organiser(day_id))
+    return _page(day_id, {**settings, **settings["house_rules"]})
+
+
+def _page(day_id: str, typed: Any, problem: Refused | None = None, status: int = 200) -> Reply:
+    shown = {"day_id": day_id, "day": days().day(day_id), "typed": typed, "problem": problem}
+    return render_template("days/settings.html", **shown), status
+
+
+@pages.post("/days/<day_id>/settings")
+def change(day_id: str) -> Reply:
+    """Enters what the form has otherwise than the day."""
+
+    def again(problem: Refused, status: int) -> Reply:
+        return _page(day_id, request.form, problem, status)
+
+    day = require_organiser(day_id)
+    sent = day.entered(request.form.get("key"), SETTINGS.name)
+    try:
+        data = sent.data if sent else _changed(day)  # a second tap finds nothing changed
+    except Refused as problem:
+        return again(problem, REFUSED)
+    if not data:
+        return redirect(url_for("day.show_day", day_id=day_id), 303)
+    return save(day_id, SETTINGS, data, "day.show_day", again)
+
+
+def _changed(day: Day) -> dict[str, Any]:
+    before = settings_of(day)
+    name = {"name": request.form.get("name", "")}
+    given = before | (name if day.leg else {"tournament": "", "level": CARDS} | opening_in(day.game))
+    return {field: value for field, value in given.items() if value != before[field]}
+
+
+@pages.post("/days/<day_id>/put-away")
+def put_away(day_id: str) -> Reply:
+    """Takes the day off the list of days, until its Undo."""
+    require_organiser(day_id)
+    return save(day_id, PUT_AWAY, {}, "day.show_day")

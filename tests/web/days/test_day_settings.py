@@ -1,0 +1,83 @@
+"""What a day was opened with is seen together and put right; a day that is put away leaves the list."""
+
+from __future__ import annotations
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee.words import listed
+from tableside.days.scores.standings import podium
+from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
+from tests.web.pages import alert, words
+
+FORM = {"name": "Autumn cup", "legs": "2", "tournament": "Cup", "level": "lot"}
+
+
+def test_what_a_day_was_opened_with_is_put_right_and_taken_back(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    before = day.day
+    page = day.get("settings").text
+    assert 'name="name" value="Club day"' in page
+    assert 'name="legs" value="3"' in page
+    day.post("settings", **FORM, **{"hb.tour_games": "3"})
+    assert (day.day.name, day.day.legs, day.day.tournament, day.day.by_lot) == ("Autumn cup", 2, "Cup", True)
+    assert day.day.games_per_leg == 3
+    assert "Changed: the day is called Autumn cup, 2 legs, the tournament Cup" in words(day.get("record"))
+    day.post("undo", target=str(day.day.position))
+    assert (day.day.name, day.day.legs, day.day.tournament, day.day.by_lot) == ("Club day", 3, "", False)
+    assert day.day.rules == before.rules
+
+
+def test_a_form_of_settings_that_changes_nothing_enters_nothing(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    before = day.day.position
+    day.post("settings", name="Club day", legs="3", tournament="", level="cards")
+    assert day.day.position == before
+
+
+def test_wrong_settings_are_named_above_the_form_as_it_was_typed(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    answer = day.send("settings", **{**FORM, "legs": "many"})
+    assert answer.status_code == 422
+    assert "A day has 1 to" in alert(answer)
+    assert 'value="Autumn cup"' in answer.text
+    assert day.send("settings", **FORM, **{"hb.tour_games": "x"}).status_code == 422
+
+
+def test_once_seats_are_drawn_the_name_alone_changes(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("settings", **FORM)
+    changed = day.day.position
+    day.post("seats", seed="4711")
+    assert "Seats are drawn by these settings" in words(day.send("undo", target=str(changed)))
+    day.post("settings", name="Late cup", legs="3")
+    assert (day.day.name, day.day.legs) == ("Late cup", 2)
+
+
+def test_a_day_that_is_put_away_is_behind_a_fold_of_the_list_until_it_is_brought_back(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("put-away")
+    assert "Put away: 1 day" in words(client.get("/days"))
+    assert "This day was put away Bring it back" in words(day.get())
+    day.post("undo", target=str(day.day.put_away))
+    assert "Put away" not in words(client.get("/days"))
+    assert "This day was put away" not in words(day.get())
+
+
+def test_a_day_whose_tables_still_play_is_put_away_only_once_that_is_confirmed(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="4711")
+    assert "2 tables of leg 1 still play. Put the day away all the same?" in words(day.send("put-away"))
+    day.post("put-away", allowed="yes")
+    assert day.day.put_away
+
+
+def test_the_list_of_days_names_who_won_a_day_that_is_over(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT, legs=1)
+    day.post("seats", seed="4711")
+    assert "8 players, leg 1" in words(client.get("/days"))
+    day.play_leg(PLAIN)
+    (_, first), *_ = podium(day.day, day.tables)
+    assert f"8 players · over, won by {listed([one.player for one in first])}" in words(client.get("/days"))
