@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tableside.web.filters import day as date_of
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import alert, typed, words
 
@@ -219,3 +220,14 @@ def test_the_day_promises_codes_on_its_cards_only_if_phones_can_connect(
     app.config["ALONE"] = alone
     says = "to print: who sits at which table" if alone else "to print once: the code for a table’s phone, for all legs"
     assert f"Cards for the tables {says}" in words(day.get())
+
+
+def test_pages_that_are_printed_name_the_day_and_its_date(app: Flask, client: FlaskClient) -> None:
+    app.config["SHARED_AT"] = "http://192.0.2.1:5000"
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="4711")
+    date = date_of(day.day.started_at)
+    for path, times in {"standings": 1, "record": 1, "": 1, "cards": 3}.items():
+        on_paper = re.findall('class="on-paper">([^<]*)<', day.get(path).text)
+        assert [date in one for one in on_paper] == [True] * times, path
+    assert f"Club day, {date}" in words(day.get("cards"))
