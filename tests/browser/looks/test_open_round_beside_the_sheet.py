@@ -76,3 +76,4 @@ def test_an_open_round_without_bids_is_beside_the_sheet_too(new_phone: Callable[
     assert sheet
     assert pieces
     assert sheet["x"] + sheet["width"] < pieces["x"]
+    expect(phone.locator(".all-bids .quiet")).to_have_text(["no bid yet"] * len(CAST))
