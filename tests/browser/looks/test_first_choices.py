@@ -101,3 +101,12 @@ def test_nights_and_statistics_are_in_sight_below_the_games_while_a_table_is_in_
     expect(phone.get_by_role("heading", name="Finished")).to_be_attached()
     for words in ("Nights", "Statistics", "Tournament days"):
         expect(phone.get_by_role("link", name=words, exact=True)).to_be_in_viewport(ratio=1)
+
+
+def test_what_happened_is_listed_in_two_columns_on_a_wide_screen(phone: Page) -> None:
+    phone.set_viewport_size({"width": 1024, "height": 768})
+    phone.goto("/referee/huckley-buck")
+    bar = phone.locator(".action-bar").evaluate("bar => bar.getBoundingClientRect().top")
+    boxes = phone.locator(".what .line").evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+    assert len({round(box["left"]) for box in boxes}) == 2
+    assert sum(box["bottom"] <= bar for box in boxes) >= 12
