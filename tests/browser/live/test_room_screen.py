@@ -114,6 +114,19 @@ def test_its_head_is_no_narrower_than_a_word_on_the_smallest_phone(phone: Page) 
     assert title.evaluate("title => title.getBoundingClientRect().height") < 30, "the title takes several lines"
 
 
+def test_the_winner_of_a_game_is_the_largest_heading(phone: Page) -> None:
+    phone.set_viewport_size({"width": 1280, "height": 720})
+    table = seat(phone, "points", CAST[:3], CAST[0], points_ends="rounds", points_rounds="1")
+    send(phone, f"{table}/enter/result", [("based_on", "1"), *((f"points-{at}", str(5 + at)) for at in range(3))])
+    phone.goto(f"{table}/room")
+    expect(phone.locator(".room .leads")).to_contain_text("wins with 7")
+    winner, title = (
+        float(phone.locator(where).evaluate("one => parseFloat(getComputedStyle(one).fontSize)"))
+        for where in (".room .leads", ".room h1")
+    )
+    assert winner > title
+
+
 def test_the_screen_follows_the_table_and_is_back_after_the_server_was_away(
     new_phone: Callable[..., Page], server: Server
 ) -> None:
