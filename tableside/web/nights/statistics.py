@@ -16,11 +16,11 @@ from tableside.web.books import statistics
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.list_pages import page_asked_for
 from tableside.web.nights.asked import all_here
-from tableside.web.nights.asked_figures import asked_figures
+from tableside.web.nights.asked_figures import DATES, EVER, AskedFigures, asked_figures
 from tableside.web.nights.figures_view import figures_view
 from tableside.web.nights.rounds_view import rounds_view
 from tableside.web.nights.wins_view import by_person, winners_of, wins_of
-from tableside.web.tables.downloads import as_file
+from tableside.web.tables.downloads import as_file, plain_name
 
 pages = Blueprint("statistics", __name__)
 
@@ -85,18 +85,31 @@ def show_rounds() -> str:
     )
 
 
+def _file_name(what: str, asked: AskedFigures, ending: str) -> str:
+    """A file's name, with the game and the span that were asked for: "statistics-huckley-buck-year.csv"."""
+    span = (asked.first, asked.last) if asked.span == DATES else (asked.span,) if asked.span != EVER else ()
+    return f"{plain_name(' '.join((what, asked.selection().title, *span)), what)}.{ending}"
+
+
 @pages.get("/statistics.csv")
 def download_csv() -> Response:
     """The table as CSV: a line for each player; with `pairs=yes` one for each player with each other one, with
     `games=yes` one for each player of each game."""
     allow_anyone()
-    selection, ask = asked_figures(request.args).selection(), statistics().ask_of_games_over
+    asked = asked_figures(request.args)
+    selection, ask = asked.selection(), statistics().ask_of_games_over
     if "games" in request.args:
-        return as_file(results_csv(statistics().ask(ReadModel.results, selection)), "games.csv", "text/csv")
+        return as_file(
+            results_csv(statistics().ask(ReadModel.results, selection)), _file_name("games", asked, "csv"), "text/csv"
+        )
     table = _table(selection, names_here(all_here()))
     if "pairs" in request.args:
-        return as_file(pairs_csv(table, ask(ReadModel.pairs, selection)), "who-was-ahead.csv", "text/csv")
-    return as_file(figures_csv(table, _longest_runs(table, selection)), "statistics.csv", "text/csv")
+        return as_file(
+            pairs_csv(table, ask(ReadModel.pairs, selection)), _file_name("who-was-ahead", asked, "csv"), "text/csv"
+        )
+    return as_file(
+        figures_csv(table, _longest_runs(table, selection)), _file_name("statistics", asked, "csv"), "text/csv"
+    )
 
 
 def _longest_runs(table: FigureTable, selection: Selection) -> dict[str, int]:
@@ -110,9 +123,14 @@ def _longest_runs(table: FigureTable, selection: Selection) -> dict[str, int]:
 def download_json() -> Response:
     """The table as JSON, with what each figure counts; with `games=yes` each game in its place."""
     allow_anyone()
-    selection, ask = asked_figures(request.args).selection(), statistics().ask_of_games_over
+    asked = asked_figures(request.args)
+    selection, ask = asked.selection(), statistics().ask_of_games_over
     if "games" in request.args:
-        return as_file(results_json(statistics().ask(ReadModel.results, selection)), "games.json", "application/json")
+        return as_file(
+            results_json(statistics().ask(ReadModel.results, selection)),
+            _file_name("games", asked, "json"),
+            "application/json",
+        )
     table = _table(selection, names_here(all_here()))
     told = figures_json(table, _longest_runs(table, selection), ask(ReadModel.pairs, selection))
-    return as_file(told, "statistics.json", "application/json")
+    return as_file(told, _file_name("statistics", asked, "json"), "application/json")

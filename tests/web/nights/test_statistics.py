@@ -298,6 +298,18 @@ def test_the_files_say_what_the_page_says(reader: FlaskClient) -> None:
     assert {*told["figures"], "longest_run"} == {head for head in heads[1:] if not head.endswith(("_of", "_sum"))}
 
 
+@pytest.mark.parametrize(
+    ("asked", "name"),
+    [
+        ("statistics.csv", "statistics.csv"),
+        ("statistics.json?game=buddha/Buddha&span=year", "statistics-buddha-year.json"),
+        ("statistics.csv?games=yes&from=2026-03-01&to=2026-05-31", "games-2026-03-01-2026-05-31.csv"),
+    ],
+)
+def test_a_file_is_named_by_the_game_and_the_span_that_it_is_about(reader: FlaskClient, asked: str, name: str) -> None:
+    assert reader.get(f"/{asked}").headers["Content-Disposition"] == f'attachment; filename="{name}"'
+
+
 def test_the_files_have_the_sums_also_where_there_are_too_few_rounds_or_games(
     reader: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
