@@ -33,6 +33,7 @@ const drawWarnings = (box, warnings, seal) => {
   if (warnings.every((doubt) => rows.some((row) => row.dataset.doubt === doubt))) box.querySelector("[name=seen]").value = seal;
   const key = document.querySelector("[data-usual]");
   key.textContent = key.dataset[warns ? "knowing" : "usual"];
+  key.classList.toggle("aside", warns);
 };
 document.addEventListener("htmx:after:swap", (event) => {
   const preview = document.getElementById("preview");

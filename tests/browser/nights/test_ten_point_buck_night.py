@@ -198,6 +198,7 @@ def test_a_doubt_goes_when_its_field_is_put_right_and_comes_back_with_it(phone: 
     expect(doubts.filter(visible=True)).to_contain_text("Bob’s bid of 300")
     type_on_the_keypad(phone, "bids-1", "⌫")
     expect(key).to_have_text("Lock bids")
+    expect(key).to_have_class("go")
     expect(phone.get_by_role("alert")).to_have_count(0)
     expect(note).to_be_hidden()
     type_on_the_keypad(phone, "bids-1", "0")

@@ -23,7 +23,7 @@ def address(app: Flask, client: FlaskClient, seat: Seat) -> str:
 def test_the_form_of_a_past_entry_is_filled_with_how_it_reads(client: FlaskClient, address: str):
     form = client.get(f"{address}/entries/3/correct")
     assert {name: typed(form)[f"taken-{name}"] for name in (0, 1, 2)} == {0: "40", 1: "46", 2: "51"}
-    assert "Correct: Round 1: card points taken" in words(form)
+    assert "Correct round 1: card points taken" in words(form)
 
 
 def test_points_of_the_first_round_can_be_corrected_after_the_third(app: Flask, client: FlaskClient, address: str):
