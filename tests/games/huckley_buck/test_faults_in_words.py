@@ -115,3 +115,9 @@ def one_of_four_is_bobs(unseen: set[str]) -> dict[str, Any]:
     seen = [card for card in ALL_CARDS if card not in known]
     asked_about = {"what": "legal", "trick": 1, "player": "Bob"}
     return asked(asked_about, tricks=[HEARTS_NOT_FOLLOWED], hands=hands, seen=seen)
+
+
+@pytest.mark.clause("HB-REN-05")
+def test_of_a_renege_found_after_scoring_the_rule_that_it_is_too_late_is_first() -> None:
+    told = {"player": "Bob", "renege": "did_not_follow", "found": "after_scoring"}
+    assert asked({"what": "penalty", "fault": "renege", **told})["rules"][0] == "HB-REN-05"

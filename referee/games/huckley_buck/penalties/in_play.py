@@ -87,7 +87,9 @@ def renege(player: str, breach: Breach, when: RenegeFound, rules: HouseRules) ->
     Two breaches are a renege only by the house rule `hb.renege_scope` (HB-REN-01..06, HB-AMB-06, HB-AMB-13).
     """
     if when.action:
-        return Outcome(when.action, when.reason, (breach.clause, *when.clauses))
+        too_late = when.action is CARD_STANDS
+        grounds = (*when.clauses, breach.clause) if too_late else (breach.clause, *when.clauses)
+        return Outcome(when.action, when.reason, grounds)
     if not breach.is_renege(rules):
         reason = f"{breach.reason} is not legal, but it is no renege, and the trick has been turned face down."
         if breach.never_renege:
