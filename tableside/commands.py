@@ -108,7 +108,8 @@ def rebuild_statistics(data: StorePlace) -> int:
 def back_up(data: StorePlace, to: Path) -> int:
     """Copies the score file and its key, also while games run from it, and prints how it went; gives the exit code."""
     if is_database(data):
-        print(f'A database is backed up by its own program: pg_dump -Fc -f {to} "$TABLESIDE_DATA"', file=sys.stderr)
+        words = "A database is backed up by its own program, with its password in PGPASSWORD:"
+        print(f'{words} pg_dump -Fc -f {to} "$TABLESIDE_DATA"', file=sys.stderr)
         return 2
     data = Path(data)
     if not data.is_file():

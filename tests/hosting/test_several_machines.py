@@ -9,9 +9,12 @@ import shutil
 import signal
 import subprocess
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
+from email.message import Message
+from inspect import signature
 from itertools import count
 from pathlib import Path
 
@@ -19,9 +22,11 @@ import pytest
 
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
+from tableside.store.errors import ScoreFileError
 from tableside.store.places import open_store
+from tableside.store.postgres.postgres_store import PostgresStore
 from tableside.wsgi import BALANCER_KNOWS_AFTER
-from tests.hosting.host import free_ports
+from tests.hosting.host import free_ports, tool
 from tests.hosting.shipped import (
     ROOT,
     SEVERAL,
@@ -38,6 +43,7 @@ from tests.support.postgres_server import USER, PostgresServer, program
 COMPOSE = (SEVERAL / "compose.yaml").read_text(encoding="utf-8")
 HOME = "/var/lib/postgresql/"
 SECONDS = 60
+CERTIFICATE = "ssl-cert-snakeoil.pem"
 MAKE = 2
 """How many of the commands for the databases' machines are for the first one alone."""
 
@@ -49,7 +55,7 @@ class DatabaseMachine(PostgresServer):
     """
 
     def __init__(self, address: str, port: int) -> None:
-        self.address, self.port = address, port
+        self.address, self.port, self._enabled = address, port, True
         super().__init__(listen_addresses=here(address), port=str(port))
 
     def fill(self) -> None:
@@ -58,7 +64,13 @@ class DatabaseMachine(PostgresServer):
         etc = self.folder / "etc"
         (etc / "conf.d").mkdir(parents=True)
         (etc / "pg_hba.conf").write_text("local all all trust\nlocal replication all trust\n")
-        (etc / "postgresql.conf").write_text(f"hba_file = '{etc}/pg_hba.conf'\ninclude_dir = 'conf.d'\n")
+        files = {"hba_file": "pg_hba.conf", "ssl_cert_file": CERTIFICATE, "ssl_key_file": "snakeoil.key"}
+        lines = ["ssl = on", "include_dir = 'conf.d'", *(f"{name} = '{etc}/{file}'" for name, file in files.items())]
+        (etc / "postgresql.conf").write_text("\n".join(lines) + "\n")
+        made = ("-subj", f"/CN={self.address}", "-addext", "basicConstraints=CA:FALSE", "-nodes", "-days", "9")
+        key = ("-newkey", "rsa:2048", "-keyout", etc / "snakeoil.key")
+        openssl = [tool("openssl", "openssl"), "req", "-x509", *key, "-out", etc / CERTIFICATE, *made]
+        subprocess.run(openssl, check=True, capture_output=True)
         if self.run_as:
             for path in (etc, *etc.iterdir()):
                 shutil.chown(path, USER, USER)
@@ -75,18 +87,26 @@ class DatabaseMachine(PostgresServer):
             (f"{HOME}15/main", f"{self.folder}/data"),
             (f"{HOME}15/", f"{self.folder}/"),
             (HOME, f"{self.folder}/"),
+            (HOME.rstrip("/"), str(self.folder)),
+            ("/usr/local/bin", str(self.folder)),
         ):
             text = text.replace(path, ours)
         return here(text)
 
     def run_command(self, command: str) -> None:
         """Runs a command of the docs as this machine's owner does."""
-        if service := re.fullmatch("sudo systemctl (stop|start|restart) postgresql", command):
-            if service[1] != "start":
+        if service := re.fullmatch(
+            "sudo systemctl (stop|start|restart|enable --now|disable --now) postgresql", command
+        ):
+            if service[1].endswith("--now"):
+                self._enabled = service[1].startswith("enable")
+            if service[1] not in ("start", "enable --now"):
                 self.stop(signal.SIGINT)
-            return self.start() if service[1] != "stop" else None
-        if copied := re.fullmatch(r"sudo cp (\S+) (\S+)", command):
-            Path(self.there(copied[2])).write_text(self.there((SEVERAL / copied[1]).read_text(encoding="utf-8")))
+            return self.start() if service[1] not in ("stop", "disable --now") else None
+        if copied := re.fullmatch(r"sudo (?:cp|install -m 755) (\S+) (\S+)", command):
+            path = Path(self.there(copied[2]))
+            path.write_text(self.there((SEVERAL / copied[1]).read_text(encoding="utf-8")))
+            path.chmod(0o755)
             return None
         told = self.there(command).replace("sudo -u postgres ", "")
         assert "sudo" not in told
@@ -110,6 +130,11 @@ class DatabaseMachine(PostgresServer):
         for command in listed:
             self.run_command(command)
 
+    def boot(self) -> None:
+        """What the machine does when its power is back."""
+        if self._enabled:
+            self.start()
+
     def archived(self) -> list[str]:
         """What is in its archive."""
         return sorted(os.listdir(self.folder / "archive"))
@@ -121,14 +146,18 @@ def here(text: str) -> str:
 
 
 @pytest.fixture
-def two_machines() -> Iterator[tuple[DatabaseMachine, DatabaseMachine]]:
-    """Two machines for databases, by the commands for both."""
+def two_machines(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[DatabaseMachine, DatabaseMachine]]:
+    """Two machines for databases, by the commands for both; the password for them is a web machine's."""
+    monkeypatch.setenv("PGPASSWORD", settings(SEVERAL / "tableside.env")["PGPASSWORD"])
     [port] = free_ports(1)
     made = []
     try:
         for address in ("10.0.0.21", "10.0.0.22"):
             made.append(DatabaseMachine(address, port))
             made[-1].run_commands(*commands("Several machines")[:-MAKE])
+        certificates = [(machine.folder / "etc" / CERTIFICATE).read_text() for machine in made]
+        for machine in made:
+            (machine.folder / "databases.pem").write_text("".join(certificates))
         yield made[0], made[1]
     finally:
         for machine in made:
@@ -144,7 +173,8 @@ def primary(two_machines: tuple[DatabaseMachine, DatabaseMachine]) -> DatabaseMa
 
 def shipped_address(primary: DatabaseMachine) -> str:
     """The database as the web machines' settings name it."""
-    return f"{here(settings(SEVERAL / 'tableside.env')['TABLESIDE_DATA'])}&port={primary.port}"
+    address = here(settings(SEVERAL / "tableside.env")["TABLESIDE_DATA"])
+    return f"{address.replace('/etc/tableside-databases.pem', f'{primary.folder}/databases.pem')}&port={primary.port}"
 
 
 def new_book(primary: DatabaseMachine, database: str = "tableside") -> Book:
@@ -200,7 +230,10 @@ def test_a_standby_made_by_the_commands_takes_over_and_back(
         follow(failing, following)
         enter(failing, f"before-{number}")
         failing.kill()
-        following.run_commands(*commands("A failover"))
+        fence, *promote = commands("A failover")
+        failing.run_command(fence)
+        following.run_commands(*promote)
+        failing.boot()
         enter(following, f"after-{number}")
         expected += [f"before-{number}", f"after-{number}"]
         assert keys(following) == expected
@@ -234,6 +267,47 @@ def test_the_copy_of_a_server_takes_the_last_ones_place_and_ends_the_archive_bef
 
 
 @pytest.mark.thorough
+def test_the_last_copy_of_a_server_stays_if_a_new_one_fails(primary: DatabaseMachine):
+    _, install, copy = commands("Back up a database")
+    primary.run_commands(install, copy)
+    base, archived = primary.folder / "base", primary.archived()
+    before = base.stat().st_ino
+    (primary.folder / "pg_basebackup").symlink_to("/bin/false")
+    with pytest.raises(AssertionError):
+        primary.run_command(copy.replace("/usr", "PATH=/var/lib/postgresql:$PATH /usr"))
+    assert base.stat().st_ino == before
+    assert {*archived} <= {*primary.archived()}
+
+
+@pytest.mark.thorough
+def test_a_standby_makes_no_copy(two_machines: tuple[DatabaseMachine, DatabaseMachine], primary: DatabaseMachine):
+    primary.run_command(commands("A standby")[0])
+    follow(*two_machines)
+    two_machines[1].run_commands(*commands("Back up a database")[1:])
+    assert not (two_machines[1].folder / "base").exists()
+
+
+@pytest.mark.thorough
+def test_what_is_watched_is_there(two_machines: tuple[DatabaseMachine, DatabaseMachine], primary: DatabaseMachine):
+    primary.run_command(commands("A standby")[0])
+    follow(*two_machines)
+    primary.run_commands(*commands("Back up a database")[1:], *commands("Watch the database"))
+
+
+@pytest.mark.thorough
+def test_a_server_that_is_none_of_ours_gets_no_password(primary: DatabaseMachine):
+    (primary.folder / "databases.pem").write_text((primary.folder / "etc" / CERTIFICATE).read_text())
+    new_book(primary).close()
+    stranger = DatabaseMachine("10.0.0.23", primary.port)
+    try:
+        (primary.folder / "databases.pem").write_text((stranger.folder / "etc" / CERTIFICATE).read_text())
+        with pytest.raises(ScoreFileError):
+            new_book(primary)
+    finally:
+        stranger.remove()
+
+
+@pytest.mark.thorough
 def test_a_server_goes_back_to_a_moment_and_gets_a_standby_again(
     two_machines: tuple[DatabaseMachine, DatabaseMachine], primary: DatabaseMachine
 ):
@@ -257,11 +331,57 @@ def test_a_server_goes_back_to_a_moment_and_gets_a_standby_again(
 # The files
 
 
+def archive(folder: Path, path: str = os.environ["PATH"]) -> bool:
+    """Whether the archive takes the file `wal`, by the shipped command."""
+    (command,) = re.findall(r"archive_command = '(.*)'", (SEVERAL / "postgresql.conf").read_text(encoding="utf-8"))
+    told = command.replace(f"{HOME}archive", f"{folder}/archive").replace("%p", "wal").replace("%f", "0001")
+    return subprocess.run(["sh", "-c", told], cwd=folder, env={"PATH": path}, capture_output=True).returncode == 0
+
+
+def test_the_archive_goes_on_after_a_copy_that_was_cut_off(tmp_path: Path):
+    (tmp_path / "archive").mkdir()
+    (tmp_path / "wal").write_text("whole")
+    broken = tmp_path / "cp"
+    broken.write_text('#!/bin/sh\nprintf who > "$2"\nexit 1\n')
+    broken.chmod(0o755)
+    assert not archive(tmp_path, f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    assert archive(tmp_path)
+    assert (tmp_path / "archive" / "0001").read_text() == "whole"
+
+
+def test_the_archive_takes_a_file_again_but_never_another_in_its_place(tmp_path: Path):
+    (tmp_path / "archive").mkdir()
+    for text, taken in (("one", True), ("one", True), ("two", False)):
+        (tmp_path / "wal").write_text(text)
+        assert archive(tmp_path) == taken
+    assert (tmp_path / "archive" / "0001").read_text() == "one"
+
+
+def test_no_address_and_no_command_has_a_password() -> None:
+    texts = [(ROOT / "docs" / "hosting.md"), *SEVERAL.iterdir()]
+    assert [path for path in texts if re.search(r":PASSWORD@|password[= ]'?PASSWORD", path.read_text())] == []
+
+
+def test_the_database_has_the_connections_that_the_page_reckons() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    found = re.search(r"(\d+) × 2 × 2 \+ (\d+) = (\d+), and (\d+) is enough for seven", page)
+    assert found
+    each, more, ours, most = map(int, found.groups())
+    assert each == 2 * signature(PostgresStore).parameters["most_connections"].default + 1
+    assert ours == each * 2 * 2 + more
+    assert each * 2 * 7 + more <= most
+    assert f"max_connections = {most}\n" in (SEVERAL / "postgresql.conf").read_text(encoding="utf-8")
+
+
 def test_the_machines_differ_from_one_host_only_in_what_several_need() -> None:
     alone, several = ([*started_by_unit(settings(), path)] for path in (UNIT, SEVERAL / "workers.conf"))
     assert several == [{"1": "2", "2": "10"}.get(word, word) for word in alone]
     ours, theirs = settings(), settings(SEVERAL / "tableside.env")
-    assert {name for name in theirs if ours.get(name) != theirs[name]} == {"TABLESIDE_DATA", "TABLESIDE_BIND"}
+    assert {name for name in theirs if ours.get(name) != theirs[name]} == {
+        "TABLESIDE_DATA",
+        "TABLESIDE_BIND",
+        "PGPASSWORD",
+    }
     graceful = int(several[several.index("--graceful-timeout") + 1])
     assert graceful < int(unit("TimeoutStopSec")), "systemd lets it end"
 
@@ -316,11 +436,20 @@ def test_containers_of_several_machines_can_write_and_do_no_more_than_they_need(
     assert (SEVERAL / "../../..").resolve() == ROOT
 
 
+def asked_for_its_page(url: str) -> tuple[int, Message, str]:
+    """The status, headers and text of the first page there."""
+    try:
+        with urllib.request.urlopen(f"{url}/") as answer:
+            return answer.status, answer.headers, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.headers, error.read().decode()
+
+
 @pytest.mark.thorough
 def test_the_parts_of_the_compose_file_serve_together(primary: DatabaseMachine, tmp_path: Path) -> None:
     """As processes: each name in the file is a port of this machine, and the database lies in a folder."""
     given = dict(re.findall(r"(?m)^      (TABLESIDE_\w+): (.*)$", part("one")))
-    user, database = re.findall(r"postgresql://(\w+):\w+@database/(\w+)", given["TABLESIDE_DATA"])[0]
+    user, database = re.findall(r"postgresql://(\w+)@database/(\w+)", given["TABLESIDE_DATA"])[0]
     assert f"POSTGRES_USER: {user}" in part("database")  # which the image makes, and a database of that name
     address = primary.address_of(database).replace(f"user={USER}", f"user={user}")
     further = {**given, "TABLESIDE_DATA": address}
@@ -334,6 +463,12 @@ def test_the_parts_of_the_compose_file_serve_together(primary: DatabaseMachine, 
             with urllib.request.urlopen(asked) as answer:  # as Caddy asks it by its name
                 assert answer.status == 200
         wait_until_ready(balancer.url)
+        primary.kill()
+        until_away = time.monotonic() + SECONDS
+        while (answer := asked_for_its_page(balancer.url))[0] != 503 or "reached just now" not in answer[2]:
+            assert time.monotonic() < until_away, answer
+        assert "text/html" in answer[1]["Content-Type"]
+        assert "Tableside" not in answer[1], "to a phone it is an absent server"
     finally:
         balancer.stop()
         for machine in machines.values():

@@ -104,6 +104,7 @@ class PostgresServer:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             cwd=self.folder,
+            env={**os.environ, "HOME": str(self.folder)},  # a standby looks there for certificates
             **self.run_as,
         )
         until = time.monotonic() + SECONDS
