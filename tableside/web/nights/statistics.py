@@ -86,7 +86,7 @@ def show_rounds() -> str:
 
 
 def _file_name(what: str, asked: AskedFigures, ending: str) -> str:
-    """A file's name, with the game and the span that were asked for: "statistics-huckley-buck-year.csv"."""
+    """A file's name, with the game and the span that were asked for: such as "statistics-GAME-year.csv"."""
     span = (asked.first, asked.last) if asked.span == DATES else (asked.span,) if asked.span != EVER else ()
     return f"{plain_name(' '.join((what, asked.selection().title, *span)), what)}.{ending}"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -45,8 +44,12 @@ class PhoneAway:
         """An entry that waits in the phone's queue, and is on the pad here."""
         key = f"q{len(self.queue)}"
         body = urlencode({**form, "key": key, "based_on": self.queue[-1]["key"] if self.queue else self.based_on()})
-        self.queue.append({"key": key, "url": f"{self.table}/{path}", "body": body, "at": time.time() * 1000})
+        self.queue.append({"key": key, "url": f"{self.table}/{path}", "body": body, "at": self.entered_at()})
         assert json.loads(self.app.catch_up(json.dumps(self.queue), self.records))[key] == ""
+
+    def entered_at(self) -> int:
+        """Minutes after the record's last entry, by the server's clock: the same night goes on."""
+        return self.record["rows"][-1][4] + 60_000 * (1 + len(self.queue))
 
     def based_on(self) -> str:
         [named] = {*re.findall(r'name="based_on" value="([^"]+)"', self.page())} or {"1"}
