@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from referee.words import listed, spelled, with_minus_sign
 from tableside.scorebook.nights.game_story import GameScore
+
+NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
 MOST_NAMES, FIRST_NAMES = 7, 4
 """A line has the totals of all players if there are at most MOST_NAMES, else of the FIRST_NAMES best."""
@@ -71,10 +74,13 @@ def wins_in_words(won: Iterable[tuple[str, int]], games: int) -> str:
     return "".join((f"{listed(names)} {words}", *map(_also, others)))
 
 
-def night_result(games: Sequence[NightGame], *, whole: bool = True) -> tuple[str, str]:
+def night_result(
+    games: Sequence[NightGame], *, whole: bool = True, called: Mapping[str, str] = NO_NAMES
+) -> tuple[str, str]:
     """The names of those who won most games of the night, and the rest of that sentence; both empty without a game.
 
-    If the `games`, which are over, aren't the `whole` night, the sentence says that it is about finished ones.
+    If the `games`, which are over, aren't the `whole` night, the sentence says that it is about finished ones. The rest
+    of it has the names of others who won as they are `called`.
     """
     if not games:
         return "", ""
@@ -92,7 +98,8 @@ def night_result(games: Sequence[NightGame], *, whole: bool = True) -> tuple[str
         words = f"won {spelled(number)} of {spelled(len(games))} {one_game}s{_each(names)}"
     shared = sum(len(game.winners) > 1 for game in games)
     of_several = f"; {_games(shared)} {'was' if shared == 1 else 'were'} shared" if shared else ""
-    return listed(names), "".join((words, *map(_also, others), of_several))
+    renamed = [([called.get(name, name) for name in winners], won) for winners, won in others]
+    return listed(names), "".join((words, *map(_also, renamed), of_several))
 
 
 def _by_wins(won: Iterable[tuple[str, int]]) -> list[tuple[list[str], int]]:

@@ -101,12 +101,14 @@ class PlacesBlock(NamedTuple):
 class NightView(NamedTuple):
     """A night: who won most with what words, when it was, everybody's places, moments, its games, notes and tables.
 
+    `short_words` are those words with short names of the others who won.
     `persons` is how many played, `players` are those who finished a game.
     `playing` is the table at which a game is in play; `again` the one whose crew can sit down once more.
     """
 
     winners: str
     words: str
+    short_words: str
     date: str
     began: int
     ended: int
@@ -197,17 +199,9 @@ def night_picture(night: NightView, shape: PictureShape) -> Picture:
     foot = " · ".join((night.date, counted(len(night.games), "game"), *(titles if len(titles) == 1 else ())))
     names = [one.name for one in night.players]
     others = [f"Also played: {listed(some[len(won) :])}" for some in (names, short_names(names)) if some[len(won) :]]
-    contents = PictureContents([night.winners], _wordings(night), story, foot, ranking, _wins_drawn(won), others)
+    wordings = (night.words, night.short_words, night.words.split(", ", 1)[0])  # the last without the others who won
+    contents = PictureContents([night.winners], wordings, story, foot, ranking, _wins_drawn(won), others)
     return drawn_picture(contents, shape)
-
-
-def _wordings(night: NightView) -> tuple[str, ...]:
-    """Who won how many games after the winners' names: in full, with short names, and without the others who won."""
-    names = [one.name for one in night.players]
-    short = night.words
-    for name, instead in sorted(zip(names, short_names(names), strict=True), key=lambda pair: -len(pair[0])):
-        short = short.replace(name, instead)
-    return night.words, short, night.words.split(", ", 1)[0]
 
 
 def _wins_drawn(players: list[NightPlayer]) -> Totals | None:
@@ -248,8 +242,10 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
         if played.course.winners
     ]
     whole = len(over) == len(lines)
-    winners, words = night_result(over, whole=whole)
     players = night_players(over)
+    winners, words = night_result(over, whole=whole)
+    whole_names = [one.name for one in players]
+    short = dict(zip(whole_names, short_names(whole_names), strict=True))
     last_id, last = list(tables.items())[-1]
     moments_of = [table.history[event.position].at for table in tables.values() for event in _entries(table)]
     began, ended = min(moments_of, default=last.started_at), max(moments_of, default=last.started_at)
@@ -258,6 +254,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
     return NightView(
         winners=winners,
         words=words,
+        short_words=night_result(over, whole=whole, called=short)[1],
         date=evening(began),
         began=began,
         ended=ended,

@@ -83,6 +83,14 @@ def test_beside_a_game_without_an_end_a_night_says_that_it_counts_finished_ones(
     assert night_result(won_by(*winners), whole=False) == result
 
 
+def test_the_others_who_won_are_named_as_they_are_called():
+    called = {"Ann": "A.", "Bob": "B.", "Bob B.": "Bo."}
+    assert night_result(won_by("Ann", "Bob", "Ann", "Bob B."), called=called) == (
+        "Ann",
+        "won two of four games, B. and Bo. one each",
+    )
+
+
 @pytest.mark.parametrize(
     ("won", "games", "words"),
     [
