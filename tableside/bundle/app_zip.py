@@ -32,6 +32,8 @@ The modules as they came load 30 others, a fifth of what a first start compiles.
 
 LEFT_OUT = re.compile(
     r"(^|/)(tests?|__pycache__|locales?|babel|werkzeug/debug)/|\.(so|pyi|pyd|pyc|mo|po|typed|c|exe)$|(^|/)RECORD$|direct_url"
+    r"|werkzeug/(_reloader|testapp|middleware/(dispatcher|http_proxy|lint|profiler|shared_data))\.py$"
+    r"|(jinja2/sandbox|segno/cli)\.py$"
 )
 """Files of a distribution that nothing reads there. Its dist-info stays: games from elsewhere are found by it."""
 

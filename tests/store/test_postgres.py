@@ -90,6 +90,16 @@ def test_a_log_gets_the_reason_without_what_it_says_of_the_address(reported: str
     assert told.value.with_reason == f"{told.value.message} ({reason})"
 
 
+@pytest.mark.parametrize(
+    "reported",
+    ['invalid integer value "s3cret" for connection option "port"', 'invalid port number: "123456"'],
+)
+def test_a_log_gets_no_part_of_an_address_that_is_none(reported: str):
+    with pytest.raises(ScoreFileError) as told, postgres_errors_in_words():
+        raise psycopg.OperationalError(reported)
+    assert (told.value.code, told.value.with_reason) == ("bad_address", told.value.message)
+
+
 def test_a_port_that_is_written_as_the_code_of_an_error_is_not_taken_for_it():
     with pytest.raises(ScoreFileError) as told, postgres_errors_in_words():
         raise psycopg.OperationalError('connection to server at "::1", port 53100 failed: Connection refused')

@@ -1,6 +1,5 @@
 // The referee's form works without scripts: every tap sends it. Here quick taps wait for the answer to the one before, so
-// that none is sent from an old page or lost; a key of a row is sent at once; and on a small screen the keys keep their
-// place under the thumb.
+// that none is lost; a key of a row is sent at once; and on a small screen keys keep their place under the thumb.
 const waiting = [];
 let busy = false;
 let keysAt = null;

@@ -34,7 +34,7 @@ const drop = (name) => localStorage.removeItem(name);
 const prune = () => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
   const byAge = names.sort((one, other) => (readDraft(one)?.at || 0) - (readDraft(other)?.at || 0));
-  for (const name of byAge.slice(0, Math.max(0, names.length - MAX_DRAFTS))) drop(name);
+  for (const name of byAge.slice(0, -MAX_DRAFTS)) drop(name);
 };
 const update = (form) => {
   const fields = asked(form);
@@ -76,9 +76,9 @@ const showRestoredLine = (form) => {
   const line = document.createElement("p");
   line.className = "quiet restored";
   line.setAttribute("role", "status");
-  line.append("As you left it ");
-  line.append(Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: "Start afresh" }));
-  line.querySelector("button").dataset.startAfresh = "";
+  const key = Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: "Start afresh" });
+  key.dataset.startAfresh = "";
+  line.append("As you left it ", key);
   const head = form.querySelector("header");
   if (head) head.after(line);
   else form.prepend(line);
@@ -87,8 +87,7 @@ const showRestoredLine = (form) => {
 const NOTE = "note";
 const askForNote = (form) => {
   const label = document.createElement("label");
-  label.textContent = "Note ";
-  label.append(Object.assign(document.createElement("input"), { type: "text", name: NOTE, autocomplete: "off" }));
+  label.append("Note ", Object.assign(document.createElement("input"), { type: "text", name: NOTE, autocomplete: "off" }));
   form.querySelector(".restored").append(label);
 };
 const restore = () => {

@@ -16,7 +16,7 @@ const fill = (form) => {
   for (const radios of rowsOf(form, field)) {
     const chosen = radios.find((radio) => radio.checked && !radio.dataset.guess);
     if (!chosen) blank.push(radios);
-    else if (!Number.isNaN(Number(chosen.value))) sum += Number(chosen.value);
+    else sum += Number(chosen.value) || 0;
   }
   for (const radios of blank) {
     for (const radio of radios) {

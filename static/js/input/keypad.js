@@ -1,6 +1,5 @@
-// The keypad for large numbers, as on a phone: it writes into the marked field, accepts sums (12+11+7) and shows the result
-// next to the field. Its Next key goes from field to field; after the last one, Done hides the keypad until a field is
-// tapped again.
+// The keypad for large numbers: it writes into the marked field, and shows the result of a sum (12+11+7) next to it. Next
+// goes from field to field; after the last one, Done hides the keypad until a field is tapped.
 import { onShown } from "../events.js";
 import { forms, sumTyped } from "./forms.js";
 

@@ -4,12 +4,8 @@ import { ROOT } from "../offline/server.js";
 
 let lock = null;
 const keepAwake = async () => {
-  if (!navigator.wakeLock || document.hidden || !document.getElementById("board") || (lock && !lock.released)) return;
-  try {
-    lock = await navigator.wakeLock.request("screen");
-  } catch {
-    lock = null; // a low battery may refuse it
-  }
+  if (!navigator.wakeLock || document.hidden || !document.getElementById("board") || lock?.released === false) return;
+  lock = await navigator.wakeLock.request("screen").catch(() => null); // a low battery may refuse it
 };
 const show = () => {
   const place = document.getElementById("plain-http");
@@ -20,11 +16,5 @@ const show = () => {
 };
 document.addEventListener("visibilitychange", keepAwake);
 onShown(show);
-const start = async () => {
-  try {
-    await navigator.serviceWorker?.register(`${ROOT}/service-worker.js`);
-  } catch {
-    return; // the server went away in between: the next page asks again
-  }
-};
-start();
+// If the server went away in between, the next page asks again.
+navigator.serviceWorker?.register(`${ROOT}/service-worker.js`).catch(() => null);

@@ -57,8 +57,8 @@ const standIn = {
   },
 };
 
-// The server is back: the queue is sent in order. Once it is, or is held up by a refusal, the page is requested again, unless
-// somebody is filling it in: the app's own may show what the server refuses.
+// The server is back. Once the queue is sent, or held up by a refusal, the page is requested again unless somebody fills it
+// in: the app's own may show what the server refuses.
 let isFromHere = false;
 const lookForServer = async () => {
   if (!standIn.away || document.hidden || !(await isThere())) return;

@@ -12,7 +12,7 @@ import { later, madeOf, reach, tableOf } from "./server.js";
 const SECOND = 1000;
 const SOON = 2500;
 const WAIT_MS = 15000;
-const [NOT_THERE, BEHIND, REFUSED] = [404, 409, 422];
+const [SHUT, NOT_THERE, BEHIND, REFUSED] = [403, 404, 409, 422];
 let notBefore = 0;
 let sending = null; // a promise while entries are being sent
 let asked = null; // the id of a refused entry that is sent again with changes
@@ -66,7 +66,7 @@ const refused = (item, status, page) => {
   const isShown = asked === item.id || (form && !(hasWaited(item) && form.closest("#board")));
   asked = null;
   if (isShown && isLast && (isStep || (form && [REFUSED, BEHIND].includes(status)))) queue.remove(item.id);
-  else queue.update(item.id, { refused: { status, words: wordsOf(page) }, withdrawn: false });
+  else queue.update(item.id, { refused: { status, words: wordsOf(page), isShut: status === SHUT || page.includes("data-no-table") }, withdrawn: false });
   feel(40, 60, 40, 60, 40);
   if (isShown) say("refused", { item, page });
 };

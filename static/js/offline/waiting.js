@@ -1,5 +1,5 @@
-// The list of waiting entries, on the pad and on the first page: each with its values, and keys to change a refused one or
-// to take it back. While the app on this phone answers, its pages show them, and this list says only why they wait.
+// The list of waiting entries, on pads and the first page. While the app here answers, its pages show them: the list then
+// says only why they wait.
 import { onPad, onShown } from "../events.js";
 import { draftOf, putDraft } from "../input/drafts.js";
 import { forms } from "../input/forms.js";
@@ -8,24 +8,20 @@ import { putRight } from "./outbox.js";
 import { queue } from "./queue.js";
 import { ALONE, isAway, madeOf, tableOf } from "./server.js";
 
-// Refused because this phone didn't keep score there: such as with a card that was renewed, until the new one is scanned.
-const SHUT = [403, 404];
-const isShut = ({ refused }) => SHUT.includes(refused?.status);
+// Refused as this phone kept no score there, as with an old card.
+const isShut = (item) => item.refused?.isShut;
 
 const headline = (items) => {
   if (queue.held.size) return "This phone’s storage is full: leave this page open until these are saved.";
   const one = items.length === 1;
-  const refused = items.filter((item) => item.refused);
-  if (refused.length && refused.every(isShut)) return "Waiting on this phone, to be saved once it keeps score there again:";
-  if (refused.length) return `Not on the sheet yet${one ? "" : ". The first one needs a look; the others wait behind it"}:`;
-  return `Waiting on this phone${one ? "" : ", in this order,"} ${ALONE ? "to be saved" : "until the server answers"}:`;
+  if (items.some((item) => item.refused && !isShut(item))) return `Not on the sheet yet${one ? "" : ". The first one needs a look; the others wait behind it"}:`;
+  return `Waiting on this phone${one ? "" : ", in this order,"} ${items.some(isShut) ? "until it keeps score there" : ALONE ? "to be saved" : "until the server answers"}:`;
 };
 const valueOf = ([label, value]) => [label, value].filter(Boolean).join(/^[-−\d]/.test(value) ? " " : ": ");
 const valuesOf = ({ secret, says }) => (secret ? "hidden until all are in" : says.map(valueOf).join(", "));
 const troubleWith = (item) => {
   if (!item.refused) return madeOf(item) || item.said;
-  if (isShut(item) && document.querySelector("[data-no-table]")) return ""; // the page itself says why
-  return (!item.secret && item.refused.words) || "It was not taken. Take it back, and enter it again.";
+  return (!item.secret && item.refused.words) || "Take it back, and enter it again.";
 };
 const fill = (place, words) => (words ? place.append(words) : place.remove());
 const line = (template, item, asked) => {
@@ -34,16 +30,17 @@ const line = (template, item, asked) => {
   fill(title, item.title);
   fill(values, valuesOf(item));
   fill(trouble, troubleWith(item));
-  if (item.secret || !item.refused || isShut(item)) putsRight.remove();
+  if (item.secret || (item.refused?.isShut ?? true)) putsRight.remove();
   asks.parentElement.open = item.id === asked;
   putsRight.dataset.putRight = takesBack.dataset.withdraw = item.id;
   for (const key of [putsRight, asks, takesBack]) key.ariaLabel = `${key.textContent}: ${item.title}`;
   table.href = tableOf(item.url);
   return made;
 };
-// On a pad, an entry that needs a decision is shown above the sheet and scrolled into view.
+// An entry that needs a decision is above a pad's sheet, and in sight.
 const putInSight = (place, refused) => {
   const board = document.getElementById("board");
+  if (!board) return;
   const isAbove = place.nextElementSibling === board;
   if (isAbove !== Boolean(refused)) board[refused ? "before" : "after"](place);
   if (refused && place.refused !== refused.id) place.scrollIntoView({ block: "nearest" });
@@ -53,23 +50,21 @@ const draw = () => {
   const place = document.getElementById("waiting");
   const items = queue.listed(place?.dataset.table);
   const state = JSON.stringify([items, queue.held.size, isAway()]);
-  const isPad = document.querySelector("#board ~ #waiting, #waiting + #board");
   if (!place || place.drawn === state) return;
   place.drawn = state;
   place.hidden = !items.length && !isAway();
-  if (isPad) putInSight(place, items.find((item) => item.refused));
+  putInSight(place, items.find((item) => item.refused));
   const [goingOn, stay, head] = place.querySelectorAll("p");
   goingOn.hidden = !isAway();
   stay.hidden = !isAway() || window.isSecureContext;
   head.hidden = !items.length;
-  head.textContent = items.length ? headline(items) : "";
+  head.textContent = headline(items);
   const asked = place.querySelector("details[open] [data-withdraw]")?.dataset.withdraw; // "Take back" is answered in a moment
   place.querySelector("ul").replaceChildren(...items.map((item) => line(place.querySelector("template"), item, asked)));
   htmx.process(place);
 };
 
-// A refusal is shown on the entry's form, as it was filled in; sending the form replaces the entry. If another keeper
-// entered the same round, the form now corrects their entry.
+// A refusal is shown on the entry's form, which then replaces the entry, or corrects another keeper's of the same round.
 const showRefusal = ({ detail: { item, page } }) => {
   show(page);
   const back = queue.find(item.id) && document.querySelector("[data-waits] [data-withdraw]");
@@ -84,7 +79,7 @@ const showRefusal = ({ detail: { item, page } }) => {
   if (draft) putDraft(draft, [...new URLSearchParams(item.body)]);
 };
 
-// The pad has "#cut-off" for a phone that keeps score: what was refused while it didn't goes up now.
+// A pad has "#cut-off" if this phone keeps score.
 const sendAgain = () => {
   if (isAway() || !document.querySelector("#cut-off")) return;
   for (const item of queue.all(tableOf(location.pathname))) if (isShut(item)) queue.update(item.id, { refused: null });

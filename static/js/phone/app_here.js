@@ -1,5 +1,4 @@
 // The app in a worker of this page: it answers requests as a server does.
-const REDIRECTS = [301, 302, 303, 307, 308];
 const SAME_METHOD = [307, 308];
 const MOST_REDIRECTS = 10;
 const NO_BODY = [204, 205, 304];
@@ -37,7 +36,7 @@ export class AppHere {
 
   end() {
     this.worker.terminate();
-    for (const { reject } of this.waiting.values()) reject(new Error("It was ended."));
+    for (const { reject } of this.waiting.values()) reject(new Error("Ended."));
   }
 
   // The answer to a Request, after all redirects. Raises what the worker reports.
@@ -49,7 +48,7 @@ export class AppHere {
       const { pathname, search } = new URL(url);
       const sent = body.length ? headers : headers.filter(([name]) => name !== "content-type");
       const { status, headers: answered, body: content } = await this.send({ request: { method, path: pathname + search, headers: sent, body } });
-      const to = REDIRECTS.includes(status) && answered.find(([name]) => name.toLowerCase() === "location");
+      const to = status > 300 && status < 400 && answered.find(([name]) => name.toLowerCase() === "location");
       if (!to) return response(status, answered, content, url, hops > 0);
       url = new URL(to[1], url).href;
       if (!SAME_METHOD.includes(status)) [method, body] = ["GET", new Uint8Array()];

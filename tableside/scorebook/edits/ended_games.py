@@ -12,7 +12,7 @@ from tableside.scorebook.table.table import Table
 
 
 def warnings_about_an_old_end(table: Table, event: Event, after: Table) -> Warnings:
-    """A warning where an undo takes the winners from a game whose night is over."""
+    """A warning where an undo takes the winners from a table's last game, whose night is over."""
     winners = table.course.winners
     if not takes_back(event) or not winners or after.course.winners or is_night_on(table, event.at):
         return ()

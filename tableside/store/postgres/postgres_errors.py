@@ -58,4 +58,5 @@ def postgres_errors_in_words() -> Iterator[None]:
         reported = f"SQLSTATE {error.sqlstate}" if error.sqlstate else str(error)
         found = (code for code, signs in _SIGNS.items() if re.search(signs, reported, re.IGNORECASE))
         unknown = "database_away" if isinstance(error, psycopg.OperationalError) else "database"
-        raise trouble(next(found, unknown)) from error
+        code = next(found, unknown)
+        raise trouble(code) from (None if code == "bad_address" else error)  # which has a part of the address

@@ -45,10 +45,10 @@ def listen(address: str, process: str, callbacks: ChangeCallbacks, over: Event) 
         try:
             with closing(connect(address)) as connection:
                 connection.execute(f"listen {CHANNEL}".encode())
+                callbacks.missed()
                 if fault:
                     log.warning("There is word again of what other processes write")
                 fault = ""
-                callbacks.missed()
                 _pass_on(connection, process, callbacks, over)
         except Exception as error:  # it must never end because of an error: nobody would notice
             words = error.with_reason if isinstance(error, ScoreFileError) else repr(error)

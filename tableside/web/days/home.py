@@ -40,7 +40,7 @@ def show_days() -> str:
     allow_anyone()
     games = [game for game in all_games().values() if game.day]
     lines = [DayLine(day_id, day) for day_id, day in days_here(SHOWN)]
-    over = [line for line in lines if line.day.finished][:WINNERS_SHOWN]
+    over = [line for line in lines if line.day.finished and not line.day.put_away][:WINNERS_SHOWN]
     winners = {line.day_id: _winners(line.day_id, line.day) for line in over}
     lines = [line._replace(winners=winners.get(line.day_id, "")) for line in lines]
     return render_template("days/home.html", lines=lines, damaged=damaged_days_here(SHOWN), games=games)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -22,12 +23,17 @@ pages = Blueprint("day_settings", __name__)
 @pages.get("/days/<day_id>/settings")
 def show_settings(day_id: str) -> Reply:
     """The form with what the day plays by; once seats are drawn only its name can be changed."""
-    settings = settings_of(require_organiser(day_id))
-    return _page(day_id, {**settings, **settings["house_rules"]})
+    require_organiser(day_id)
+    return _page(day_id, {})
 
 
-def _page(day_id: str, typed: Any, problem: Refused | None = None, status: int = 200) -> Reply:
-    shown = {"day_id": day_id, "day": days().day(day_id), "typed": typed, "problem": problem}
+def _page(day_id: str, typed: Mapping[str, Any], problem: Refused | None = None, status: int = 200) -> Reply:
+    """The form, with what was `typed`; a browser doesn't send the fields that can't be changed."""
+    day = days().day(day_id)
+    settings = settings_of(day)
+    shown = {"day_id": day_id, "day": day, "problem": problem, "typed": settings | settings["house_rules"] | {**typed}}
+    if typed and "legs" in typed:
+        shown["typed"] = typed
     return render_template("days/settings.html", **shown), status
 
 
@@ -38,10 +44,8 @@ def change(day_id: str) -> Reply:
     def again(problem: Refused, status: int) -> Reply:
         return _page(day_id, request.form, problem, status)
 
-    day = require_organiser(day_id)
-    sent = day.entered(request.form.get("key"), SETTINGS.name)
     try:
-        data = sent.data if sent else _changed(day)  # a second tap finds nothing changed
+        data = _changed(require_organiser(day_id))
     except Refused as problem:
         return again(problem, REFUSED)
     if not data:
@@ -52,7 +56,9 @@ def change(day_id: str) -> Reply:
 def _changed(day: Day) -> dict[str, Any]:
     before = settings_of(day)
     name = {"name": request.form.get("name", "")}
-    given = before | (name if day.leg else {"tournament": "", "level": CARDS} | opening_in(day.game))
+    # Once seats are drawn the browser sends the name alone. A form from before that is refused by what it changes.
+    whole = not day.leg or "legs" in request.form
+    given = before | ({"tournament": "", "level": CARDS} | opening_in(day.game) if whole else name)
     return {field: value for field, value in given.items() if value != before[field]}
 
 

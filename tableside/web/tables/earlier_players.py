@@ -57,7 +57,7 @@ class EarlierTables(NamedTuple):
         kept = [(table_id, table) for table_id, table in of_game if role_at(table_id, table) == KEEPER]
         if not kept:
             return None
-        table_id, table = max(kept, key=lambda one: one[1].last_entered_at)
+        table_id, table = max(kept, key=lambda one: one[1].last_played_at)
         words = f"Same {spelled(len(table.names))} as on {day_and_month(table.last_played_at)}"
         return LastCrew(table_id, words, table.names)
 

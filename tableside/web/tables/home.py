@@ -155,7 +155,7 @@ def _drawn(card: TableCard) -> Markup:
 def _days_of_today() -> list[tuple[str, Day]]:
     """The tournament days of now that this visitor runs or watches."""
     since = book().now() - OF_TODAY
-    return [(day_id, day) for day_id, day in days_here(DAYS_SHOWN) if day.events[-1].at > since]
+    return [(day_id, day) for day_id, day in days_here(DAYS_SHOWN) if day.events[-1].at > since and not day.put_away]
 
 
 def _mark_alike(cards: list[TableCard]) -> list[TableCard]:

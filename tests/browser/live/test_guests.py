@@ -151,7 +151,7 @@ def test_what_a_keeper_enters_with_an_ended_link_is_saved_by_itself_once_they_ke
     send(phone, f"{address}/share/renew", [("role", "keeper"), ("based_on", "1")])
     plain_phone.locator("button.go").click()
     waiting = plain_phone.locator("#waiting")
-    expect(waiting).to_contain_text("Waiting on this phone, to be saved once it keeps score there again")
+    expect(waiting).to_contain_text("Waiting on this phone until it keeps score there")
     expect(waiting).to_contain_text("Christopher 2, Elizabeth 2, Alexander 1, Annegret 0")
     expect(waiting.get_by_role("button", name="Put right")).to_have_count(0)
     plain_phone.goto(link(server, address, "keeper", renewed=1))

@@ -337,7 +337,7 @@ def test_a_report_is_withdrawn_in_the_menu_after_a_correction_that_came_later(pl
 def test_the_record_names_what_was_put_right_at_a_table_after_it_was_done_until_that_is_undone(
     played: VisitedDay,
 ) -> None:
-    heading = "Put right at a table after it was done"
+    heading = "Entered at a table after it was done"
     assert heading not in words(played.get("record"))
     played.correct(1, 1, 7, [0, 0, 1, 1, 2])
     line = words(played.get("record")).partition(heading)[2]

@@ -50,8 +50,31 @@ def test_once_seats_are_drawn_the_name_alone_changes(app: Flask, client: FlaskCl
     changed = day.day.position
     day.post("seats", seed="4711")
     assert "Seats are drawn by these settings" in words(day.send("undo", target=str(changed)))
-    day.post("settings", name="Late cup", legs="3")
+    day.post("settings", name="Late cup")
     assert (day.day.name, day.day.legs) == ("Late cup", 2)
+
+
+def test_a_refused_name_leaves_what_cannot_be_changed_as_it_is_on_the_page(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("settings", **FORM)
+    day.post("seats", seed="4711")
+    page = day.send("settings", name="").text
+    assert 'name="legs" value="2"' in page
+    assert 'name="tournament" value="Cup"' in page
+
+
+def test_a_form_from_before_the_seats_were_drawn_is_refused_by_what_it_changes(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("seats", seed="4711")
+    assert "Seats are drawn by these settings" in alert(day.send("settings", **FORM))
+    assert day.day.legs == 3
+
+
+def test_a_day_that_is_put_away_is_not_on_the_first_page(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    assert "Club day" in words(client.get("/"))
+    day.post("put-away")
+    assert "Club day" not in words(client.get("/"))
 
 
 def test_a_day_that_is_put_away_is_behind_a_fold_of_the_list_until_it_is_brought_back(

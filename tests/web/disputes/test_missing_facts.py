@@ -14,7 +14,7 @@ FOUR = "p=Christopher&p=Elizabeth&p=Alexander&p=Annegret&d=3"
 HUCKLEY_BUCK = f"/referee/huckley-buck?{FOUR}"
 TEN = "/referee/ten?p=Christopher&p=Elizabeth&p=Alexander"
 SAID = re.compile(r"(?:Still missing|Asked next): ([^<]*)<")
-ASKED = re.compile(r'data-take-in="ask-again">\s*<fieldset[^>]*>\s*<legend>([^<]*)</legend>')
+ASKED = re.compile(r'data-take-in="ask-again">\s*<fieldset[^>]*>\s*<legend>(?:<b[^>]*>Not yet\.</b> )?([^<]*)</legend>')
 ALERT = re.compile(r'role="alert">\s*<b[^>]*>Not yet\.</b>\s*(.*?)\s*</div>', re.DOTALL)
 
 

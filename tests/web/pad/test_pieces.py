@@ -113,8 +113,9 @@ def follow(client: FlaskClient, address: str, link: str) -> list[str]:
 def test_the_history_is_read_to_its_first_entry_piece_by_piece(app: Flask, client: FlaskClient):
     table_id, _ = app.extensions["book"].bring_in(long_sheet(2 * HISTORY_ENTRIES + 9))
     pages = follow(client, f"/tables/{table_id}/history", r"history\?until=")
-    found = [int(at) for page in pages for at in re.findall(r"quiet\">Entry (\d+), ", page)]
-    assert found == list(range(2 * HISTORY_ENTRIES + 10, 0, -1))
+    found = [int(at) for page in pages for at in re.findall(r"/rows/(\d+)\">", page)]
+    assert found == list(range(2 * HISTORY_ENTRIES + 10, 1, -1))
+    assert [f'href="/tables/{table_id}/players"' in page for page in pages] == [False, False, True], "the first entry"
 
 
 @pytest.mark.slow
