@@ -58,7 +58,7 @@ const draw = () => {
   goingOn.hidden = !isAway();
   stay.hidden = !isAway() || window.isSecureContext;
   head.hidden = !items.length;
-  head.textContent = headline(items);
+  head.textContent = items.length ? headline(items) : ""; // even hidden it would be announced
   const asked = place.querySelector("details[open] [data-withdraw]")?.dataset.withdraw; // "Take back" is answered in a moment
   place.querySelector("ul").replaceChildren(...items.map((item) => line(place.querySelector("template"), item, asked)));
   htmx.process(place);
