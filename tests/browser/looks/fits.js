@@ -48,7 +48,7 @@
   };
   // A name on the sheet or a line that is cut with an ellipsis ends where its own box does, and that is looked at above.
   const isCut = (element) => {
-    const cut = element.closest(".sheet thead .name, #saved > span, #entry > .top .quiet");
+    const cut = element.closest(".sheet thead .name, #saved > span, #entry > .top .quiet, .brief :is(b, .quiet)");
     return cut && getComputedStyle(cut).textOverflow === "ellipsis";
   };
   const texts = [];
