@@ -30,7 +30,7 @@ const line = (template, item, asked) => {
   fill(title, item.title);
   fill(values, valuesOf(item));
   fill(trouble, troubleWith(item));
-  if (item.secret || (item.refused?.isShut ?? true)) putsRight.remove();
+  if (item.secret || !item.refused) putsRight.remove();
   asks.parentElement.open = item.id === asked;
   putsRight.dataset.putRight = takesBack.dataset.withdraw = item.id;
   for (const key of [putsRight, asks, takesBack]) key.ariaLabel = `${key.textContent}: ${item.title}`;
