@@ -171,6 +171,7 @@ MODULES = """addEventListener("DOMContentLoaded", async () => {
     };
     const formTo = (path, fields) => {
         const form = Object.assign(document.createElement("form"), { method: "post", action: path });
+        const table = path.split("/").slice(0, 3).join("/");
         for (const [name, value] of Object.entries({ key: queue.keyAt(table), ...fields })) {
             const type = HIDDEN.includes(name) ? "hidden" : "text";
             form.append(Object.assign(document.createElement("input"), { type, name, value }));
