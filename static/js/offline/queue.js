@@ -86,10 +86,10 @@ const takeBack = (id) => {
   const body = new URLSearchParams({ key, of: item.key, based_on: basedOn(item) }).toString();
   return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true, at: Date.now() });
 };
-const drop = (item, ...others) => {
+const drop = (item, name, field) => {
   held.delete(item.id);
   localStorage.removeItem(nameOf(item));
-  rename(item, ...others);
+  rename(item, name, field);
   changed();
 };
 // Removes a withdrawn entry: those after it are now based on the one that it was based on.

@@ -91,10 +91,14 @@ def _report_in(event: Event) -> Report:
     return Report(event.at, data["games"], ended, data.get("seen", {}))
 
 
+def last_reports(day: Day) -> dict[str, Event]:
+    """The last event with which each table, in every leg, reported that it is done, by keys; without undone ones."""
+    return {one.data["table"]: one for one in day.events if one.kind == DONE.name and one.position not in day.off}
+
+
 def reports(day: Day) -> list[tuple[DayTable, Report]]:
-    """The last report of each table, in every leg, that wasn't taken back, with its table."""
-    last = {one.data["table"]: one for one in day.events if one.kind == DONE.name and one.position not in day.off}
-    found = ((day.table(key), _report_in(event)) for key, event in last.items())
+    """Each table's last report, with the table."""
+    found = ((day.table(key), _report_in(event)) for key, event in last_reports(day).items())
     return [(day_table, report) for day_table, report in found if day_table]
 
 

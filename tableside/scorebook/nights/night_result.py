@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Iterable, Sequence
+from math import inf
 from typing import NamedTuple
 
 from referee.words import listed, spelled, with_minus_sign
 from tableside.scorebook.nights.game_story import GameScore
-
-NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
 MOST_NAMES, FIRST_NAMES = 7, 4
 """A line has the totals of all players if there are at most MOST_NAMES, else of the FIRST_NAMES best."""
@@ -45,12 +43,13 @@ def night_players(games: Sequence[NightGame]) -> list[NightPlayer]:
         for name in game.score.names:
             persons.setdefault(name.casefold(), name)
     found = [_player(person, name, games) for person, name in persons.items()]
-    return sorted(found, key=lambda one: (-one.won, _average_place(one)))
+    return sorted(found, key=lambda one: (-one.won, average_place(one.places)))
 
 
-def _average_place(player: NightPlayer) -> float:
-    places = [place for place in player.places if place]
-    return sum(places) / len(places)
+def average_place(places: Iterable[int | None]) -> float:
+    """The mean of the places in the games that a player finished; beyond all others without one."""
+    known = [place for place in places if place]
+    return sum(known) / len(known) if known else inf
 
 
 def _player(person: str, name: str, games: Sequence[NightGame]) -> NightPlayer:
@@ -75,12 +74,12 @@ def wins_in_words(won: Iterable[tuple[str, int]], games: int) -> str:
 
 
 def night_result(
-    games: Sequence[NightGame], *, whole: bool = True, called: Mapping[str, str] = NO_NAMES
+    games: Sequence[NightGame], *, whole: bool = True, called: Callable[[str], str] = str
 ) -> tuple[str, str]:
     """The names of those who won most games of the night, and the rest of that sentence; both empty without a game.
 
     If the `games`, which are over, aren't the `whole` night, the sentence says that it is about finished ones. The rest
-    of it has the names of others who won as they are `called`.
+    of it names others who won as they are `called`.
     """
     if not games:
         return "", ""
@@ -98,7 +97,7 @@ def night_result(
         words = f"won {spelled(number)} of {spelled(len(games))} {one_game}s{_each(names)}"
     shared = sum(len(game.winners) > 1 for game in games)
     of_several = f"; {_games(shared)} {'was' if shared == 1 else 'were'} shared" if shared else ""
-    renamed = [([called.get(name, name) for name in winners], won) for winners, won in others]
+    renamed = [([*map(called, winners)], won) for winners, won in others]
     return listed(names), "".join((words, *map(_also, renamed), of_several))
 
 

@@ -162,11 +162,11 @@ def show_record(day_id: str) -> str:
         (event, day_kinds()[event.kind].words(day, event), undoable_now(day, event)) for event in reversed(day.events)
     ]
     by = {event.position: phones().who_entered(day_id, event.key) for event in day.events}
-    shown = {"lines": lines, "by": by, "later": _put_right_later(day_id, day), "organiser": organises(day_id, day)}
+    shown = {"lines": lines, "by": by, "later": _entered_later(day_id, day), "organiser": organises(day_id, day)}
     return render_template("days/record.html", day_id=day_id, day=day, **shown)
 
 
-class PutRightLater(NamedTuple):
+class EnteredLater(NamedTuple):
     """What was entered at a table after it had reported its leg, in words; `by` is the mark of the phone, if known."""
 
     day_table: DayTable
@@ -176,27 +176,21 @@ class PutRightLater(NamedTuple):
     by: str
 
 
-def _put_right_later(day_id: str, day: Day) -> list[PutRightLater]:
+def _entered_later(day_id: str, day: Day) -> list[EnteredLater]:
     """What still changes the scores of tables since they reported their legs, the last first."""
     tables = days().tables(day_id)
     done = [(one, report) for one, report in reports(day) if not day.still_on(one) or is_done(day, tables, one)]
-    found = ((one, *change) for one, report in done for change in changes_after_done(day, tables, one, report))
-
-    def in_words(table: Table, event: Event) -> str:
-        kind = kind_of(table.game, event.kind)
-        return ": ".join(filter(None, (kind.words(table, event), kind.details(table, event))))
-
     lines = [
-        PutRightLater(
-            one,
-            table_id,
-            in_words(table, event),
-            event.at,
-            phones().who_entered(table_id, event.key),
-        )
-        for one, table_id, table, event in found
+        EnteredLater(one, table_id, _in_words(table, event), event.at, phones().who_entered(table_id, event.key))
+        for one, report in done
+        for table_id, table, event in changes_after_done(day, tables, one, report)
     ]
     return sorted(lines, key=lambda line: line.at, reverse=True)
+
+
+def _in_words(table: Table, event: Event) -> str:
+    kind = kind_of(table.game, event.kind)
+    return ": ".join(filter(None, (kind.words(table, event), kind.details(table, event))))
 
 
 @pages.post("/days/<day_id>/done")

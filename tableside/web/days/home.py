@@ -39,10 +39,9 @@ def show_days() -> str:
     """The days that this visitor runs or watches, and the games that have such days."""
     allow_anyone()
     games = [game for game in all_games().values() if game.day]
-    lines = [DayLine(day_id, day) for day_id, day in days_here(SHOWN)]
-    over = [line for line in lines if line.day.finished and not line.day.put_away][:WINNERS_SHOWN]
-    winners = {line.day_id: _winners(line.day_id, line.day) for line in over}
-    lines = [line._replace(winners=winners.get(line.day_id, "")) for line in lines]
+    here = days_here(SHOWN)
+    over = [day_id for day_id, day in here if day.finished and not day.put_away][:WINNERS_SHOWN]
+    lines = [DayLine(day_id, day, _winners(day_id, day) if day_id in over else "") for day_id, day in here]
     return render_template("days/home.html", lines=lines, damaged=damaged_days_here(SHOWN), games=games)
 
 
@@ -51,7 +50,7 @@ class DayLine(NamedTuple):
 
     day_id: str
     day: Day
-    winners: str = ""
+    winners: str
 
 
 def _winners(day_id: str, day: Day) -> str:

@@ -31,9 +31,12 @@ def _page(day_id: str, typed: Mapping[str, Any], problem: Refused | None = None,
     """The form, with what was `typed`; a browser doesn't send the fields that can't be changed."""
     day = days().day(day_id)
     settings = settings_of(day)
-    shown = {"day_id": day_id, "day": day, "problem": problem, "typed": settings | settings["house_rules"] | {**typed}}
-    if typed and "legs" in typed:
-        shown["typed"] = typed
+    shown = {
+        "day_id": day_id,
+        "day": day,
+        "problem": problem,
+        "typed": {**settings, **settings["house_rules"], **typed},
+    }
     return render_template("days/settings.html", **shown), status
 
 

@@ -101,14 +101,13 @@ class PlacesBlock(NamedTuple):
 class NightView(NamedTuple):
     """A night: who won most with what words, when it was, everybody's places, moments, its games, notes and tables.
 
-    `short_words` are those words with short names of the others who won.
-    `persons` is how many played, `players` are those who finished a game.
+    `over` are the games that are over. `persons` is how many played, `players` are those who finished a game.
     `playing` is the table at which a game is in play; `again` the one whose crew can sit down once more.
     """
 
     winners: str
     words: str
-    short_words: str
+    over: tuple[NightGame, ...]
     date: str
     began: int
     ended: int
@@ -198,8 +197,10 @@ def night_picture(night: NightView, shape: PictureShape) -> Picture:
     titles = {line.title for line in night.games}
     foot = " · ".join((night.date, counted(len(night.games), "game"), *(titles if len(titles) == 1 else ())))
     names = [one.name for one in night.players]
-    others = [f"Also played: {listed(some[len(won) :])}" for some in (names, short_names(names)) if some[len(won) :]]
-    wordings = (night.words, night.short_words, night.words.split(", ", 1)[0])  # the last without the others who won
+    short = dict(zip(names, short_names(names), strict=True))
+    others = [f"Also played: {listed(some[len(won) :])}" for some in (names, [*short.values()]) if some[len(won) :]]
+    _, shorter = night_result(night.over, whole=len(night.over) == len(night.games), called=short.__getitem__)
+    wordings = (night.words, shorter, night.words.split(", ", 1)[0])  # the last without the others who won
     contents = PictureContents([night.winners], wordings, story, foot, ranking, _wins_drawn(won), others)
     return drawn_picture(contents, shape)
 
@@ -244,8 +245,6 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
     whole = len(over) == len(lines)
     players = night_players(over)
     winners, words = night_result(over, whole=whole)
-    whole_names = [one.name for one in players]
-    short = dict(zip(whole_names, short_names(whole_names), strict=True))
     last_id, last = list(tables.items())[-1]
     moments_of = [table.history[event.position].at for table in tables.values() for event in _entries(table)]
     began, ended = min(moments_of, default=last.started_at), max(moments_of, default=last.started_at)
@@ -254,7 +253,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
     return NightView(
         winners=winners,
         words=words,
-        short_words=night_result(over, whole=whole, called=short)[1],
+        over=tuple(over),
         date=evening(began),
         began=began,
         ended=ended,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from math import inf
 from typing import NamedTuple
 
 from flask import Blueprint, render_template, request, url_for
@@ -13,7 +12,7 @@ from referee.words import listed
 from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
 from tableside.scorebook.nights.night import evening_of
-from tableside.scorebook.nights.night_result import wins_in_words
+from tableside.scorebook.nights.night_result import average_place, wins_in_words
 from tableside.store.read_model.answers import PlayedInNight
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
@@ -82,17 +81,14 @@ def _night(player: PlayedInNight) -> str:
     return player.night
 
 
-def _average_place(players: Sequence[PlayedInNight], person: str) -> float:
-    places = [player.place for player in players if player.person == person and player.place]
-    return sum(places) / len(places) if places else inf
-
-
 def _line(players: Sequence[PlayedInNight]) -> NightLine:
     names = {player.person: player.name for player in players}
     won = dict.fromkeys(names, 0)
+    places: dict[str, list[int | None]] = {person: [] for person in names}
     for player in players:
         won[player.person] += bool(player.won)
-    by_wins = sorted(names, key=lambda person: (-won[person], _average_place(players, person)))
+        places[player.person].append(player.place)
+    by_wins = sorted(names, key=lambda person: (-won[person], average_place(places[person])))
     games = len({(player.table_id, player.number) for player in players})
     titles = dict.fromkeys(player.title for player in players)
     details = listed(titles), f"{games} games" if games > 1 else "", shortened([names[person] for person in by_wins])

@@ -85,10 +85,11 @@ def show_rounds() -> str:
     )
 
 
-def _file_name(what: str, asked: AskedFigures, ending: str) -> str:
-    """A file's name, with the game and the span that were asked for: such as "statistics-GAME-year.csv"."""
+def _file(contents: str, what: str, asked: AskedFigures, mimetype: str) -> Response:
+    """A download whose name has the game and the span that were asked for: such as "statistics-GAME-year.csv"."""
     span = (asked.first, asked.last) if asked.span == DATES else (asked.span,) if asked.span != EVER else ()
-    return f"{plain_name(' '.join((what, asked.selection().title, *span)), what)}.{ending}"
+    name = plain_name(" ".join((what, asked.selection().title, *span)), what)
+    return as_file(contents, f"{name}.{mimetype.rpartition('/')[2]}", mimetype)
 
 
 @pages.get("/statistics.csv")
@@ -99,17 +100,11 @@ def download_csv() -> Response:
     asked = asked_figures(request.args)
     selection, ask = asked.selection(), statistics().ask_of_games_over
     if "games" in request.args:
-        return as_file(
-            results_csv(statistics().ask(ReadModel.results, selection)), _file_name("games", asked, "csv"), "text/csv"
-        )
+        return _file(results_csv(statistics().ask(ReadModel.results, selection)), "games", asked, "text/csv")
     table = _table(selection, names_here(all_here()))
     if "pairs" in request.args:
-        return as_file(
-            pairs_csv(table, ask(ReadModel.pairs, selection)), _file_name("who-was-ahead", asked, "csv"), "text/csv"
-        )
-    return as_file(
-        figures_csv(table, _longest_runs(table, selection)), _file_name("statistics", asked, "csv"), "text/csv"
-    )
+        return _file(pairs_csv(table, ask(ReadModel.pairs, selection)), "who-was-ahead", asked, "text/csv")
+    return _file(figures_csv(table, _longest_runs(table, selection)), "statistics", asked, "text/csv")
 
 
 def _longest_runs(table: FigureTable, selection: Selection) -> dict[str, int]:
@@ -126,11 +121,7 @@ def download_json() -> Response:
     asked = asked_figures(request.args)
     selection, ask = asked.selection(), statistics().ask_of_games_over
     if "games" in request.args:
-        return as_file(
-            results_json(statistics().ask(ReadModel.results, selection)),
-            _file_name("games", asked, "json"),
-            "application/json",
-        )
+        return _file(results_json(statistics().ask(ReadModel.results, selection)), "games", asked, "application/json")
     table = _table(selection, names_here(all_here()))
     told = figures_json(table, _longest_runs(table, selection), ask(ReadModel.pairs, selection))
-    return as_file(told, _file_name("statistics", asked, "json"), "application/json")
+    return _file(told, "statistics", asked, "application/json")

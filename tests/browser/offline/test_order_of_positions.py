@@ -12,6 +12,7 @@ from tests.browser.offline.conftest import TAPPING
 from tests.browser.offline.evening import Evening
 from tests.browser.offline_pad import (
     correct,
+    enter_without_server,
     events,
     kinds,
     lines,
@@ -200,15 +201,18 @@ def test_what_was_saved_is_gone_on_with_before_the_record_has_it(night: Evening)
     assert tricks(night.server, table) == [[2, 2, 1, 0], [0, 1, 2, 2]]
 
 
-def test_a_record_that_lacks_what_the_board_shows_is_not_gone_on_with(night: Evening) -> None:
+def board_beyond_its_record(night: Evening) -> tuple[Page, str]:
+    """A phone whose board has another keeper's entry that its record lacks, and its table."""
     phone, table = night.phone, night.seat()
     phone.route("**/record?*", lambda route: route.abort())
     enters(night, table, "enter/result", ("based_on", "1"), *WON)
     expect(lines(phone)).to_have_count(1)
-    open_form(phone)
-    night.server.stop(kill=True)
-    send_form(phone, 0, 1, 2, 2)
-    expect(waits(phone)).to_have_count(1)
+    return phone, table
+
+
+def test_a_record_that_lacks_what_the_board_shows_is_not_gone_on_with(night: Evening) -> None:
+    phone, table = board_beyond_its_record(night)
+    enter_without_server(phone, night.server, 0, 1, 2, 2)
     expect(lines(phone)).to_have_count(1)
     assert not phone.evaluate("tableside.isAway()")
     phone.unroute("**/record?*")
@@ -217,16 +221,10 @@ def test_a_record_that_lacks_what_the_board_shows_is_not_gone_on_with(night: Eve
 
 
 def test_a_record_that_lacks_what_another_keeper_entered_is_not_gone_on_with(night: Evening) -> None:
-    phone, table = night.phone, night.seat()
-    phone.route("**/record?*", lambda route: route.abort())
-    enters(night, table, "enter/result", ("based_on", "1"), *WON)
-    expect(lines(phone)).to_have_count(1)
+    phone, table = board_beyond_its_record(night)
     score(phone, 2, 2, 1, 0)
     expect(lines(phone)).to_have_count(2)
-    open_form(phone)
-    night.server.stop(kill=True)
-    send_form(phone, 0, 1, 2, 2)
-    expect(waits(phone)).to_have_count(1)
+    enter_without_server(phone, night.server, 0, 1, 2, 2)
     expect(lines(phone)).to_have_count(2)
     phone.unroute("**/record?*")
     night.back()

@@ -86,7 +86,7 @@ def test_beside_a_game_without_an_end_a_night_says_that_it_counts_finished_ones(
 def test_the_others_who_won_are_named_as_they_are_called():
     called = {"Ann": "A.", "Bob": "B.", "Cy": "Bobby"}
     words = "won two of four games, B. and Bobby one each"
-    assert night_result(won_by("Ann", "Bob", "Ann", "Cy"), called=called) == ("Ann", words)
+    assert night_result(won_by("Ann", "Bob", "Ann", "Cy"), called=called.__getitem__) == ("Ann", words)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from referee.refused import Refused
 from tableside.days.day import LEG, Day, DayTable
 from tableside.days.kinds.day_kind import DayKind
-from tableside.days.kinds.legs import DONE, done_data
+from tableside.days.kinds.legs import DONE, done_data, last_reports
 from tableside.days.kinds.undo import UNDONE
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.done_tables import is_done
@@ -29,12 +29,6 @@ from tableside.web.tables.saving import REFUSED
 pages = Blueprint("leg_report", __name__)
 
 
-def _report_of(day: Day, day_table: DayTable) -> Event | None:
-    """The last event with which a table reported that it is done; None if there is none that wasn't undone."""
-    reports = (one for one in reversed(day.events) if one.kind == DONE.name and one.data["table"] == day_table.key)
-    return next((one for one in reports if one.position not in day.off), None)
-
-
 def _may_withdraw(day_id: str, day: Day, report: Event) -> bool:
     """Whether this visitor may withdraw that report: organisers alone, where it ended the leg before its time."""
     clock = day.clock
@@ -44,7 +38,7 @@ def _may_withdraw(day_id: str, day: Day, report: Event) -> bool:
 
 def report_to_withdraw(day_id: str, day: Day, day_table: DayTable) -> Event | None:
     """The event with which a table reported that it is done, if this visitor may withdraw it."""
-    report = _report_of(day, day_table)
+    report = last_reports(day).get(day_table.key)
     return report if report and _may_withdraw(day_id, day, report) else None
 
 
@@ -82,7 +76,7 @@ def withdraw_report(table_id: str) -> Response:
 
     def undone(day: Day, day_table: DayTable, tables: OpenedTables) -> Draft | None:
         check_lock(table_id, table)
-        report = _report_of(day, day_table) if is_done(day, tables, day_table) else None
+        report = last_reports(day).get(day_table.key) if is_done(day, tables, day_table) else None
         if report and not _may_withdraw(days().day_of(table_id) or "", day, report):
             message = "An organiser ended the leg early at this table, and takes that back on the day’s page."
             raise Refused("left_to_day", "table", message)
