@@ -3,7 +3,6 @@ that the address asks for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from flask import request
@@ -39,9 +38,8 @@ def all_here() -> Selection:
     return everything._replace(without=statistics().ask_of_games_over(ReadModel.less_full_duplicates, everything))
 
 
-def asked_for(arguments: Mapping[str, str]) -> Selection:
-    """Those that the address asks for, by `game` (its slug and title) and `search`; a value that fits nothing finds
-    nothing."""
-    slug, _, title = clean_text(arguments.get("game", "")).partition(BETWEEN)
-    search = clean_text(arguments.get("search", ""))[:TEXT_LENGTH]
-    return all_here()._replace(game=slug, title=title, search=search)
+def asked_for(everything: Selection, game: str, search: str = "") -> Selection:
+    """Of `everything` those that the address asks for, by `game` (its slug and title) and `search`; a value that fits
+    nothing finds nothing."""
+    slug, _, title = clean_text(game).partition(BETWEEN)
+    return everything._replace(game=slug, title=title, search=clean_text(search)[:TEXT_LENGTH])

@@ -14,7 +14,7 @@ from tableside.scorebook.nights.night import evening_of, start_of_evening
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
-from tableside.web.nights.asked import asked_for
+from tableside.web.nights.asked import BETWEEN, asked_for
 
 LAST_NIGHTS = 10
 EVER, THIS_YEAR, LATELY, DATES = "ever", "year", "nights", "dates"
@@ -50,9 +50,14 @@ class AskedFigures(NamedTuple):
         parameters += [("sort", self.sort), ("up", "yes" if self.up else "")]
         return urlencode([(name, value) for name, value in parameters if value])
 
-    def selection(self) -> Selection:
-        """The games that this visitor may look at and that are asked for; none for dates that are none."""
-        asked = asked_for({"game": self.game})._replace(persons=self.persons)
+    @property
+    def title(self) -> str:
+        """What people call the game; empty for all games."""
+        return self.game.partition(BETWEEN)[2]
+
+    def selection(self, everything: Selection) -> Selection:
+        """The games of `everything` that are asked for; none for dates that are none."""
+        asked = asked_for(everything, self.game)._replace(persons=self.persons)
         if self.span == THIS_YEAR:
             this_year = evening_of(current_app.config["NOW"]()).year
             return asked._replace(since=start_of_evening(date(this_year, 1, 1)))

@@ -102,7 +102,7 @@ def figures_view(
         lines.append((one.name, tuple(numbers)))
     files = asked._replace(sort="", up=False).query
     return FiguresView(
-        title=asked.game.partition(BETWEEN)[2] or "All games",
+        title=asked.title or "All games",
         words=_span_in_words(table.span),
         spans=tuple(_spans(page, asked, names)),
         games=tuple(_games(page, asked, titles)),

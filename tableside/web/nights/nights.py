@@ -49,13 +49,14 @@ def evening(at: int) -> str:
 def show_nights() -> str:
     """The nights; `?search=` finds those with these words, `?name=` those of a player."""
     allow_anyone()
-    asked = statistics()
-    selection, name = asked_for(request.args), clean_text(request.args.get("name", ""))[:NAME_LENGTH]
+    asked, everything = statistics(), all_here()
+    selection = asked_for(everything, request.args.get("game", ""), request.args.get("search", ""))
+    name = clean_text(request.args.get("name", ""))[:NAME_LENGTH]
     if name:
         selection = selection._replace(persons=(person(name),))
     here = url_for("nights.show_nights", search=selection.search or None, name=name or None)
     shown = page_asked_for(SHOWN, asked.ask(ReadModel.count_nights, selection), here)
-    lines = asked.ask(lines_of_nights, selection, all_here(), shown.skip)
+    lines = asked.ask(lines_of_nights, selection, everything, shown.skip)
     return render_template(
         "nights/page.html",
         nights=lines,

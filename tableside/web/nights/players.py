@@ -112,7 +112,8 @@ def show_players() -> str:
     """Everybody who played to the end of a game, those who played most first; `?game=` of one game."""
     allow_anyone()
     ask = statistics().ask_of_games_over
-    here, selection, game = all_here(), _asked_for(), request.args.get("game")
+    here, game = all_here(), request.args.get("game")
+    selection = asked_for(here, game or "")
     names, persons = names_here(here), ask(ReadModel.persons, selection)
     shown = page_asked_for(SHOWN, len(persons), url_for("persons.show_players", game=game))
     return render_template(
@@ -131,8 +132,8 @@ def show_player() -> str | Response:
     allow_anyone()
     ask = statistics().ask_of_games_over
     name = clean_text(request.args.get("name", ""))[:NAME_LENGTH]
-    who, here, selection = person(name), all_here(), _asked_for()
-    names = names_here(here)
+    who, here, game = person(name), all_here(), request.args.get("game")
+    selection, names = asked_for(here, game or ""), names_here(here)
     theirs = here._replace(persons=(who,))
     titles = ask(ReadModel.titles, theirs)
     games = ask(ReadModel.games_of, who, selection)
@@ -141,8 +142,7 @@ def show_player() -> str | Response:
     )
     right = next((known for _, circle in circles_here() if person(known := circle.name_of(name)) != who), "")
     if person(right) in names and not titles:
-        game, circle = request.args.get("game"), request.args.get("circle")
-        return redirect(url_for("persons.show_player", name=right, game=game, circle=circle))
+        return redirect(url_for("persons.show_player", name=right, game=game, circle=request.args.get("circle")))
     opponents = ask(ReadModel.opponents, who, selection)
     return render_template(
         "nights/player.html",
@@ -151,13 +151,9 @@ def show_player() -> str | Response:
         player=player_view(names, totals, games, opponents) if totals and games else None,
         in_circles=[*names_in_circles(who)],
         choices=list(_choices(titles, selection, "persons.show_player", name=names.get(who, name))),
-        game=request.args.get("game"),
+        game=game,
         left=statistics().ask(ReadModel.count_uncopied),
     )
-
-
-def _asked_for() -> Selection:
-    return asked_for(request.args)._replace(search="")
 
 
 def _choices(titles: Sequence[GameTitle], selection: Selection, endpoint: str, **values: Any) -> Iterator[ChoiceKey]:

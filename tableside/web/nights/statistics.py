@@ -36,8 +36,8 @@ def show_statistics() -> str:
     """Everybody's figures: `?game=…&span=year&with=ann&sort=won&up=yes`, or `&from=2026-01-01&to=…`."""
     allow_anyone()
     asked = asked_figures(request.args)
-    selection = asked.selection()
     ask, everything = statistics().ask_of_games_over, all_here()
+    selection = asked.selection(everything)
     titles, names = ask(ReadModel.titles, everything), names_here(everything)
     table = _table(selection, names)
     draws = table.span.games <= MOST_DRAWN or "wins" in request.args
@@ -73,9 +73,9 @@ def show_rounds() -> str:
     """The rounds or games that a figure counts, the latest first: `?figure=won&name=ann` and what the page asked for,
     `&all=yes` with those in which it counted nothing, `&page=2` the earlier ones."""
     allow_anyone()
-    asked = asked_figures(request.args)
-    selection = asked.selection()
-    table = _table(selection, names_here(all_here()))
+    asked, everything = asked_figures(request.args), all_here()
+    selection = asked.selection(everything)
+    table = _table(selection, names_here(everything))
     name, key = (clean_text(request.args.get(part, "")) for part in ("name", "figure"))
     return render_template(
         "nights/rounds.html",
@@ -88,7 +88,7 @@ def show_rounds() -> str:
 def _file(contents: str, what: str, asked: AskedFigures, mimetype: str) -> Response:
     """A download whose name has the game and the span that were asked for: such as "statistics-GAME-year.csv"."""
     span = (asked.first, asked.last) if asked.span == DATES else (asked.span,) if asked.span != EVER else ()
-    name = plain_name(" ".join((what, asked.selection().title, *span)), what)
+    name = plain_name(" ".join((what, asked.title, *span)), what)
     return as_file(contents, f"{name}.{mimetype.rpartition('/')[2]}", mimetype)
 
 
@@ -97,11 +97,11 @@ def download_csv() -> Response:
     """The table as CSV: a line for each player; with `pairs=yes` one for each player with each other one, with
     `games=yes` one for each player of each game."""
     allow_anyone()
-    asked = asked_figures(request.args)
-    selection, ask = asked.selection(), statistics().ask_of_games_over
+    asked, everything = asked_figures(request.args), all_here()
+    selection, ask = asked.selection(everything), statistics().ask_of_games_over
     if "games" in request.args:
         return _file(results_csv(statistics().ask(ReadModel.results, selection)), "games", asked, "text/csv")
-    table = _table(selection, names_here(all_here()))
+    table = _table(selection, names_here(everything))
     if "pairs" in request.args:
         return _file(pairs_csv(table, ask(ReadModel.pairs, selection)), "who-was-ahead", asked, "text/csv")
     return _file(figures_csv(table, _longest_runs(table, selection)), "statistics", asked, "text/csv")
@@ -118,10 +118,10 @@ def _longest_runs(table: FigureTable, selection: Selection) -> dict[str, int]:
 def download_json() -> Response:
     """The table as JSON, with what each figure counts; with `games=yes` each game in its place."""
     allow_anyone()
-    asked = asked_figures(request.args)
-    selection, ask = asked.selection(), statistics().ask_of_games_over
+    asked, everything = asked_figures(request.args), all_here()
+    selection, ask = asked.selection(everything), statistics().ask_of_games_over
     if "games" in request.args:
         return _file(results_json(statistics().ask(ReadModel.results, selection)), "games", asked, "application/json")
-    table = _table(selection, names_here(all_here()))
+    table = _table(selection, names_here(everything))
     told = figures_json(table, _longest_runs(table, selection), ask(ReadModel.pairs, selection))
     return _file(told, "statistics", asked, "application/json")
