@@ -24,12 +24,13 @@ const prepare = async (table) => {
   const records = await allRecords();
   const record = records.find((one) => one.table === table);
   if (table && !isWhole(record)) throw Object.assign(new Error(SECRET), record?.complete === false && { words: SECRET });
-  const started = await standIn.warmUp();
+  const asked = standIn.warmUp();
+  const started = await asked;
   try {
     standIn.made = await started.send({ queue: waiting, records: JSON.stringify(records) });
   } catch (fault) {
     started.end();
-    app = null; // it may be of another version: the next try takes the files that are here then
+    if (app === asked) app = null; // it may be of another version: the next try takes the files that are here then
     throw fault;
   }
   return started;

@@ -59,14 +59,15 @@ const wordsOf = (page) => {
 // gone on there. An entry that was refused at once is removed here, since its form is still on the page; so is a step, such
 // as striking off, which has no typed values to lose. All others stay.
 const refused = (item, status, page) => {
-  if (item.withdrawn && status === NOT_THERE) return queue.remove(item.id);
+  const isShut = status === SHUT || page.includes("data-no-table");
+  if (queue.isTakenBack(item) && status === NOT_THERE && !isShut) return queue.remove(item.id); // it has never arrived
   const form = formOf(item);
   const isLast = queue.all(tableOf(item.url)).at(-1).id === item.id;
   const isStep = !item.filled?.length && !item.isPiece;
   const isShown = asked === item.id || (form && !(hasWaited(item) && form.closest("#board")));
   asked = null;
   if (isShown && isLast && (isStep || (form && [REFUSED, BEHIND].includes(status)))) queue.remove(item.id);
-  else queue.update(item.id, { refused: { status, words: wordsOf(page), isShut: status === SHUT || page.includes("data-no-table") }, withdrawn: false });
+  else queue.update(item.id, { refused: { status, words: wordsOf(page), isShut }, withdrawn: false });
   feel(40, 60, 40, 60, 40);
   if (isShown) say("refused", { item, page });
 };

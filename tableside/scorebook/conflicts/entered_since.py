@@ -36,7 +36,7 @@ def entered_since(table: Table, based_on: int, key: str) -> tuple[str, ...]:
     latest = islice((event for event in reversed(since) if event.kind in disturbing), MOST_NAMED)
     sentences = [_in_words(table, event, first, key) for event in reversed([*latest])]
     more = sum(kinds[kind] for kind in disturbing) - len(sentences)
-    return (f"{more} more entries were made in the meantime.", *sentences) if more else tuple(sentences)
+    return (f"{more} more entries were made since.", *sentences) if more else tuple(sentences)
 
 
 def has_gone_on(table: Table, position: int, key: str) -> bool:

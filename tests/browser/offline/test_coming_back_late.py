@@ -96,6 +96,21 @@ def test_a_link_that_was_renewed_meanwhile_leaves_what_waits_to_be_read(
     assert tricks(server, table) == []
 
 
+def test_a_withdrawn_entry_waits_until_the_phone_keeps_score_again(plain_phone: Page, server: Server) -> None:
+    """Without its link the phone can't know whether the entry had arrived."""
+    table = seat_by_taps(plain_phone, "Huckley Buck", PLAYERS)
+    enter_without_server(plain_phone, server, 2, 2, 1, 0)
+    take_back(plain_phone)
+    cookies = plain_phone.context.cookies()
+    plain_phone.context.clear_cookies()
+    server.start()
+    until(plain_phone, "Boolean(tableside.queue.all()[0]?.refused?.isShut)")
+    plain_phone.context.add_cookies([{**cookie} for cookie in cookies])
+    plain_phone.goto(table)
+    until(plain_phone, "tableside.queue.all().length === 0")
+    assert tricks(server, table) == []
+
+
 def test_of_two_keepers_who_were_away_the_second_to_come_back_is_asked(
     phone: Page, new_phone: NewPhone, server: Server, pad: str
 ) -> None:
