@@ -12,7 +12,7 @@ from referee.refused import Refused
 from tableside.scorebook.entering import is_stale
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.export.copies import copy_of
-from tableside.scorebook.export.csv_sheets import night_csv, table_csv
+from tableside.scorebook.export.csv_sheets import night_csv, notes_csv, table_csv
 from tableside.scorebook.limits import SHEET_NOTE_LENGTH
 from tableside.scorebook.replay import replay
 from tableside.scorebook.table.sheet_notes import sheet_notes
@@ -132,6 +132,15 @@ def test_an_entry_of_the_open_round_takes_no_note_yet():
 def column(text: str, name: str = "Note") -> list[str | None]:
     """A column of the CSV, line by line."""
     return [line.get(name) for line in csv.DictReader(StringIO(text, newline=""))]
+
+
+def test_the_csv_of_notes_has_them_with_their_round_or_game():
+    in_play = two_rounds("ten-point-buck")
+    in_play.enter("noted", target=3, text=BIRTHDAY)
+    in_play.enter("noted", game=1, text=LAMP)
+    lines = [tuple(line.values()) for line in csv.DictReader(StringIO(notes_csv(in_play.table), newline=""))]
+    own = [line for line in lines if line[2] == "Note"]
+    assert own == [("1", "", "Note", "", "", LAMP, "", ""), ("1", "1", "Note", "", "", BIRTHDAY, "", "")]
 
 
 def test_the_csv_has_a_rounds_note_on_its_line_and_the_games_on_the_line_of_the_totals():

@@ -1,4 +1,4 @@
-"""The notes on a score sheet as a second CSV file: house rules, winners, penalties, corrections, rulings.
+"""The notes on a score sheet as a second CSV file: people’s own, house rules, winners, penalties, corrections, rulings.
 
 docs/csv.md describes its columns, and has a line for each value of What.
 """
@@ -19,6 +19,7 @@ from tableside.scorebook.table.entry_words import event_in_words
 from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
 from tableside.scorebook.table.offered_numbers import overridden_numbers
 from tableside.scorebook.table.played_game import PlayedGame
+from tableside.scorebook.table.sheet_notes import sheet_notes
 from tableside.scorebook.table.table import Table
 
 NOTES = ("Game", "Round", "What", "Who", "Before", "After", "When", "Why")
@@ -43,7 +44,17 @@ def notes_csv(table: Table) -> str:
     hidden, overridden = first or table.position + 1, overridden_numbers(table)
     of_games = [note for played in table.games for note in _game_notes(table, played, hidden, overridden)]
     named = [NotesRow(None, None, "Table’s name", after=table.name)] if table.name else []
-    return lines([NOTES, *named, *of_games, *_edit_notes(table), *_event_notes(table, first)])
+    return lines([NOTES, *named, *_own_notes(table), *of_games, *_edit_notes(table), *_event_notes(table, first)])
+
+
+def _own_notes(table: Table) -> Iterator[NotesRow]:
+    """What people noted beside games and rounds."""
+    notes = sheet_notes(table)
+    for played in table.games:
+        of_rows = [(row.label, notes.of_row(row)) for row in played.course.rows]
+        for label, text in ((None, notes.of_game(played)), *of_rows):
+            if text:
+                yield NotesRow(played.number, label, "Note", after=text)
 
 
 def _game_notes(

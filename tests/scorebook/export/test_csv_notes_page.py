@@ -40,6 +40,7 @@ def noted_tables() -> list[TableInPlay]:
     named = TableInPlay("buddha")
     seated = named.table.history[1].data
     named.enter("corrected", target=1, data={**seated, "table_name": "Friday night"})
+    named.enter("noted", game=1, text="Dee’s birthday")
     return [*found, lapsed, named, *tied(), *changed()]
 
 
