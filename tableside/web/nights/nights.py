@@ -13,14 +13,14 @@ from tableside.scorebook.limits import NAME_LENGTH
 from tableside.scorebook.names import clean_text, person
 from tableside.scorebook.nights.night import evening_of
 from tableside.scorebook.nights.night_result import average_place, wins_in_words
-from tableside.store.read_model.answers import PlayedInNight
+from tableside.store.read_model.answers import GameTitle, PlayedInNight
 from tableside.store.read_model.read_model import ReadModel
-from tableside.store.read_model.selection import Selection
+from tableside.store.read_model.selection import Selection, plain
 from tableside.web.books import statistics
 from tableside.web.filters import shortened
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.list_pages import page_asked_for
-from tableside.web.nights.asked import all_here, asked_for
+from tableside.web.nights.asked import ChoiceKey, all_here, asked_for
 
 pages = Blueprint("nights", __name__)
 
@@ -47,25 +47,44 @@ def evening(at: int) -> str:
 
 @pages.get("/nights")
 def show_nights() -> str:
-    """The nights; `?search=` finds those with these words, `?name=` those of a player."""
+    """The nights; `?search=` finds those with these words, or of a game that is called so, and with `&all=yes` also
+    then all with these words; `?name=` those of a player."""
     allow_anyone()
     asked, everything = statistics(), all_here()
     selection = asked_for(everything, request.args.get("game", ""), request.args.get("search", ""))
     name = clean_text(request.args.get("name", ""))[:NAME_LENGTH]
     if name:
         selection = selection._replace(persons=(person(name),))
-    here = url_for("nights.show_nights", search=selection.search or None, name=name or None)
-    shown = page_asked_for(SHOWN, asked.ask(ReadModel.count_nights, selection), here)
+    search = selection.search
+    here = url_for("nights.show_nights", search=search or None, name=name or None)
+    choices: tuple[ChoiceKey, ...] = ()
+    if search and (game := _game_called(search, asked.ask_of_games_over(ReadModel.titles, everything))):
+        every = "all" in request.args
+        choices = (
+            ChoiceKey(f"Nights of {game}", here, not every),
+            ChoiceKey(f"All with “{search}”", f"{here}&all=yes", every),
+        )
+        here = choices[every].address
+        selection = selection if every else selection._replace(search="", title=game)
+    found = asked.ask(ReadModel.count_nights, selection)
+    shown = page_asked_for(SHOWN, found, here)
     lines = asked.ask(lines_of_nights, selection, everything, shown.skip)
     return render_template(
         "nights/page.html",
         nights=lines,
-        searchable=len(lines) > AT_A_GLANCE or shown.last > 1 or bool(selection.search or name),
+        searchable=found > AT_A_GLANCE or bool(search or name),
+        found=found,
+        choices=choices,
         shown=shown,
-        search=selection.search,
+        search=search,
         name=name,
         left=asked.ask(ReadModel.count_uncopied),
     )
+
+
+def _game_called(search: str, titles: Sequence[GameTitle]) -> str:
+    """The title of the game that somebody searches for by all of its name; empty if it is none."""
+    return next((one.title for one in titles if plain(one.title) == plain(search)), "")
 
 
 def lines_of_nights(model: ReadModel, selection: Selection, everything: Selection, skip: int) -> list[NightLine]:

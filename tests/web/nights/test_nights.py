@@ -99,6 +99,23 @@ def test_the_nights_of_a_player_are_those_at_which_they_sat(app: Flask, client: 
     assert "Zoe has played here on no night." in words(client.get("/nights?name=Zoe"))
 
 
+def test_a_game_that_is_searched_by_its_whole_name_is_found_alone_and_all_one_tap_further(
+    app: Flask, client: FlaskClient
+):
+    points_table(app, ("Ann", "Bob", "Cy"), ROUND, name="22")
+    points_table(app, ("Ann", "Bob", "Cy"), ROUND, day=1)
+    keys = ["/nights?search=22", "/nights?search=22&all=yes"]
+    page = read_page(client.get(keys[0]))
+    assert [key.get("href") for key in page.iterfind(".//nav[@aria-label='What is searched for']/a")] == keys
+    assert [[line.split()[1] for line in lines(client, key)] for key in keys] == [["21"], ["22", "21"]]
+
+
+def test_a_search_says_how_many_nights_it_found(app: Flask, client: FlaskClient):
+    for day in range(2):
+        points_table(app, ("Ann", "Bob", "Cy"), ROUND, day=day)
+    assert "2 nights" in words(client.get("/nights?search=ann"))
+
+
 def test_where_nothing_is_found_a_link_leads_to_all_nights(app: Flask, client: FlaskClient):
     points_table(app, ("Ann", "Bob", "Cy"), ROUND)
     answer = client.get("/nights?search=<Zoe>")
@@ -126,9 +143,9 @@ def test_an_empty_book_says_so_and_has_nothing_to_search(client: FlaskClient):
     assert "<form" not in answer.text
 
 
-def test_a_night_in_which_nobody_has_won_yet_says_so(app: Flask, client: FlaskClient):
+def test_a_night_without_a_finished_game_says_so(app: Flask, client: FlaskClient):
     points_table(app, ("Ann", "Bob", "Cy"), ROUND, over=False)
-    assert "Nobody has won yet" in lines(client)[0]
+    assert "No finished game" in lines(client)[0]
 
 
 def test_strangers_see_no_night_and_no_name(app: Flask):
