@@ -14,6 +14,7 @@ from tableside.scorebook.nights.night import evening_of, start_of_evening
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
+from tableside.web.filters import day, from_day_to_day
 from tableside.web.nights.asked import BETWEEN, asked_for
 
 LAST_NIGHTS = 10
@@ -65,11 +66,40 @@ class AskedFigures(NamedTuple):
             nights = statistics().ask(ReadModel.nights, asked, LAST_NIGHTS)
             return asked._replace(nights=tuple(one.night for one in nights))
         try:
-            since = start_of_evening(date.fromisoformat(self.first)) if self.first else None
-            until = start_of_evening(date.fromisoformat(self.last) + timedelta(1)) if self.last else None
+            first, last = self.days()
+            since = start_of_evening(first) if first else None
+            until = start_of_evening(last + timedelta(1)) if last else None
         except (ValueError, OverflowError):
             return NOTHING
         return asked._replace(since=since, until=until)
+
+    def days(self) -> list[date | None]:
+        """The first and the last day of the dates, None for no bound. Raises ValueError for what is no date."""
+        return [date.fromisoformat(text) if text else None for text in (self.first, self.last)]
+
+    @property
+    def dates_in_words(self) -> str:
+        """The dates as people write them: 8 March to 24 May 2026; as they were typed where they are none."""
+        try:
+            first, last = (start_of_evening(of) if of else None for of in self.days())
+        except (ValueError, OverflowError):
+            return f"{self.first or '…'} to {self.last or '…'}"
+        if first and last:
+            return from_day_to_day(first, last)
+        return f"from {day(first)}" if first else f"until {day(last)}" if last else ""
+
+    @property
+    def wrong_dates(self) -> str:
+        """Why no night can be between the dates; empty where one can be."""
+        try:
+            first, last = self.days()
+        except ValueError:
+            return f"A date is written as 2026-11-21. These are none: {self.dates_in_words}."
+        if first and last and first > last:
+            return (
+                f"The first day, {day(start_of_evening(first))}, is after the last one, {day(start_of_evening(last))}."
+            )
+        return ""
 
 
 def asked_figures(arguments: MultiDict[str, str]) -> AskedFigures:

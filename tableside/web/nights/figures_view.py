@@ -8,7 +8,7 @@ from urllib.parse import quote_plus, urlencode
 
 from flask import url_for
 
-from referee.words import counted, listed
+from referee.words import counted, listed, sentence_start
 from tableside.statistics.figures import PLACE, Figure, FigureTable, FigureValue, PersonFigures, in_words
 from tableside.store.read_model.answers import GamesSpan, GameTitle
 from tableside.web.filters import from_day_to_day
@@ -131,7 +131,7 @@ def _spans(page: str, asked: AskedFigures, names: Mapping[str, str]) -> Iterator
     for span, words in SPANS.items():
         yield ChoiceKey(words, f"{page}?{asked._replace(span=span, first='', last='').query}", asked.span == span)
     if asked.span == DATES:
-        yield ChoiceKey(f"{asked.first or '…'} to {asked.last or '…'}", f"{page}?{asked.query}", here=True)
+        yield ChoiceKey(sentence_start(asked.dates_in_words), f"{page}?{asked.query}", here=True)
     if asked.persons:
         who = listed([names.get(person, person) for person in asked.persons])
         yield ChoiceKey(f"With {who} ×", f"{page}?{asked._replace(persons=()).query}", here=True)

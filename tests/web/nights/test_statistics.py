@@ -163,6 +163,24 @@ def test_a_span_of_dates_counts_the_nights_of_its_days(reader: FlaskClient) -> N
     assert games("span=nights") == games("span=year") == games("")
 
 
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("from=2026-03-08&to=2026-05-24", "8 March to 24 May 2026 · All games"),
+        ("from=2026-03-08", "From 8 March 2026 · All games"),
+        ("to=2026-05-24", "Until 24 May 2026 · All games"),
+        ("from=2026-05-24&to=2026-03-08", "The first day, 24 May 2026, is after the last one, 8 March 2026."),
+        ("from=soon", "A date is written as 2026-11-21. These are none: soon to …."),
+    ],
+)
+def test_dates_are_said_as_people_write_them_and_which_are_wrong(reader: FlaskClient, query: str, said: str) -> None:
+    assert said in words(reader.get(f"/statistics?{query}"))
+
+
+def test_where_nothing_is_counted_there_are_no_files_of_it(reader: FlaskClient) -> None:
+    assert "CSV" not in words(reader.get("/statistics?from=2026-05-24&to=2026-03-08"))
+
+
 def test_the_last_nights_are_ten(app: Flask, client: FlaskClient) -> None:
     for at in range(12):
         points_table(app, ["Ann", "Bob"], [[3, 1]], day=at)
