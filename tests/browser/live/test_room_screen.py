@@ -175,6 +175,6 @@ def test_the_screen_keeps_its_device_awake(phone: Page) -> None:
 def test_the_share_page_leads_to_the_screen(phone: Page, look: Callable[..., None]) -> None:
     table = seat(phone, "points", CAST[:3], CAST[0])
     phone.goto(f"{table}/share")
-    phone.get_by_role("link", name="Open it on this screen").click()
+    phone.get_by_role("link", name="A screen in the room").click()
     expect(phone.locator(".room h1")).to_be_visible()
     look(phone)

@@ -88,6 +88,16 @@ def test_a_table_that_is_not_shared_says_how_it_can_be(new_phone: Callable[..., 
     expect(page.get_by_role("link", name="Copy as a file")).to_be_visible()
 
 
+def test_every_way_to_share_is_in_sight_on_the_smallest_phone(new_phone: Callable[..., Page], ten: str) -> None:
+    page = new_phone(320)
+    page.goto(f"{ten}/share")
+    bar = page.locator(".action-bar").bounding_box()
+    room = page.get_by_role("link", name="A screen in the room").bounding_box()
+    assert bar
+    assert room
+    assert room["y"] + room["height"] <= bar["y"]
+
+
 def test_a_needed_reason_has_the_focus_and_no_keypad_over_it(new_phone: Callable[..., Page], ten: str) -> None:
     page = new_phone(320)
     page.goto(f"{ten}/enter/counted")
