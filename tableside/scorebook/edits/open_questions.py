@@ -101,7 +101,7 @@ def _winners(before: Table, after: Table) -> Iterator[str]:
         if names:
             yield f"Game {now.number} is won by {names} instead of {instead}."
         else:
-            yield f"Nobody wins game {now.number} any more, and the next one has begun; it was won by {instead}."
+            yield f"Nobody wins game {now.number} any more, which {instead} had won, and the next one has begun."
 
 
 def _dealers(before: Table, after: Table) -> Iterator[str]:

@@ -67,7 +67,9 @@ def test_a_printed_note_is_in_the_direction_of_its_own_words(app: Flask, client:
 
 
 def test_the_card_of_a_table_says_what_it_plays_otherwise(client: FlaskClient, address: str):
-    assert "This table plays" in words(client.get(f"{address}/print/rules"))
+    card = words(client.get(f"{address}/print/rules"))
+    assert "This table plays" in card
+    assert "The chapters have the usual rules." in card
     assert "This table plays" not in words(client.get("/print/ten-point-buck/rules"))
 
 

@@ -317,6 +317,6 @@ def test_a_tie_in_a_game_that_was_won_is_asked_about_and_shown(app: Flask, clien
     play(app, client, address, (40, 46, 51))
     send(app, client, address, "next-game")
     asked = send(app, client, address, "entries/3/correct", taken(40, 40, 57))
-    assert "Nobody wins game 1 any more, and the next one has begun; it was won by Ann." in alert(asked)
+    assert "Nobody wins game 1 any more, which Ann had won, and the next one has begun." in alert(asked)
     assert send(app, client, address, "entries/3/correct", typed(asked)).status_code == 303
     assert "Game 1 nobody has won" in words(client.get(address))
