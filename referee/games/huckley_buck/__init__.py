@@ -13,7 +13,7 @@ from referee.games.huckley_buck.house_rules import SWITCHES
 from referee.games.huckley_buck.pad import view
 from referee.games.huckley_buck.rulebook import RULEBOOK
 from referee.games.huckley_buck.scoring import SEATS
-from referee.games.huckley_buck.sheet import explain
+from referee.games.huckley_buck.sheet import PAPER, explain
 from referee.games.huckley_buck.statistics import STATISTICS
 from referee.games.huckley_buck.tournament.day import DAY
 from referee.games.huckley_buck.tricks import BROKEN, CASE_KEYS, open_round
@@ -52,6 +52,7 @@ GAME = Game(
     disputes=DISPUTES,
     case_keys=CASE_KEYS,
     explain=explain,
+    paper=PAPER,
     view=view,
     example=EXAMPLE,
     day=DAY,

@@ -221,12 +221,14 @@ def _labels(game: Game) -> tuple[str, ...]:
 
 
 def _pages(played: PlayedGame, game: Game, held: PageFormat, notes: SheetNotes) -> Iterator[Lines]:
-    """The rows of each page: so many rounds, with what didn't count among them, as far as there is room for all."""
+    """The rows of each page: so many rounds, with what didn't count among them, as far as there is room for all. Of a
+    game that is over each page has as many, so that none is left for the last one alone."""
     rows, rules, at = played.course.rows, played.course.setup.rules, 0
     at_end = _about_sheet(game, rules)
     while True:
         ends = [end for end, row in enumerate(rows[at:], at + 1) if row.kind == "round"]
-        end = ends[ROUNDS - 1] if len(ends) > ROUNDS else len(rows)
+        rounds = ceil(len(ends) / ceil(len(ends) / ROUNDS)) if played.course.winners else ROUNDS
+        end = ends[rounds - 1] if len(ends) > ROUNDS else len(rows)
         while True:
             texts = tuple(TextBelow(row.label, note) for row in rows[at:end] if (note := notes.of_row(row)))
             texts += at_end if end == len(rows) else ()
@@ -235,10 +237,9 @@ def _pages(played: PlayedGame, game: Game, held: PageFormat, notes: SheetNotes) 
                 break
             end -= 1
         is_last = end == len(rows)
-        rounds = sum(row.kind == "round" for row in rows[at:end])
         blank = 0
         if is_last and not played.course.winners:
-            blank = max(0, min(game.paper.rounds, ROUNDS) - rounds)
+            blank = max(0, min(game.paper.rounds, ROUNDS) - sum(row.kind == "round" for row in rows[at:end]))
             blank = max(0, min(blank, most - (end - at)))
         yield Lines(tuple(rows[at:end]), blank, texts, is_last)
         if is_last:

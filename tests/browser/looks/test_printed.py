@@ -152,15 +152,18 @@ def test_nothing_of_the_screen_is_printed(phone: Page, tables: dict[str, str]) -
     assert not phone.locator(".action-bar, .no-print, .top").filter(visible=True).count()
 
 
-def test_statistics_and_a_won_game_are_printed_without_what_is_only_tapped(phone: Page, server: Server) -> None:
+def test_statistics_nights_and_a_won_game_are_printed_without_what_is_only_tapped(phone: Page, server: Server) -> None:
     server.stop(kill=True)
-    in_play = TableInPlay("points", MIXED[:3])
-    for points in ([1, 2, 3], [4, 5, 6]):
-        in_play.enter("result", points=points)
-    in_play.enter("ended")
+    in_play = TableInPlay("huckley-buck", MIXED[:3], **{"hb.target": 4})
+    for tricks in ([1, 1, 3], [1, 2, 2]):
+        in_play.enter("result", tricks=tricks)
     [(table_id, _)] = fill(server.data, {"won": in_play}).values()
     server.start()
-    for path, tapped in (("statistics", ".tabs, [download]"), (f"tables/{table_id}", ".chips, .why, .to-sheet")):
+    for path, tapped in (
+        ("statistics", ".tabs, [download]"),
+        ("nights?search=won", ".search"),
+        (f"tables/{table_id}", ".chips, .why, .to-sheet, .rules span"),
+    ):
         phone.goto(f"{server.url}/{path}")
         assert phone.locator(tapped).filter(visible=True).count()
         phone.emulate_media(media="print")

@@ -42,9 +42,9 @@ def paper(in_play: TableInPlay) -> PaperView:
 
 
 @pytest.mark.parametrize(
-    ("rounds", "of_pages"), [(1, [1]), (20, [20]), (21, [20, 1]), (40, [20, 20]), (60, [20, 20, 20])]
+    ("rounds", "of_pages"), [(1, [1]), (20, [20]), (21, [11, 10]), (40, [20, 20]), (45, [15, 15, 15])]
 )
-def test_a_page_has_twenty_rounds_and_the_next_goes_on(rounds: int, of_pages: list[int]):
+def test_a_page_has_twenty_rounds_at_most_and_each_as_many(rounds: int, of_pages: list[int]):
     pages = paper(points(rounds)).pages
     assert [len(page.lines) for page in pages] == of_pages
     labels = [line.label for page in pages for line in page.lines]
@@ -53,7 +53,7 @@ def test_a_page_has_twenty_rounds_and_the_next_goes_on(rounds: int, of_pages: li
 
 def test_each_page_begins_with_the_totals_at_the_foot_of_the_one_before():
     pages = paper(points(45)).pages
-    assert [page.totals[0] for page in pages] == ["60", "120", "135"]
+    assert [page.totals[0] for page in pages] == ["45", "90", "135"]
     assert [page.before for page in pages] == [None, pages[0].totals, pages[1].totals]
     assert [page.foot for page in pages] == ["So far", "So far", "Total"]
 
@@ -87,9 +87,15 @@ def test_buddhas_sheet_is_as_its_printed_one():
     assert view.pages[0].totals == ("",) * 6
 
 
-def test_hooks_are_by_the_total():
+def test_a_game_in_play_fills_a_page_before_the_next_one():
+    pages = paper(points(21, over=False)).pages
+    assert [page.lines[0].label for page in pages] == ["1", "21"]
+
+
+def test_hooks_are_by_the_total_and_the_asterisk_is_explained():
     in_play = TableInPlay("huckley-buck", 4)
     in_play.enter("result", tricks=[2, 3, 0, 0])
+    assert "*: a hook." in paper(in_play).pages[0].notes[-1].words
     assert paper(in_play).pages[0].lines[0].cells == (("2", "2"), ("3", "3"), ("0", "0*"), ("0", "0*"))
 
 
