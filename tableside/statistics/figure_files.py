@@ -47,21 +47,23 @@ RESULT = ("night", "date", "game", "player", "place", "players", "won", "score",
 """What a file of games says of each player in each: the number of the night in the file, and its date, first."""
 
 
-def results_csv(results: Sequence[GameResult]) -> str:
-    """A line for each player of each game."""
-    return lines([RESULT, *_numbered(results)])
+def results_csv(results: Sequence[GameResult], names: Mapping[str, str]) -> str:
+    """A line for each player of each game; `names` are those of the persons."""
+    return lines([RESULT, *_numbered(results, names)])
 
 
-def results_json(results: Sequence[GameResult]) -> str:
+def results_json(results: Sequence[GameResult], names: Mapping[str, str]) -> str:
     """The same for programs."""
-    return json.dumps([dict(zip(RESULT, one, strict=True)) for one in _numbered(results)], ensure_ascii=False, indent=1)
+    rows = [dict(zip(RESULT, one, strict=True)) for one in _numbered(results, names)]
+    return json.dumps(rows, ensure_ascii=False, indent=1)
 
 
-def _numbered(results: Sequence[GameResult]) -> Iterator[list[Any]]:
-    """The results with numbers for their nights, from 1, and the date on which each night began."""
+def _numbered(results: Sequence[GameResult], names: Mapping[str, str]) -> Iterator[list[Any]]:
+    """The results with numbers for their nights, from 1, the date on which each night began, and everybody's one
+    name."""
     nights: dict[str, tuple[int, str]] = {}
-    for night, evening, *one in results:
-        yield [*nights.setdefault(night, (len(nights) + 1, evening)), *one]
+    for night, evening, title, person, *one in results:
+        yield [*nights.setdefault(night, (len(nights) + 1, evening)), title, names[person], *one]
 
 
 def figures_json(table: FigureTable, runs: Mapping[str, int], pairs: Sequence[Pair]) -> str:

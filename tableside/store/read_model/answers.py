@@ -92,12 +92,12 @@ class PersonGame(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """A game that is over as one person played it, with their `name`; `evening` is the date of its table."""
+    """A game that is over as one person played it; `evening` is the date of its table."""
 
     night: str
     evening: str
     title: str
-    name: str
+    person: str
     place: int
     players: int
     won: int

@@ -254,9 +254,8 @@ class ReadModel:
         """Everybody's games that are over, the earliest first, and of each game who came first before the others."""
         where, values = selection.where()
         found = self._execute(
-            "select g.night, t.evening, g.title, s.right_name, g.place, g.players, g.won, g.score, g.rounds, g.points,"
+            "select g.night, t.evening, g.title, g.person, g.place, g.players, g.won, g.score, g.rounds, g.points,"
             " g.comeback from copied_players g join copied_tables t on t.table_id = g.table_id"
-            " join copied_seats s on s.table_id = g.table_id and s.seat = g.seat"
             f" where g.ended is not null and {where} order by g.began, g.table_id, g.number, g.place, g.seat",
             *values,
         )

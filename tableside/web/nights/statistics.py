@@ -98,10 +98,11 @@ def download_csv() -> Response:
     `games=yes` one for each player of each game."""
     allow_anyone()
     asked, everything = asked_figures(request.args), all_here()
-    selection, ask = asked.selection(everything), statistics().ask_of_games_over
+    selection, names = asked.selection(everything), names_here(everything)
+    ask = statistics().ask_of_games_over
     if "games" in request.args:
-        return _file(results_csv(statistics().ask(ReadModel.results, selection)), "games", asked, "text/csv")
-    table = _table(selection, names_here(everything))
+        return _file(results_csv(statistics().ask(ReadModel.results, selection), names), "games", asked, "text/csv")
+    table = _table(selection, names)
     if "pairs" in request.args:
         return _file(pairs_csv(table, ask(ReadModel.pairs, selection)), "who-was-ahead", asked, "text/csv")
     return _file(figures_csv(table, _longest_runs(table, selection)), "statistics", asked, "text/csv")
@@ -119,9 +120,11 @@ def download_json() -> Response:
     """The table as JSON, with what each figure counts; with `games=yes` each game in its place."""
     allow_anyone()
     asked, everything = asked_figures(request.args), all_here()
-    selection, ask = asked.selection(everything), statistics().ask_of_games_over
+    selection, names = asked.selection(everything), names_here(everything)
+    ask = statistics().ask_of_games_over
     if "games" in request.args:
-        return _file(results_json(statistics().ask(ReadModel.results, selection)), "games", asked, "application/json")
-    table = _table(selection, names_here(everything))
+        results = statistics().ask(ReadModel.results, selection)
+        return _file(results_json(results, names), "games", asked, "application/json")
+    table = _table(selection, names)
     told = figures_json(table, _longest_runs(table, selection), ask(ReadModel.pairs, selection))
     return _file(told, "statistics", asked, "application/json")

@@ -411,6 +411,16 @@ def test_a_name_runs_in_no_spreadsheet(app: Flask, client: FlaskClient) -> None:
     assert ",'=1+1," in client.get("/statistics.csv?games=yes").text
 
 
+def test_a_name_that_is_also_written_otherwise_is_one_player_in_the_files_of_games(
+    app: Flask, client: FlaskClient
+) -> None:
+    for name in ("Ann", "ann"):
+        points_table(app, [name, "Bob"], [[3, 1]])
+    names = [line["player"] for line in csv.DictReader(StringIO(client.get("/statistics.csv?games=yes").text))]
+    assert names == ["Ann", "Bob"] * 2
+    assert {one["player"] for one in json.loads(client.get("/statistics.json?games=yes").text)} == {"Ann", "Bob"}
+
+
 PATHS = (
     "/statistics",
     "/statistics.csv",
