@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from referee.refused import Refused
 from referee.words import counted, listed, sentence_start, spelled, with_minus_sign
 from tableside import __version__
+from tableside.scorebook.nights.night import evening_of, start_of_evening
 from tableside.web.typography.hyphens import hyphenated
 from tableside.web.typography.name_widths import cut_for_chips, shared_letters, short_names, with_breaks
 from tableside.web.typography.text_direction import BETWEEN, LETTERS
@@ -43,6 +44,7 @@ def set_up(app: Flask) -> None:
         clock=clock,
         day=day,
         day_and_month=day_and_month,
+        day_of_night=day_of_night,
         from_day_to_day=from_day_to_day,
         duration=duration,
         value=value,
@@ -137,14 +139,19 @@ def day(at: int) -> str:
     return f"{day_and_month(at)} {datetime.fromtimestamp(at / 1000):%Y}"
 
 
+def day_of_night(at: int) -> str:
+    """The day of the night that a moment belongs to, also after midnight: 21 November 2026."""
+    return day(start_of_evening(evening_of(at)))
+
+
 def from_day_to_day(first: int, last: int) -> str:
-    """The days from one moment to another one: 21 November to 3 December 2026; the year once if it is the same, and one
-    day if both are."""
-    start, end = day(first), day(last)
+    """The days of the nights from one moment to another one: 21 November to 3 December 2026; the year once if it is the
+    same, and one day if both are."""
+    start, end = day_of_night(first), day_of_night(last)
     if start == end:
         return end
     same_year = start.split()[-1] == end.split()[-1]
-    return f"{day_and_month(first) if same_year else start} to {end}"
+    return f"{start.rpartition(' ')[0] if same_year else start} to {end}"
 
 
 def duration(minutes: int) -> str:

@@ -69,24 +69,26 @@ class AskedFigures(NamedTuple):
             first, last = self.days()
             since = start_of_evening(first) if first else None
             until = start_of_evening(last + timedelta(1)) if last else None
-        except (ValueError, OverflowError):
+        except ValueError:
             return NOTHING
         return asked._replace(since=since, until=until)
 
     def days(self) -> list[date | None]:
-        """The first and the last day of the dates, None for no bound. Raises ValueError for what is no date."""
-        return [date.fromisoformat(text) if text else None for text in (self.first, self.last)]
+        """The first and the last day of the dates, None for no bound, such as the year 9999. Raises ValueError for what
+        is no date."""
+        found = [date.fromisoformat(text) if text else None for text in (self.first, self.last)]
+        return [one if one and date.min.year < one.year < date.max.year else None for one in found]
 
     @property
     def dates_in_words(self) -> str:
         """The dates as people write them: 8 March to 24 May 2026; as they were typed where they are none."""
         try:
             first, last = (start_of_evening(of) if of else None for of in self.days())
-        except (ValueError, OverflowError):
+        except ValueError:
             return f"{self.first or '…'} to {self.last or '…'}"
         if first and last:
             return from_day_to_day(first, last)
-        return f"from {day(first)}" if first else f"until {day(last)}" if last else ""
+        return f"from {day(first)}" if first else f"until {day(last)}" if last else "any day"
 
     @property
     def wrong_dates(self) -> str:

@@ -18,7 +18,7 @@ from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
 from tableside.web.books import statistics
 from tableside.web.circles.names import names_in_circles
-from tableside.web.filters import day
+from tableside.web.filters import day_of_night
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.guard.roles.circle_access import circles_here
 from tableside.web.list_pages import page_asked_for
@@ -93,7 +93,7 @@ class PlayerSummary(NamedTuple):
     def facts(self) -> str:
         """Since when, and how much: "since 21 November 2026 · 3 nights, 12 games"."""
         nights, games = counted(self.totals.nights, "night"), counted(self.totals.games, "game")
-        return f"since {day(self.since)} · {nights}, {games}"
+        return f"since {day_of_night(self.since)} · {nights}, {games}"
 
     @property
     def has_points(self) -> bool:

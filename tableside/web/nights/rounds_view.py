@@ -18,7 +18,7 @@ from tableside.store.read_model.answers import FilteredGame
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import GameFilter, Selection
 from tableside.web.books import book, statistics
-from tableside.web.filters import day
+from tableside.web.filters import day_of_night
 from tableside.web.nights.asked import ChoiceKey
 from tableside.web.nights.asked_figures import AskedFigures
 
@@ -115,7 +115,7 @@ def _by_nights(games: list[FilteredGame], figure: Figure) -> list[LinesTogether]
     for _, of_night in groupby(games, key=lambda one: one.night):
         played = list(of_night)
         lines = [_game_line(one, figure) for one in played]
-        groups.append(LinesTogether(day(played[-1].began), "", tuple(lines)))
+        groups.append(LinesTogether(day_of_night(played[-1].began), "", tuple(lines)))
     return groups
 
 
@@ -124,7 +124,7 @@ def _nights(games: list[FilteredGame]) -> Iterator[LineThatCounts]:
         played = list(of_night)
         titles = listed(dict.fromkeys(one.title for one in reversed(played)))
         address = url_for("night.show_night", table_id=played[-1].table_id)
-        yield LineThatCounts(day(played[-1].began), titles, "", address)
+        yield LineThatCounts(day_of_night(played[-1].began), titles, "", address)
 
 
 def _game_line(game: FilteredGame, figure: Figure) -> LineThatCounts:
@@ -158,7 +158,7 @@ def _by_games(games: list[FilteredGame], figure: Figure, *, above_zero: bool) ->
             )
             for one in found
         ]
-        groups.append(LinesTogether(f"{day(game.began)} · {game.title}", _address(game), tuple(lines)))
+        groups.append(LinesTogether(f"{day_of_night(game.began)} · {game.title}", _address(game), tuple(lines)))
     return groups
 
 

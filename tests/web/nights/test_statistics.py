@@ -160,6 +160,7 @@ def test_a_span_of_dates_counts_the_nights_of_its_days(reader: FlaskClient) -> N
     assert games(f"to={first_day}") + games(f"from={rest}") == games("")
     assert games(f"from={first_day}&to={first_day}") == games(f"to={first_day}") > 0
     assert games("from=no-day") == 0
+    assert games("from=0001-01-01&to=9999-12-31") == games("")
     assert games("span=nights") == games("span=year") == games("")
 
 
