@@ -15,6 +15,24 @@ const showMinutes = () => {
     if (clock.textContent !== words) clock.textContent = words;
   }
 };
+// Letters shrink until all of `place` fits, as far as they can be read from the back; where that isn't enough, it has pages.
+const READABLE = 0.0277; // of the screen's height
+const LEAST = 0.68;
+const fit = (place, fits) => {
+  const last = [...place.querySelectorAll("li")].at(-1) ?? place;
+  const isReadable = () => parseFloat(getComputedStyle(last).fontSize) >= READABLE * innerHeight;
+  place.style.removeProperty("--shrunk");
+  for (let shrunk = 0.96; !fits(); shrunk -= 0.04) {
+    place.style.setProperty("--shrunk", shrunk);
+    if (shrunk < LEAST || !isReadable()) return place.style.removeProperty("--shrunk");
+  }
+};
+const MANY = 12; // tables that no screen holds
+const fitHall = () => {
+  const hall = document.getElementById("hall");
+  if (!hall || hall.querySelector(`.plan > :nth-child(${MANY + 1})`)) return;
+  fit(hall, () => document.documentElement.scrollHeight <= innerHeight);
+};
 // After the tables: the code for one's own seat, then the lists, whose pages are columns beyond the edge.
 const lists = () => document.getElementById("hall-lists");
 const openList = () => [...(lists()?.children ?? [])].find((one) => !one.hidden);
@@ -22,7 +40,9 @@ const show = (list) => {
   for (const one of lists().children) one.hidden = one !== list;
   lists().hidden = !list;
   const rows = list?.querySelector("ol");
-  if (rows) rows.scrollLeft = 0;
+  if (!rows) return;
+  fit(rows, () => rows.scrollWidth <= rows.clientWidth + 2);
+  rows.scrollLeft = 0;
 };
 const fetchLists = async () => {
   const place = lists();
@@ -75,6 +95,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   if (sourceElement?.id === "poll" && isOlder(text)) event.preventDefault();
 });
 document.addEventListener("htmx:after:swap", showMinutes);
+addEventListener("resize", fitHall);
+new ResizeObserver(fitHall).observe(document.body); // also once its style sheet and its letters are there
 setInterval(() => {
   showMinutes();
   turn();

@@ -15,6 +15,8 @@ from tests.support.day_by_hand import NAMES
 
 PROJECTOR, TV = (1280, 720), (1920, 1080)
 SURNAMES = ("", " de Vries", " Zimmermann", " O’Neill", *(f" {letter}. Lindqvist" for letter in "ABCDEFGHIJKLMNOPQRST"))
+LONG = ["Maximiliane-Friederike von Wolkenburg", "Friedrich Schulze-Delitzsch", "Karl-Heinz Oberländer"]
+TITLE = "Huckley Buck championship of autumn 2026"
 MEASURE = """() => {
   const box = (element) => element.getBoundingClientRect();
   const sections = [...document.querySelectorAll(".hall section")];
@@ -119,6 +121,41 @@ def test_the_halls_screen_is_read_from_the_back_and_cuts_nothing(
         assert (found["cut"], found["wide"], found["under"], found["past"]) == ([], [], 0, False)
         assert found["letter"] >= letter
         assert found["pages"] <= pages
+
+
+MOMENT = 1500
+"""Milliseconds in which the screen has fitted its letters, on a machine that others keep busy too."""
+FITS = "document.documentElement.scrollHeight <= innerHeight"
+
+
+def expect_no_scrolling(page: Page, hall: str, shows: str) -> None:
+    """On the projector and the TV all of the hall's screen is in sight, in letters that are read from the back."""
+    for width, height in (PROJECTOR, TV):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(hall)
+        expect(page.locator("#hall")).to_contain_text(shows)
+        page.evaluate("document.fonts.ready.then(() => null)")
+        page.wait_for_timeout(MOMENT)
+        assert page.evaluate(FITS), shows
+        last = page.locator("#hall li").last
+        assert last.evaluate("one => parseFloat(getComputedStyle(one).fontSize) / innerHeight") >= 0.0277
+
+
+def test_all_of_a_day_of_nineteen_fits_on_the_screen_from_the_seats_to_the_prizes(phone: Page, server: Server) -> None:
+    """With a name of two lines and a long title, which need the most room."""
+    came = [*itertools.islice(names(), 5, 21), *LONG]
+    day = send(phone, "/days/new/huckley-buck", [("name", TITLE), ("legs", "1")]).removesuffix("/players")
+    send(phone, f"{day}/came", [("as_of", "1"), ("names", "\n".join(came))])
+    send(phone, f"{day}/seats", [("as_of", "2"), ("seed", "4711")])
+    expect_no_scrolling(phone, f"{day}/hall", "4 of 4 tables play")
+    send(phone, f"{day}/clock", [("as_of", "3"), ("what", "leg"), ("minutes", "90")])
+    *others, late = tables_of(phone, day)
+    for table, seated in others:
+        play_over_http(phone, table, len(seated))
+    expect_no_scrolling(phone, f"{day}/hall", "1 of 4 tables play")
+    play_over_http(phone, late[0], len(late[1]))
+    send(phone, f"{day}/declare", [("as_of", "8"), ("player", LONG[0])])
+    expect_no_scrolling(phone, f"{day}/hall", "Big Loser")
 
 
 def test_a_long_name_among_the_places_is_broken_and_no_points_are_cut(phone: Page, server: Server) -> None:

@@ -36,7 +36,7 @@ pages = Blueprint("day_hall", __name__)
 MOST_PLACES = 10
 """Players of the standings whom the screen shows."""
 
-MOST_FINAL = 45
+MOST_FINAL = 27
 """Players of a day that is over who have room on one screen, in three columns under the podium."""
 
 MOST_HALLS = 50
@@ -114,8 +114,8 @@ class Hall:
 
 
 def clock_now(day: Day) -> Clock | None:
-    """The end of the leg or of a pause that pages show now."""
-    return days().clock_now(day.clock)
+    """The end of the leg or of a pause that pages show now; none once the day is over."""
+    return None if day.finished else days().clock_now(day.clock)
 
 
 def time_is_up(day: Day) -> bool:
