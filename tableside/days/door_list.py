@@ -24,7 +24,8 @@ LEAVE_OUT = "leave out"
 SAME = "the same person"
 SEVERAL = "one player or several?"
 
-_MARKS = re.compile(r"(?:[-*•·–—▪◦‣►✓✔☐☑]+|\[[ xX✓]?\])\s*")
+_TICKS = "✓✔✅☑☐❌✗✘"
+_MARKS = re.compile(rf"(?:[-*•·–—▪◦‣►{_TICKS}\ufe0f]+|\[[ xX✓]?\])\s*")
 _NUMBER = re.compile(r"\(?(?:#|No\.?\s?|Nr\.?\s?)?\d{1,4}\s*(?:[.):]|[-–](?=\s)|(?=[\s;,]))\s*[;,]?\s*", re.IGNORECASE)
 _PHONE = re.compile(
     r"(?:(?:\b(?:tel|phone|mobile|mob|cell)\b|[☎📞📱])[.:]*\s*)?(?:\+|\(?\d)[\d\s()/.-]{4,}\d", re.IGNORECASE
@@ -225,7 +226,7 @@ def _named(number: int, text: str, names: list[str], aside: list[str]) -> Pasted
         whole = tuple(names) if all(map(_is_name, names)) else ()  # “Sam Friend” is a name too
         clear = [clean_text(_GUEST.sub("", name)) for name in names]
         return _asked(number, text, "who comes along? Add them by name", [tuple(filter(None, clear)), whole])
-    names = [name.rstrip(" ?!,;*") or name for name in names]
+    names = [name.rstrip(f" ?!,;*{_TICKS}\ufe0f") or name for name in names]
     if len(names) == 1 and len(pieces := _split(names)) > 1 and _AND.search(names[0]):
         return _asked(number, text, SEVERAL, [tuple(pieces), tuple(names)])
     if _DOUBTFUL.search(doubt):
@@ -291,8 +292,9 @@ def _reads_like_a_heading(name: str) -> bool:
 
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_OF_HEADINGS = frozenset(("players", "names", "list", "participants", "attendance", "tournament", *_WEEKDAYS))
-"""Words that head lists and are hardly anybody’s name."""
+_OF_LISTS = ("players", "names", "list", "participants", "attendance", "tournament", "total", "sum", "altogether")
+_OF_HEADINGS = frozenset((*_OF_LISTS, *_WEEKDAYS))
+"""Words that head or end lists and are hardly anybody’s name."""
 
 
 def _first_and_last(name: str) -> str:

@@ -85,6 +85,7 @@ def test_no_line_of_a_messy_list_goes_without_a_word():
         ("1\tSmith, John\t12.5.1990", ["John Smith"]),
         ("Player 12\nPlayer 13\n14 Jo", ["Player 12", "Player 13", "Jo"]),
         ("Yuki Tanaka ☎ 0049 30 1234567\nUwe Lang 📱0151 2345678", ["Yuki Tanaka", "Uwe Lang"]),
+        ("Hana Sato ✅\n✅ Uwe Lang\nKim Park ✔️", ["Hana Sato", "Uwe Lang", "Kim Park"]),
         ("anna\nrobert, late\nBob the builder", ["anna", "robert", "Bob the builder"]),
         ("", []),
     ],
@@ -120,6 +121,7 @@ def test_a_list_is_read_as_it_is_pasted(text: str, names: list[str]):
         ),
         ("Sam Friend", "who comes along? Add them by name", ["Sam", "Sam Friend", "leave out"]),
         ("Players for Friday!!", "is this a name?", ["Players for Friday", "leave out"]),
+        ("Total: 19", "is this a name?", ["Total", "leave out"]),
         ("Players Friday 27 Nov", "is this a name?", ["Players Friday 27 Nov", "leave out"]),
         pytest.param(
             "7. Gus Green; Hal Hoffmann",

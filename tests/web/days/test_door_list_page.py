@@ -29,6 +29,7 @@ def test_a_messy_list_is_shown_asked_about_and_kept(day: VisitedDay) -> None:
     shown = day.send("came", names=MESSY, do="read")
     assert (shown.status_code, day.day.playing) == (200, ())
     assert "17 players from 23 lines, 3 unclear, 4 skipped" in words(shown)
+    assert "Fay · Gustav (2 players) Fay & Gustav" in words(shown)
     form = {"names": MESSY, "shown": typed(shown)["shown"]}
     day.post("came", **form, **dict.fromkeys(questions(shown), "0"))
     assert day.day.playing == NINETEEN
