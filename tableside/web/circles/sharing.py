@@ -13,8 +13,8 @@ from tableside.web.books import circles
 from tableside.web.circles.saving import CirclePage, save
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.guard.roles.circle_access import grant_circle_access, require_member
-from tableside.web.guard.roles.links import key_of, opens
-from tableside.web.tables.sharing import qr_code, seen_from_elsewhere, server_secret
+from tableside.web.guard.roles.links import key_of, opens, server_secret
+from tableside.web.tables.sharing import qr_code, seen_from_elsewhere
 
 pages = Blueprint("circle_sharing", __name__)
 

@@ -22,10 +22,10 @@ from tableside.web.guard.roles.access import NotYours, allow_anyone, grant_acces
 from tableside.web.guard.roles.day_access import grant_day_access, organises, require_organiser
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.guard.roles.day_tables import tables_playing_on
-from tableside.web.guard.roles.links import key_of, opens
+from tableside.web.guard.roles.links import key_of, opens, server_secret
 from tableside.web.guard.roles.table_roles import kept_before
 from tableside.web.tables.forms import read_small
-from tableside.web.tables.sharing import qr_code, seen_from_elsewhere, server_secret
+from tableside.web.tables.sharing import qr_code, seen_from_elsewhere
 
 pages = Blueprint("day_sharing", __name__)
 

@@ -19,7 +19,7 @@ from tableside.scorebook.table.table import Table
 from tableside.web.books import book, days
 from tableside.web.guard.origin import is_loopback_name
 from tableside.web.guard.roles.access import allow_anyone, grant_access, require_keeper
-from tableside.web.guard.roles.links import key_of, opens
+from tableside.web.guard.roles.links import key_of, opens, server_secret
 from tableside.web.tables.downloads import file_name
 from tableside.web.tables.export.hand_over import CODE_LENGTH, hand_over_link
 from tableside.web.tables.forms import read_draft, read_small
@@ -58,12 +58,6 @@ def qr_code(address: str) -> Markup:
 
     drawn: str = segno.make(address, error="m").svg_inline(omitsize=True, border=3, svgclass="qr", lineclass=None)
     return Markup(drawn)  # noqa: S704  (segno draws modules only; nothing of the address is text in it)
-
-
-def server_secret() -> bytes:
-    """The secret from which the keys of links are derived."""
-    secret = current_app.secret_key or b""
-    return secret.encode() if isinstance(secret, str) else secret
 
 
 @pages.get("/tables/<table_id>/share")

@@ -11,7 +11,15 @@ import base64
 import hashlib
 import hmac
 
+from flask import current_app
+
 KEY_BYTES = 16
+
+
+def server_secret() -> bytes:
+    """The secret from which the keys of links are derived."""
+    secret = current_app.secret_key or b""
+    return secret.encode() if isinstance(secret, str) else secret
 
 
 def key_of(secret: bytes, table_id: str, role: str, renewal: int) -> str:

@@ -5,18 +5,16 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-from flask import current_app
-
 from referee.game import DrawForDeal, Game
 from referee.refused import Refused
 from referee.words import listed
+from tableside.web.guard.roles.links import server_secret
 from tableside.web.tables.new_table.form import AT, DRAW, RANDOM, NewTable, own_idempotency_key
 
 
 def by_chance(key: str, seats: int) -> int:
     """A seat that nobody can choose: the same for the same tap sent twice, which is one table."""
-    secret = current_app.secret_key or b""
-    drawn = hmac.digest(secret.encode() if isinstance(secret, str) else secret, key.encode(), hashlib.sha256)
+    drawn = hmac.digest(server_secret(), key.encode(), hashlib.sha256)
     return int.from_bytes(drawn) % seats
 
 
