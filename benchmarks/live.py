@@ -25,7 +25,7 @@ from pathlib import Path
 from benchmarks.phones import Keepers, Streams, Visitor, at_percent
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
-from tableside.server_key import secret_key
+from tableside.server_key import agreed_key, secret_key
 from tableside.store.places import open_store
 from tableside.web.guard.roles.links import key_of
 
@@ -47,7 +47,7 @@ class Tables:
         self.data = folder / "book.sqlite3"
         self.place = database or str(self.data)
         store = open_store(self.place)
-        self._secret = store.server_key() if database else secret_key(folder)
+        self._secret = agreed_key(store, None) if database else secret_key(folder)
         book = Book(store, lambda: time.time_ns() // 1_000_000, lambda: f"bench{next(numbers)}")
         numbers = iter(range(many))
         self.positions = {self._seat(book): 1 + 2 * ROUNDS_BEFORE for _ in range(many)}

@@ -15,12 +15,13 @@ from tableside.one_server import held
 from tableside.scorebook.book import Book
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
-from tableside.server_key import key_of_file, key_of_store, key_path_for, write_key
+from tableside.server_key import fingerprint, key_of_file, key_of_store, key_path_for, write_key
 from tableside.settings import settings_from_environment
 from tableside.statistics.updating import ReadModelUpdater
 from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
-from tableside.store.places import StorePlace, is_database, is_missing, open_store, read_place
+from tableside.store.event_store import ServerKey
+from tableside.store.places import StorePlace, is_database, is_missing, open_store, read_place, without_password
 from tableside.store.sqlite.sqlite_store import copy_to
 from tableside.web.guard.roles.links import key_of
 
@@ -58,9 +59,9 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
             print(f"Nothing is copied: {key_path_for(Path(to))} is there already. Name another file.", file=sys.stderr)
             return 2
         with held(data), held(to), closing(open_store(data)) as source, closing(open_store(to)) as target:
-            if not settings["SECRET_KEY"]:
-                key = key_of_store(data, source)
-            copied = copy_book(source, target, key)
+            key = key_of_store(data, source, settings["SECRET_KEY"])
+            kept = key if is_database(to) and not settings["SECRET_KEY"] else None
+            copied = copy_book(source, target, ServerKey(kept or b"", fingerprint(key)) if key else None)
         print(f"Copied, and compared event by event: {', '.join(counted(n, kind) for kind, n in copied.items())}.")
     except ScoreFileError as error:
         print(f"Nothing is copied: {error.message}", file=sys.stderr)
@@ -139,9 +140,11 @@ def print_links(data: StorePlace, key: bytes | None, address: str) -> int:
         print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
     with closing(_book_to_read(data)) as book:
-        key = key or key_of_store(data, book.store)
+        key = key_of_store(data, book.store, key)
         if key is None:
-            print(f"The key of the score file at {data} isn't with it.", file=sys.stderr)
+            print(
+                f"There is no key of links with {without_password(data)}: a server's start makes it.", file=sys.stderr
+            )
             return 2
         for table_id in book.ids():
             table = book.find(table_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
 import os
 import secrets
@@ -9,19 +10,67 @@ import stat
 from pathlib import Path
 
 from tableside.one_server import lock
-from tableside.store.event_store import KEY_BYTES, EventStore
+from tableside.store.errors import ScoreFileError
+from tableside.store.event_store import KEY_BYTES, EventStore, ServerKey, Session
 from tableside.store.places import StorePlace, is_database
 
 KEY_FILE = "secret_key"
 READ_BY_OTHERS = stat.S_IRGRP | stat.S_IROTH
+OTHER_KEY = "other_key"
+"""The code for a key with which no link opens anything that others have given out."""
+
 LOST = "Links and cookies that hang on it open nothing until it is put right and back in its place."
 
 log = logging.getLogger("tableside")
 
 
-def key_of_store(place: StorePlace, store: EventStore) -> bytes | None:
-    """The key that is kept with the store at a place, or None. A database always has one."""
-    return store.server_key() if is_database(place) else key_of_file(Path(place))
+def fingerprint(key: bytes) -> str:
+    """What tells a key from another; of the key it says no more than any link does."""
+    return hmac.digest(key, b"tableside fingerprint", "sha256")[:16].hex()
+
+
+def check_key(session: Session, key: bytes) -> None:
+    """Raises ScoreFileError where the links of a store are signed with another key."""
+    if session.server_key().fingerprint not in ("", fingerprint(key)):
+        words = (
+            "The key of links and cookies is another one than these scores are used with. Put the right one back, the"
+            " same TABLESIDE_KEY on all machines; docs/hosting.md says how to change it."
+        )
+        raise ScoreFileError(OTHER_KEY, words)
+
+
+def agreed_key(store: EventStore, given: bytes | None) -> bytes:
+    """The key for all processes at a database: the `given` one, or the one that is kept there, made at the first start.
+
+    Raises ScoreFileError where another one is in use.
+    """
+    with store.writing() as session:
+        key = given or session.server_key().key or secrets.token_bytes(KEY_BYTES)
+        check_key(session, key)
+        session.set_server_key(ServerKey(b"" if given else key, fingerprint(key)))
+    return key
+
+
+def replaces_another(store: EventStore, key: bytes) -> bool:
+    """Whether a score file was used with another key than this one until now; its fingerprint is kept."""
+    with store.reading() as session:
+        known = session.server_key().fingerprint
+    if known != fingerprint(key):
+        with store.writing() as session:
+            session.set_server_key(ServerKey(b"", fingerprint(key)))
+    return known not in ("", fingerprint(key))
+
+
+def key_of_store(place: StorePlace, store: EventStore, given: bytes | None = None) -> bytes | None:
+    """The key of the store at a place: the `given` one, or the one that is kept with it, or None.
+
+    Raises ScoreFileError where another one is in use.
+    """
+    with store.reading() as session:
+        key = given or (session.server_key().key if is_database(place) else key_of_file(Path(place)))
+        if key is not None:
+            check_key(session, key)
+    return key or None
 
 
 def key_of_file(data: Path) -> bytes | None:

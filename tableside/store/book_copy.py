@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tableside.store.errors import CORRUPT, ScoreFileError
-from tableside.store.event_store import EventStore, Session, WritableSession
+from tableside.store.event_store import EventStore, ServerKey, Session, WritableSession
 from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS
 
 
-def copy_book(source: EventStore, target: EventStore, key: bytes | None = None) -> dict[str, int]:
+def copy_book(source: EventStore, target: EventStore, key: ServerKey | None = None) -> dict[str, int]:
     """Copies every log with its id, positions, keys and moments, and gives how many there are of each kind. The `key`
-    of links and cookies takes the place of one that a server made in the empty target.
+    of links and cookies takes the place of one that a server knew in the empty target.
 
     Both are read again afterwards and compared, event by event, before anything of it counts. Raises ScoreFileError: if
     a server uses one, the target isn't empty, something was entered meanwhile, or a row can't be read; then the target
@@ -26,7 +26,7 @@ def copy_book(source: EventStore, target: EventStore, key: bytes | None = None) 
                 here.add_table(log_kind, *table)
         _compare(there, here)
         if key:
-            here.replace_server_key(key)
+            here.set_server_key(key)
     return copied
 
 

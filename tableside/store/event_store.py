@@ -38,6 +38,14 @@ class FirstEvent(NamedTuple):
     value: str | None
 
 
+class ServerKey(NamedTuple):
+    """The key that signs links and cookies, empty where it is kept elsewhere, and the fingerprint that tells it from
+    another; both are empty where nobody has used the store so far."""
+
+    key: bytes
+    fingerprint: str
+
+
 class ChangeCallbacks(NamedTuple):
     """What is called when another process wrote: `changed` with the kind and id of a log and the id of the day that it
     belongs to, empty for none; `missed` when notifications may have been lost."""
@@ -99,6 +107,9 @@ class Session(Protocol):
     def tables_of_all_logs(self, log_kind: str) -> list[tuple[str, str, str]]:
         """The tables that belong to any log of that kind: the log's id, and the table's key and id."""
 
+    def server_key(self) -> ServerKey:
+        """What is known here of the key that signs links and cookies."""
+
 
 class WritableSession(Session, Protocol):
     """What writes these rows within a transaction, which is committed as a whole or not at all."""
@@ -125,8 +136,8 @@ class WritableSession(Session, Protocol):
     def remove_table(self, log_kind: str, table_id: str) -> None:
         """A table belongs to no log of that kind any more."""
 
-    def replace_server_key(self, key: bytes) -> None:
-        """Another key signs links and cookies from now on; does nothing if it isn't kept in this store."""
+    def set_server_key(self, known: ServerKey) -> None:
+        """That key signs links and cookies from now on."""
 
 
 class EventStore(Protocol):
@@ -163,9 +174,6 @@ class EventStore(Protocol):
 
     def follow(self, callbacks: ChangeCallbacks) -> None:
         """Reports what other processes write from now on, in its own thread; does nothing where there is no other."""
-
-    def server_key(self) -> bytes | None:
-        """The key that signs links and cookies, made at the first call; None if it isn't kept in this store."""
 
     def close(self) -> None:
         """Lets go of the file or the database."""

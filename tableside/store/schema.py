@@ -152,6 +152,10 @@ CHANGES = {
     "searches without accents": (
         "insert into uncopied (table_id) select id from tables where id not in (select table_id from uncopied)",
     ),
+    "fingerprint of the key": (
+        "create table if not exists server_key (key blob not null)",  # a database had one from the start
+        "alter table server_key add column fingerprint text not null default ''",
+    ),
 }
 """The statements of each migration by its name: one is added for every change, none is ever edited.
 

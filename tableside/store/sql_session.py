@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import cached_property
 from typing import Any
 
-from tableside.store.event_store import NO_LIMIT, EventRow, FirstEvent, WritableSession
+from tableside.store.event_store import NO_LIMIT, EventRow, FirstEvent, ServerKey, WritableSession
 from tableside.store.read_model.selection import placeholders
 from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS
@@ -116,6 +116,11 @@ class SqlSession(WritableSession):
         sql = TABLES_OF_LOGS[log_kind]
         return self._execute(f"select {sql.log_id}, {sql.table_key}, {sql.table_id} from {sql.table}")
 
+    def server_key(self) -> ServerKey:
+        self._lock_for_transaction("server key")  # whoever finds none sets one
+        found = self._execute("select key, fingerprint from server_key")
+        return ServerKey(*found[0]) if found else ServerKey(b"", "")
+
     def create(self, log_kind: str, log_id: str, at: int, *, put_away: bool = False) -> None:
         self._execute(f"insert into {SQL_NAMES[log_kind].logs} (id, touched) values (?, ?)", log_id, at)
         if put_away:
@@ -143,6 +148,10 @@ class SqlSession(WritableSession):
     def remove_table(self, log_kind: str, table_id: str) -> None:
         sql = TABLES_OF_LOGS[log_kind]
         self._execute(f"delete from {sql.table} where {sql.table_id} = ?", table_id)
+
+    def set_server_key(self, known: ServerKey) -> None:
+        self._execute("delete from server_key")
+        self._execute("insert into server_key (key, fingerprint) values (?, ?)", *known)
 
 
 class SqlStore(ABC):

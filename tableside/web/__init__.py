@@ -21,9 +21,10 @@ from tableside import STATIC, TEMPLATES
 from tableside.circles.circle_book import CircleBook
 from tableside.days.day_book import DayBook
 from tableside.scorebook.book import Book
-from tableside.server_key import key_files, key_of_file, put_aside, secret_key
+from tableside.server_key import agreed_key, key_files, key_of_file, put_aside, replaces_another, secret_key
 from tableside.settings import settings_from_environment
 from tableside.statistics.updating import Statistics
+from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventStore
 from tableside.store.places import is_database, open_store
 from tableside.web import (
@@ -191,7 +192,11 @@ def open_book(app: Flask) -> None:
     """Opens the score file or the database in the settings of `app`, with its secret key."""
     if is_database(app.config["DATA"]):
         store = open_store(app.config["DATA"])
-        app.secret_key = app.config["SECRET_KEY"] or store.server_key()
+        try:
+            app.secret_key = agreed_key(store, app.config["SECRET_KEY"])
+        except ScoreFileError:
+            store.close()
+            raise
         open_book_of(app, store)
         return
     path = Path(app.config["DATA"])
@@ -200,9 +205,11 @@ def open_book(app: Flask) -> None:
         put_aside(key_file)
     known_key = app.config["SECRET_KEY"] or key_of_file(path)
     app.secret_key = known_key or secret_key(path.parent)
-    book = open_book_of(app, open_store(path))
-    if not known_key and book.ids():
-        log.warning("The key of %s was not with it: links given out before open nothing. %s", path, NEW_LINKS)
+    store = open_store(path)
+    had_another = replaces_another(store, app.secret_key)
+    book = open_book_of(app, store)
+    if had_another or (not known_key and book.ids()):
+        log.warning("%s had another key: links given out before open nothing. %s", path, NEW_LINKS)
 
 
 def open_book_of(app: Flask, store: EventStore) -> Book:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from tableside.scorebook.book import TABLE_LOG
+from tableside.server_key import check_key
 from tableside.store.errors import ScoreFileError
 from tableside.web.books import book
 from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.guard.roles.links import server_secret
 from tableside.web.live.hub import hub
 from tableside.web.live.offline import note_trouble
 
@@ -23,7 +25,8 @@ def show_health() -> Response:
 
 @pages.get("/ready")
 def show_ready() -> Response:
-    """Answers that the store can be read here and now, 503 where it can't or the server is about to stop.
+    """Answers that the store can be read here and now and its key is this server's, 503 where that isn't so or the
+    server is about to stop.
 
     The store was brought up to date when it was opened."""
     allow_anyone()
@@ -32,6 +35,7 @@ def show_ready() -> Response:
     try:
         with book().store.reading() as session:
             session.last_position(TABLE_LOG.name, "")
+            check_key(session, server_secret())
     except ScoreFileError as error:
         note_trouble(error)
         return Response(f"{error.code}\n", 503, mimetype="text/plain")

@@ -22,6 +22,7 @@ import pytest
 
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
+from tableside.server_key import agreed_key
 from tableside.store.errors import ScoreFileError
 from tableside.store.places import open_store
 from tableside.store.postgres.postgres_store import PostgresStore
@@ -189,7 +190,7 @@ def begin(primary: DatabaseMachine) -> None:
     primary.run_commands(*commands("Several machines")[-MAKE:])
     with closing(new_book(primary)) as book:
         book.seat(seating("buddha"), "key")
-        book.store.server_key()
+        agreed_key(book.store, None)
 
 
 def enter(primary: DatabaseMachine, key: str) -> None:
@@ -248,7 +249,18 @@ def test_a_database_comes_back_from_its_dump_with_its_key(primary: DatabaseMachi
     primary.run_commands(*commands("Bring a database back"))
     assert keys(primary, "tableside_again") == ["key"]
     with closing(new_book(primary)) as book, closing(new_book(primary, "tableside_again")) as again:
-        assert book.store.server_key() == again.store.server_key()
+        assert agreed_key(book.store, None) == agreed_key(again.store, None)
+
+
+@pytest.mark.thorough
+def test_after_the_command_another_key_counts(primary: DatabaseMachine):
+    with closing(new_book(primary)) as book, pytest.raises(ScoreFileError):
+        agreed_key(book.store, b"n" * 32)
+    primary.run_commands(*commands("Change the key"))
+    with closing(new_book(primary)) as book:
+        assert agreed_key(book.store, b"n" * 32) == b"n" * 32
+        with pytest.raises(ScoreFileError):
+            agreed_key(book.store, None)
 
 
 @pytest.mark.thorough

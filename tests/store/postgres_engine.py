@@ -9,7 +9,7 @@ from typing import Any
 
 import psycopg
 
-from tableside.store.postgres.postgres_store import POSTGRES_ONLY, PostgresStore, postgres_ddl
+from tableside.store.postgres.postgres_store import MIGRATIONS, PostgresStore, postgres_ddl
 from tableside.store.schema import CHANGES
 from tests.store.engines import Engine
 from tests.support.postgres_server import PostgresServer
@@ -43,8 +43,7 @@ class PostgresEngine(Engine):
         self.server.drop(self.address)
 
     def make_older(self, changes: int) -> None:
-        for statement in POSTGRES_ONLY:
-            self.run(statement)
+        self.run(postgres_ddl(MIGRATIONS))
         for name, statements in islice(CHANGES.items(), changes):
             for statement in statements:
                 self.run(postgres_ddl(statement))

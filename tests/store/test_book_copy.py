@@ -12,7 +12,7 @@ import pytest
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.server import main
-from tableside.server_key import key_of_file
+from tableside.server_key import agreed_key, fingerprint, key_of_file
 from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import ChangeCallbacks, EventStore
@@ -158,12 +158,12 @@ def test_an_empty_database_at_which_a_server_was_started_takes_the_key(
     told = capsys.readouterr().out
     assert "Links go on as they were" in told
     assert told.endswith("Set TABLESIDE_DATA, or --data, to the address you gave with --to.\n")
-    assert postgres_engine.open().server_key() == KEY
+    assert agreed_key(postgres_engine.open(), None) == KEY
     other = tmp_path / "other"
     other.mkdir()
     scores_with_a_key(other).with_name("source.sqlite3.key").write_bytes(KEY[::-1])
     assert main(["copy", "--data", str(other / "source.sqlite3"), "--to", to]) == 2
-    assert postgres_engine.open().server_key() == KEY, "what isn't empty keeps its key"
+    assert agreed_key(postgres_engine.open(), None) == KEY, "what isn't empty keeps its key"
 
 
 @pytest.mark.thorough
@@ -189,6 +189,29 @@ def test_a_key_that_is_there_already_is_noticed_before_anything_is_copied(
     assert main(["copy", "--data", str(data), "--to", str(to)]) == 2
     assert f"Nothing is copied: {key} is there already. Name another file.\n" == capsys.readouterr().err
     assert (to.exists(), key.read_bytes()) == (False, KEY[::-1])
+
+
+@pytest.mark.parametrize("given", [None, KEY[::-1]])
+def test_the_fingerprint_of_the_key_is_copied_and_the_key_itself_only_into_a_database_that_has_no_other(
+    kept_engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: bytes | None
+):
+    monkeypatch.setattr("tableside.settings.given_key", lambda: given)
+    data, to = scores_with_a_key(tmp_path), getattr(kept_engine, "address", str(tmp_path / "book.sqlite3"))
+    assert main(["copy", "--data", str(data), "--to", to]) == 0
+    with kept_engine.open().reading() as session:
+        assert session.server_key() == (KEY if "=" in to and not given else b"", fingerprint(given or KEY))
+
+
+def test_with_another_key_than_the_scores_are_used_with_nothing_is_copied(
+    kept_engine: Engine, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv("TABLESIDE_KEY", raising=False)
+    data, to = scores_with_a_key(tmp_path), getattr(kept_engine, "address", str(tmp_path / "book.sqlite3"))
+    create_app({"DATA": data, "TESTING": True}).extensions["book"].close()
+    monkeypatch.setenv("TABLESIDE_KEY", "k" * 32)
+    assert main(["copy", "--data", str(data), "--to", to]) == 2
+    assert "Nothing is copied: The key of links and cookies is another one" in capsys.readouterr().err
+    assert everything(kept_engine.open())[0] == []
 
 
 def test_a_key_that_cannot_be_written_is_told_as_it_is(

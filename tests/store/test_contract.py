@@ -17,7 +17,7 @@ from tableside.scorebook.entering import Stale
 from tableside.scorebook.events.event import Draft
 from tableside.statistics.updating import Statistics
 from tableside.store.errors import PositionOrKeyTaken, ScoreFileError
-from tableside.store.event_store import EventRow, EventStore, FirstEvent, WritableSession
+from tableside.store.event_store import EventRow, EventStore, FirstEvent, ServerKey, WritableSession
 from tableside.store.read_model.read_model import ReadModel
 from tableside.store.read_model.selection import Selection
 from tableside.store.schema import CHANGES
@@ -170,6 +170,17 @@ def test_a_table_belongs_to_one_log_of_a_kind_until_it_leaves(store: EventStore,
         session.remove_table(kind, "t")
     with store.reading() as session:
         assert session.tables_of_all_logs(kind) == []
+
+
+def test_of_the_key_of_links_what_was_set_last_is_known_also_to_who_opens_the_store_next(kept_engine: Engine):
+    store = kept_engine.open()
+    with store.reading() as session:
+        assert session.server_key() == (b"", "")
+    for known in (ServerKey(bytes(range(32)), "its fingerprint"), ServerKey(b"", "of one that is elsewhere")):
+        with store.writing() as session:
+            session.set_server_key(known)
+        with kept_engine.open().reading() as session:
+            assert session.server_key() == known
 
 
 def at_once(*calls: Callable[[], Any]) -> None:

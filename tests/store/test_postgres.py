@@ -17,6 +17,7 @@ from tableside.circles.circle_book import CircleBook
 from tableside.scorebook.book import Book
 from tableside.scorebook.entering import Stale
 from tableside.scorebook.events.event import Draft
+from tableside.server_key import agreed_key
 from tableside.statistics.copied_table import copied
 from tableside.statistics.updating import ReadModelUpdater, Statistics
 from tableside.store.errors import Interrupted, PositionOrKeyTaken, ScoreFileError
@@ -269,11 +270,11 @@ def test_two_processes_that_start_at_once_make_the_tables_once(postgres_engine: 
     assert len(found) == 4
 
 
-def test_a_database_without_a_key_is_given_one_for_good_when_it_is_opened(postgres_engine: PostgresEngine):
-    postgres_engine.open()
-    postgres_engine.run("delete from server_key")
-    keys = [postgres_engine.open().server_key() for _ in range(2)]
-    assert (len(keys[0]), keys[0]) == (32, keys[1])
+def test_of_several_processes_that_start_at_once_one_makes_the_key(postgres_engine: PostgresEngine):
+    stores = [postgres_engine.open() for _ in range(4)]
+    keys: list[bytes] = []
+    at_once(*(lambda store=store: keys.append(agreed_key(store, None)) for store in stores))
+    assert (len(keys[0]), keys) == (32, [keys[0]] * 4)
     assert postgres_engine.run("select count(*) from server_key") == [(1,)]
 
 
@@ -466,5 +467,5 @@ def test_once_the_tables_are_there_a_server_needs_no_right_to_make_any(postgres_
     book = Book(store, lambda: NOW, lambda: "t1")
     table_id, _ = book.seat(seating("buddha"), "key")
     assert book.enter(table_id, redealt("a", 1)).position == 2
-    assert (len(store.server_key()), ReadModelUpdater(book, CircleBook(book, str)).catch_up(9)) == (32, 1)
+    assert (len(agreed_key(store, None)), ReadModelUpdater(book, CircleBook(book, str)).catch_up(9)) == (32, 1)
     store.close()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tableside.server_key import agreed_key
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import EventRow, EventStore
 from tableside.store.postgres.postgres_store import PostgresStore
@@ -107,6 +108,13 @@ def test_once_it_is_converted_an_old_version_that_starts_is_refused_and_one_that
     with running.writing() as session:
         begin(session, "t", row(1))
     assert rows_of(running) == [row(1)]
+
+
+def test_the_key_of_a_database_from_before_there_were_fingerprints_stays(postgres_engine: PostgresEngine):
+    postgres_engine.make_older([*CHANGES].index("fingerprint of the key"))
+    postgres_engine.run("create table server_key (key bytea not null)")
+    postgres_engine.run(f"insert into server_key (key) values (decode('{'ab' * 32}', 'hex'))")
+    assert [agreed_key(postgres_engine.open(), None) for _ in range(2)] == [b"\xab" * 32] * 2
 
 
 def rows_of(store: EventStore) -> list[EventRow]:

@@ -60,7 +60,7 @@ def without_referee(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 @pytest.mark.usefixtures("elsewhere")
 def test_its_package_brings_templates_that_take_the_place_of_none_of_ours(tmp_path: Path) -> None:
-    app = create_app({"DATA": str(tmp_path / "book.sqlite3"), "SECRET_KEY": "for tests"})
+    app = create_app({"DATA": str(tmp_path / "book.sqlite3"), "SECRET_KEY": b"for tests"})
     with app.test_request_context():
         assert render_template("games/no-such-game/_now.html") == "<p>From elsewhere</p>"
         part = app.jinja_env.globals["game_part"]
@@ -72,7 +72,7 @@ def test_its_package_brings_templates_that_take_the_place_of_none_of_ours(tmp_pa
 
 @pytest.mark.usefixtures("elsewhere")
 def test_one_that_fails_is_reported_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    create_app({"DATA": str(tmp_path / "book.sqlite3"), "SECRET_KEY": "for tests"})
+    create_app({"DATA": str(tmp_path / "book.sqlite3"), "SECRET_KEY": b"for tests"})
     assert "The game “gone” (no_such_game:GAME) can’t be used: No module named 'no_such_game'" in caplog.text
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from psycopg import Connection
 
 from tableside.store.errors import PositionOrKeyTaken, ScoreFileError
-from tableside.store.event_store import KEY_BYTES, ChangeCallbacks, EventRow
+from tableside.store.event_store import ChangeCallbacks, EventRow
 from tableside.store.postgres.postgres_connections import Connections, connect
 from tableside.store.postgres.postgres_errors import postgres_errors_in_words
 from tableside.store.postgres.postgres_listener import CHANNEL, listen, tell
@@ -27,11 +27,8 @@ from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS, lacking
 from tableside.store.sql_session import SqlSession, SqlStore
 
-POSTGRES_ONLY = (
-    'create table if not exists migrations (name text collate "C" primary key)',
-    "create table if not exists server_key (key bytea not null)",
-)
-"""Tables that a score file has no need of."""
+MIGRATIONS = "create table migrations (name text primary key)"
+"""The table with the names of the migrations that a database has had."""
 
 
 class PostgresSession(SqlSession):
@@ -79,9 +76,6 @@ class PostgresSession(SqlSession):
         if added and added[0].position > (last or 0) + 1:  # what it follows is gone, as after a failover
             raise PositionOrKeyTaken
         super().append(log_kind, log_id, added)
-
-    def replace_server_key(self, key: bytes) -> None:
-        self._execute("update server_key set key = ?", key)
 
 
 class PostgresReadModel(WritableReadModel):
@@ -142,10 +136,6 @@ class PostgresStore(SqlStore):
     def follow(self, callbacks: ChangeCallbacks) -> None:
         Thread(target=listen, args=(self.address, self._process, callbacks, self._closed), daemon=True).start()
 
-    def server_key(self) -> bytes:
-        with self.reading() as session:
-            return bytes(session._execute("select key from server_key")[0][0])
-
     def close(self) -> None:
         self._closed.set()
         self._writers.close()
@@ -160,21 +150,20 @@ def migrate(session: PostgresSession) -> None:
     [(encoding,)] = session._execute("show server_encoding")
     if encoding != "UTF8":
         raise ScoreFileError("encoding", f"The database is in {encoding}. Make one in UTF8.")
-    [(is_empty,)] = session._execute("select to_regclass('server_key') is null")
-    for statement in POSTGRES_ONLY if is_empty else ():  # a role that may create none can use existing ones
-        session._execute(statement)
+    [(is_empty,)] = session._execute("select to_regclass('migrations') is null")
+    if is_empty:
+        session._execute(postgres_ddl(MIGRATIONS))
     for name, statements in lacking(session._ids("select name from migrations")).items():
         for statement in statements:
             session._execute(postgres_ddl(statement))
         session._execute("insert into migrations (name) values (?)", name)
-    made = "insert into server_key (key) select ? where not exists (select 1 from server_key)"
-    session._execute(made, secrets.token_bytes(KEY_BYTES))
 
 
 def postgres_ddl(statement: str) -> str:
     """A statement of schema.py for PostgreSQL: texts in the order of their characters and numbers of eight bytes, as
     SQLite has them."""
     statement = re.sub(r"\binteger\b", "bigint", statement.removesuffix(" without rowid, strict"))
+    statement = re.sub(r"\bblob\b", "bytea", statement)
     return re.sub(r"\btext\b", 'text collate "C"', statement)
 
 

@@ -49,9 +49,6 @@ class SqliteSession(SqlSession):
         self._last_touched.pop(log_kind, None)
         super().create(log_kind, log_id, at, put_away=put_away)
 
-    def replace_server_key(self, key: bytes) -> None:
-        """Does nothing: the key is in its own file."""
-
     def touch(self, log_kind: str, log_id: str, at: int) -> None:
         if self._last_touched.get(log_kind) == log_id:
             return  # nothing is written where the log was touched last anyway
@@ -166,9 +163,6 @@ class SqliteStore(SqlStore):
 
     def follow(self, callbacks: ChangeCallbacks) -> None:
         """Does nothing: nobody else writes here."""
-
-    def server_key(self) -> None:
-        """None: the key is in its own file, next to the score file."""
 
     def close(self) -> None:
         """Closes the file."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tableside.server_key import agreed_key
 from tableside.store.places import open_store
 from tableside.web.guard.roles.links import key_of
 from tests.browser.conftest import phones, seat_table
@@ -51,7 +52,7 @@ def site(postgres: PostgresServer, tmp_path: Path) -> Iterator[Site]:
     database = postgres.new_database()
     with machines(tmp_path, database, workers=1) as (balancer, made):
         with closing(open_store(database)) as store:
-            key = store.server_key()
+            key = agreed_key(store, None)
         yield Site(balancer.url, made, postgres, key)
     postgres.drop(database)
 

@@ -178,7 +178,7 @@ def test_a_score_file_without_its_key_says_that_its_links_are_new(
 ):
     (tmp_path / "new").mkdir()
     restored(Path(shutil.copy(backup, tmp_path / "new")))
-    assert "links given out before open nothing" in caplog.text
+    assert "tuesday.sqlite3 had another key: links given out before open nothing" in caplog.text
 
 
 def test_a_first_start_says_nothing_of_links(tmp_path: Path, restored: Restored, caplog: pytest.LogCaptureFixture):

@@ -96,6 +96,13 @@ def test_no_bad_key_is_written_over_by_the_next(tmp_path: Path):
     assert found == {"secret_key.bad": b"one", "secret_key.bad-2": b"two", "secret_key.bad-3": b"three"}
 
 
+def test_a_score_file_that_is_opened_with_another_key_says_so_once(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+    for key, told in ((b"a", 0), (b"a", 0), (b"b", 1), (b"b", 1), (b"a", 2)):
+        app = create_app({"DATA": tmp_path / "book.sqlite3", "SECRET_KEY": key * 32})
+        app.extensions["book"].close()
+        assert caplog.text.count("book.sqlite3 had another key: links given out before open nothing") == told
+
+
 def test_a_backup_beside_a_bad_key_says_so_and_leaves_it(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     create_app({"DATA": tmp_path / "book.sqlite3"}).extensions["book"].close()
     (tmp_path / "secret_key").write_bytes(bytes(32))

@@ -13,11 +13,14 @@ from flask import Flask
 from app import create_app
 from tableside.scorebook.book import Book
 from tableside.server import main
+from tableside.server_key import agreed_key, fingerprint
 from tableside.settings import settings_from_environment
 from tableside.store.errors import ScoreFileError
+from tableside.store.event_store import ServerKey
 from tableside.store.places import open_store, read_place, without_password
 from tableside.wsgi import hosted
 from tests.scorebook.table_play import seating
+from tests.store.test_contract import at_once
 from tests.web.pages import bids, words
 
 if TYPE_CHECKING:  # it wants psycopg, which only the thorough tests need
@@ -116,13 +119,60 @@ def test_a_server_without_its_database_ends_in_words(
 
 
 @pytest.mark.thorough
-def test_all_processes_have_one_key_and_one_that_is_set_goes_before_it(two: tuple[Flask, Flask], database: str):
+def test_all_processes_have_one_key(two: tuple[Flask, Flask]):
     one, other = two
     assert one.secret_key == other.secret_key
     assert len(one.secret_key) == 32
-    third = create_app({"DATA": database, "SECRET_KEY": KEY.encode()})
-    third.extensions["book"].close()
-    assert third.secret_key == KEY.encode()
+
+
+@pytest.mark.thorough
+def test_a_key_that_is_set_counts_and_is_not_kept_in_the_database(database: str):
+    for _ in range(2):
+        app = create_app({"DATA": database, "SECRET_KEY": KEY.encode()})
+        with closing(app.extensions["book"]) as book, book.store.reading() as session:
+            assert (app.secret_key, session.server_key()) == (KEY.encode(), (b"", fingerprint(KEY.encode())))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("first", "second"), [("", KEY), (KEY, ""), (KEY, KEY[::-1] + "x")])
+def test_a_process_with_another_key_than_the_others_does_not_start_and_prints_no_links(
+    database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], first: str, second: str
+):
+    monkeypatch.setenv("TABLESIDE_DATA", database)
+    monkeypatch.setenv("TABLESIDE_KEY", first)
+    hosted().extensions["book"].close()
+    monkeypatch.setenv("TABLESIDE_KEY", second)
+    with pytest.raises(SystemExit, match="The key of links and cookies is another one than these scores are used with"):
+        hosted()
+    assert main(["--links", "https://scores.example"]) == 2
+    assert "The key of links and cookies is another one" in capsys.readouterr().err
+    monkeypatch.setenv("TABLESIDE_KEY", first)
+    hosted().extensions["book"].close()
+
+
+@pytest.mark.thorough
+def test_of_two_processes_that_start_at_once_with_keys_of_their_own_one_is_refused(database: str):
+    open_store(database).close()
+    found: list[object] = []
+
+    def start(key: bytes) -> None:
+        with closing(open_store(database)) as store:
+            try:
+                found.append(agreed_key(store, key))
+            except ScoreFileError as error:
+                found.append(error.code)
+
+    at_once(lambda: start(b"a" * 32), lambda: start(b"b" * 32))
+    assert found.count("other_key") == 1
+
+
+@pytest.mark.thorough
+def test_a_process_that_goes_on_while_the_key_is_changed_is_not_ready(two: tuple[Flask, Flask], database: str):
+    with closing(open_store(database)) as store, store.writing() as session:
+        session.set_server_key(ServerKey(b"", fingerprint(KEY.encode())))
+    for app in two:
+        answer = app.test_client().get("/ready")
+        assert (answer.status_code, answer.text) == (503, "other_key\n")
 
 
 @pytest.mark.thorough
@@ -140,6 +190,11 @@ def test_several_processes_answer_for_a_database_and_not_for_a_file(two: tuple[F
 def test_the_commands_for_a_file_do_the_same_for_a_database(database: str, capsys: pytest.CaptureFixture[str]):
     with closing(Book(open_store(database), lambda: 0, lambda: "t1")) as book:
         book.seat(seating("buddha"), "key")
+    assert main(["--data", database, "--links"]) == 2
+    assert f"There is no key of links with {without_password(database)}: a server's start makes it" in (
+        capsys.readouterr().err
+    )
+    create_app({"DATA": database}).extensions["book"].close()
     assert main(["--data", database, "--links", "https://scores.example"]) == 0
     assert "https://scores.example/tables/t1/join/keeper/" in capsys.readouterr().out
     assert main(["--data", database, "--copy-anew"]) == 0
