@@ -1,4 +1,4 @@
-"""What a day was opened with, put right while no seats are drawn; and a day that is put away."""
+"""What a day was opened with, put right; and a day that is put away."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of, fixed_words
 from tableside.scorebook.names import clean_text
 
-ANY_TIME = {"name"}
+ANY_TIME = {"name", "legs"}
 """What can be changed once seats are drawn: the tables were opened by all else."""
 
 WORDS: Mapping[str, Callable[[Any], str]] = {
@@ -52,14 +52,15 @@ def _check(day: Day, event: Event) -> None:
     data = fields_of(event, *WORDS)
     if not data:
         raise Refused("no_change", "name", "Nothing is different from before.")
-    _check_seats(day, event, "legs")
-    _read(day, data)
+    _check_seats(day, event, "level")
+    if _read(day, data)["legs"] < day.leg and "legs" in data:
+        raise Refused("bad_legs", "legs", f"Leg {day.leg} is drawn already: the day has {day.leg} legs or more.")
 
 
 def _check_seats(day: Day, event: Event, field: str) -> None:
     if day.leg and event.data.keys() - ANY_TIME:
-        message = "Seats are drawn by these settings. While nothing is entered, “Draw again” takes them back first."
-        raise Refused("seats_drawn", field, message)
+        message = "Seats are drawn by these settings: only the day’s name and its legs can change now."
+        raise Refused("seats_drawn", field, f"{message} While nothing is entered, “Draw again” takes the seats back.")
 
 
 def _check_undo(day: Day, event: Event, tables: OpenedTables) -> None:

@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from referee.refused import Refused
 from tableside.days.day import Day
 from tableside.days.kinds.opened import CARDS
-from tableside.days.kinds.settings import PUT_AWAY, SETTINGS, settings_of
+from tableside.days.kinds.settings import ANY_TIME, PUT_AWAY, SETTINGS, settings_of
 from tableside.web.books import days
 from tableside.web.days.home import opening_in
 from tableside.web.days.saving import Reply, save
@@ -22,7 +22,7 @@ pages = Blueprint("day_settings", __name__)
 
 @pages.get("/days/<day_id>/settings")
 def show_settings(day_id: str) -> Reply:
-    """The form with what the day plays by; once seats are drawn only its name can be changed."""
+    """The form with what the day plays by; once seats are drawn only its name and its legs."""
     require_organiser(day_id)
     return _page(day_id, {})
 
@@ -57,12 +57,11 @@ def change(day_id: str) -> Reply:
 
 
 def _changed(day: Day) -> dict[str, Any]:
-    before = settings_of(day)
-    name = {"name": request.form.get("name", "")}
-    # Once seats are drawn the browser sends the name alone. A form from before that is refused by what it changes.
-    whole = not day.leg or "legs" in request.form
-    given = before | ({"tournament": "", "level": CARDS} | opening_in(day.game) if whole else name)
-    return {field: value for field, value in given.items() if value != before[field]}
+    before, sent = settings_of(day), {"tournament": "", "level": CARDS} | opening_in(day.game)
+    # Once seats are drawn the browser sends no more than can change. A form from before is refused by what it changes.
+    if day.leg and "level" not in request.form:
+        sent = {field: sent[field] for field in ANY_TIME & request.form.keys()}
+    return {field: sent[field] for field, value in before.items() if sent.get(field, value) != value}
 
 
 @pages.post("/days/<day_id>/put-away")

@@ -44,14 +44,38 @@ def test_wrong_settings_are_named_above_the_form_as_it_was_typed(app: Flask, cli
     assert day.send("settings", **FORM, **{"hb.tour_games": "x"}).status_code == 422
 
 
-def test_once_seats_are_drawn_the_name_alone_changes(app: Flask, client: FlaskClient) -> None:
+def test_once_seats_are_drawn_the_name_and_the_legs_alone_change(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, EIGHT)
     day.post("settings", **FORM)
     changed = day.day.position
     day.post("seats", seed="4711")
     assert "Seats are drawn by these settings" in words(day.send("undo", target=str(changed)))
-    day.post("settings", name="Late cup")
+    day.post("settings", name="Late cup", legs="2")
     assert (day.day.name, day.day.legs) == ("Late cup", 2)
+    day.post("settings", name="Late cup", legs="1")
+    assert day.day.legs == 1
+
+
+def test_a_day_never_has_fewer_legs_than_are_drawn(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("settings", **FORM)
+    day.post("seats", seed="4711")
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    refused = day.send("settings", name="Late cup", legs="1")
+    assert "Leg 2 is drawn already" in alert(refused)
+    assert 'value="Late cup"' in refused.text
+    assert (day.day.name, day.day.legs) == ("Autumn cup", 2)
+
+
+def test_a_day_with_one_more_leg_than_was_planned_still_takes_another_name(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("settings", **{**FORM, "legs": "1"})
+    day.post("seats", seed="4711")
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    day.post("settings", name="Late cup", legs="1")
+    assert (day.day.name, day.day.leg, day.day.legs) == ("Late cup", 2, 1)
 
 
 def test_a_refused_name_leaves_what_cannot_be_changed_as_it_is_on_the_page(app: Flask, client: FlaskClient) -> None:

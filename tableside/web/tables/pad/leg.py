@@ -44,7 +44,8 @@ class LegOnPad(NamedTuple):
     """A leg of a day as the pad of one of its tables shows it.
 
     `done`               the table reported that it is done
-    `moved_on`           its players sit at other tables by now; `new_tables` are the numbers of these, by name
+    `moved_on`           its players sit at other tables by now; `new_tables` are the numbers of these by name, 0
+                         for who has no seat
     `is_last`            it is the last leg of the day
     `first_dealer_rule`  how the first dealer is found, in words, while the pad says that
     `between_games`      a game is won, and the next one isn't opened
@@ -156,7 +157,6 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         return None
     day_id, day, day_table = found
     moved_on = not day.in_play(day_table) and not plays_on(day_id, day, day_table)
-    sits = day.sitting.by_player
     at_place = days().tables_at(day_id, day_table)
     done = is_done(day, at_place, day_table)
     report = report_to_withdraw(day_id, day, day_table) if done and not moved_on else None
@@ -169,7 +169,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         done=done,
         moved_on=moved_on,
         is_last=day_table.leg >= day.legs,
-        new_tables=tuple((name, sits[name].number) for name in day_table.players if name in sits) if moved_on else (),
+        new_tables=_new_tables(day, day_table) if moved_on else (),
         first_dealer_rule=_first_dealer_rule(day, day_table, table)
         if _says_first_dealer_rule(table, moved_on=moved_on)
         else "",
@@ -187,6 +187,13 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         time_is_up=time_is_up(day, day_table),
         results=_results_shown(day_id, day, day_table, table, at_place),
     )
+
+
+def _new_tables(day: Day, left: DayTable) -> tuple[tuple[str, int], ...]:
+    """Where those who sat at a table sit now: the table's number, 0 for who has no seat; none if nobody has one."""
+    sits = day.sitting.by_player
+    numbers = tuple((name, sits[name].number if name in sits else 0) for name in left.players)
+    return numbers if any(number for _, number in numbers) else ()
 
 
 def _first_dealer_rule(day: Day, day_table: DayTable, table: Table) -> str:
