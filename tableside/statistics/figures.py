@@ -86,7 +86,12 @@ PLACE = Figure(
     "games",
 )
 POINTS = Figure(
-    "points", "Points a round", "Points that a round brought them, on average.", A_ROUND, "rounds", "rounds"
+    "points",
+    "Points a round",
+    "Points that a round brought them, on average. A deal without a result is no round; what it cost is left out.",
+    A_ROUND,
+    "rounds",
+    "rounds",
 )
 DEALING = Figure(
     "points_dealing",

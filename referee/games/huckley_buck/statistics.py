@@ -34,7 +34,13 @@ def _misdealt(row: Row, seat: int) -> int | None:
 
 
 STATISTICS = (
-    Statistic("hooks", "Hooks in 100 rounds", "Hooks of every kind, also those for a misdeal.", _hooks, IN_100),
+    Statistic(
+        "hooks",
+        "Hooks in 100 rounds",
+        "Hooks of every kind, also those of a misdeal or of a deal thrown in, which are no rounds themselves.",
+        _hooks,
+        IN_100,
+    ),
     Statistic("dropped", "Dropped out", "Rounds in which the player was out.", _dropped),
     Statistic(
         "hooks_dealing", "Hooks in 100, dealing", "Hooks in the rounds that the player dealt.", _hooks_of_dealer, IN_100

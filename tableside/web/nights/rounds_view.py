@@ -101,11 +101,10 @@ def rounds_view(
 
 
 def _sum_in_words(figure: Figure, value: FigureValue) -> str:
-    of = counted(value.of, figure.of.removesuffix("s") or "game")
-    if value.value is None:
-        return f"{of.capitalize()}: too few to tell"
-    words = in_words(figure, value.value)
-    return f"{words}, of {of}" if figure.of else words
+    words = "too few to tell" if value.value is None else in_words(figure, value.value)
+    return (
+        f"{with_minus_sign(round(value.sum))} in {counted(value.of, figure.of[:-1])}: {words}" if figure.of else words
+    )
 
 
 def _by_nights(games: list[FilteredGame], figure: Figure) -> list[LinesTogether]:

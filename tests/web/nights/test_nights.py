@@ -153,6 +153,7 @@ def test_strangers_see_no_night_and_no_name(app: Flask):
     for address in ("/nights", "/nights?search=ann"):
         assert lines(stranger(app), address) == []
         assert "Bob" not in page_at(stranger(app), address)
+    assert "once you open its link" in page_at(stranger(app), "/nights")
 
 
 def test_a_visitor_sees_of_a_night_only_the_tables_that_a_link_opened(app: Flask):

@@ -221,6 +221,15 @@ def test_each_number_opens_what_it_counts(nights: Flask, reader: FlaskClient) ->
             assert all(reader.get(line.find("a").get("href")).status_code == 200 for line in lines[:2])  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(("least", "said"), [(1, "5 in 2 rounds: 2.5"), (3, "5 in 2 rounds: too few to tell")])
+def test_what_a_mean_is_made_of_is_said_above_its_rounds(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, least: int, said: str
+) -> None:
+    monkeypatch.setitem(LEAST, "rounds", least)
+    points_table(app, ["Ann", "Bob"], [[3, 1], [2, 0]])
+    assert said in words(client.get(f"/statistics/rounds?game={POINTS}&figure=points&name=ann"))
+
+
 LISTED = re.compile(r'<li><a href="[^"]*"><span>([^<]*).*?<b>([^<]*) ›</b>', re.DOTALL)
 """A line of the page that a number opens: which round or game it is, and what was counted there."""
 
