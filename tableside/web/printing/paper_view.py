@@ -271,6 +271,8 @@ def _mark(game: Game, number: int) -> str:
 
 
 def _totals(played: PlayedGame, rows: tuple[Row, ...], *, is_last: bool) -> tuple[str, ...]:
+    if not rows and is_last:
+        return ("",) * len(played.course.setup.names)
     if is_last:
         return tuple(map(with_minus_sign, played.course.deciding_scores))
     return tuple(with_minus_sign(cell.decides) for cell in rows[-1].cells)

@@ -87,6 +87,10 @@ def test_buddhas_sheet_is_as_its_printed_one():
     assert view.pages[0].totals == ("",) * 6
 
 
+def test_the_sheet_of_a_game_that_has_not_begun_has_blank_totals():
+    assert paper(TableInPlay("ten", 4, dealer=3)).pages[0].totals == ("",) * 4
+
+
 def test_a_game_in_play_fills_a_page_before_the_next_one():
     pages = paper(points(21, over=False)).pages
     assert [page.lines[0].label for page in pages] == ["1", "21"]
