@@ -114,9 +114,17 @@ def test_its_head_is_no_narrower_than_a_word_on_the_smallest_phone(phone: Page) 
     assert title.evaluate("title => title.getBoundingClientRect().height") < 30, "the title takes several lines"
 
 
-def test_the_winner_of_a_game_is_the_largest_heading(phone: Page) -> None:
+def test_a_long_name_of_several_words_is_broken_with_a_hyphen(phone: Page) -> None:
     phone.set_viewport_size({"width": 1280, "height": 720})
-    table = seat(phone, "points", CAST[:3], CAST[0], points_ends="rounds", points_rounds="1")
+    phone.goto(f"{seat(phone, 'points', ('Bartholomew Featherstonehaugh', *CAST[:2]), CAST[0])}/room")
+    assert "\u00ad" in (phone.locator(".large-sheet .name").first.text_content() or "")
+
+
+@pytest.mark.parametrize("winner_name", ["Zoe", "Bartholomew Featherstonehaugh"])
+def test_the_winner_of_a_game_is_the_largest_heading(phone: Page, winner_name: str) -> None:
+    phone.set_viewport_size({"width": 1280, "height": 720})
+    names = (*CAST[:2], winner_name)
+    table = seat(phone, "points", names, names[0], points_ends="rounds", points_rounds="1")
     send(phone, f"{table}/enter/result", [("based_on", "1"), *((f"points-{at}", str(5 + at)) for at in range(3))])
     phone.goto(f"{table}/room")
     expect(phone.locator(".room .leads")).to_contain_text("wins with 7")
