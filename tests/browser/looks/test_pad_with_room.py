@@ -84,6 +84,17 @@ def test_late_in_a_game_what_can_be_tapped_next_is_in_sight_under_the_newest_rou
     expect(rows.locator("visible=true")).to_have_count(6)
 
 
+def test_under_the_card_turned_up_the_keys_leave_the_title_of_the_smallest_phone_in_sight(small: Page) -> None:
+    small.set_viewport_size({"width": 320, "height": 568})
+    table = played(small, "huckley-buck", 2)
+    send(small, f"{table}/enter/upcard", [("based_on", "3"), ("card.1", "T"), ("card.2", "D")])
+    small.reload()
+    _, end = top_and_bottom(small, "button[name=says] >> visible=true >> nth=1")
+    bar, _ = top_and_bottom(small, ".action-bar")
+    assert end <= bar
+    assert small.evaluate("scrollY") == 0
+
+
 @pytest.mark.parametrize(("height", "rounds"), [(568, 1), (664, 2), (844, 5)])
 def test_no_round_is_folded_away_for_a_key_of_its_height(small: Page, height: int, rounds: int) -> None:
     small.set_viewport_size({"width": 390, "height": height})
