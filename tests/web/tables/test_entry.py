@@ -77,6 +77,7 @@ def test_a_doubt_is_waved_through_as_shown(app: Flask, client: FlaskClient, addr
     assert answer.status_code == 422
     assert "Ann’s bid of 250 is more than can be in play (174). Rule: Which bids are allowed" in alert(answer)
     assert re.search(r'<button class="go aside"[^>]*>Save anyway', answer.text), "it isn't the key to tap next"
+    assert re.search(r'<a class="button go" href="#fields"[^>]*>Look again<', answer.text)
     form = typed(answer)
     assert form["bids-0"] == "250"
     assert send(app, client, address, "enter/bid", form | {"note": "he insists"}).status_code == 303
