@@ -6,7 +6,8 @@ import argparse
 import errno
 import sys
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from referee.words import counted
@@ -58,7 +59,13 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
         if not is_database(to) and key_path_for(Path(to)).exists():
             print(f"Nothing is copied: {key_path_for(Path(to))} is there already. Name another file.", file=sys.stderr)
             return 2
-        with held(data), held(to), closing(open_store(data)) as source, closing(open_store(to)) as target:
+        with (
+            _nothing_new_at(to),
+            held(data),
+            held(to),
+            closing(open_store(data)) as source,
+            closing(open_store(to)) as target,
+        ):
             key = key_of_store(data, source, settings["SECRET_KEY"])
             kept = key if is_database(to) and not settings["SECRET_KEY"] else None
             copied = copy_book(source, target, ServerKey(kept or b"", fingerprint(key)) if key else None)
@@ -78,6 +85,19 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
             return 2
     print(f"Set TABLESIDE_DATA, or --data, to {'the address you gave with --to' if is_database(to) else to}.")
     return 0
+
+
+@contextmanager
+def _nothing_new_at(place: StorePlace) -> Iterator[None]:
+    """Removes a score file, and its lock, that weren't there before, if anything goes wrong."""
+    files = [] if is_database(place) else [Path(f"{place}{suffix}") for suffix in ("", ".lock")]
+    new = [file for file in files if not file.exists()]
+    try:
+        yield
+    except BaseException:
+        for file in new:
+            file.unlink(missing_ok=True)
+        raise
 
 
 def _write_key_for(key: bytes | None, to: StorePlace) -> str:

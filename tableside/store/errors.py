@@ -1,4 +1,4 @@
-"""Trouble with the file that the book is kept in, in words."""
+"""Trouble with the file or the database that the book is kept in, in words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PositionOrKeyTaken(ScoreFileError):
     """
 
     def __init__(self) -> None:
-        super().__init__("taken", "Something else was entered at the same moment. Enter it again.")
+        super().__init__("taken", COLLIDED)
 
 
 class Interrupted(ScoreFileError):
@@ -44,6 +44,19 @@ CORRUPT = "corrupt"
 """The code for what is broken in the file: of one log or of all of it, as it happens."""
 
 
+COLLIDED = "Something else was entered at the same moment. Enter it again."
+
+
+def sentences(kept_in: str) -> dict[str, str]:
+    """What every engine says by the code of the trouble; its scores are `kept_in` a "score file" or a "database"."""
+    return {
+        "database": f"The {kept_in} could not be used just now. Try again.",
+        "disk_full": "The disk is full, so nothing more can be saved. Make room, then enter it again.",
+        "read_only": f"The {kept_in} may not be written. Make it writable, then enter it again.",
+        CORRUPT: f"The {kept_in} is damaged. Restore it from a backup.",
+    }
+
+
 def newer_version() -> ScoreFileError:
-    """The file was written by a later version of this program."""
-    return ScoreFileError("newer_version", "This score file comes from a newer version. Upgrade, then open it again.")
+    """A later version of this program has written there."""
+    return ScoreFileError("newer_version", "These scores come from a newer version. Upgrade, then open them again.")

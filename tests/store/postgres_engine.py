@@ -52,6 +52,17 @@ class PostgresEngine(Engine):
     def make_newer(self) -> None:
         self.run("insert into migrations (name) values ('of tomorrow')")
 
+    def address_as(self, role: str) -> str:
+        """The address for a role of that name, which may only read and write what is there by now."""
+        for statement in (
+            f"drop role if exists {role}",
+            f"create role {role} login",
+            f"grant select, insert, update, delete on all tables in schema public to {role}",
+            "revoke create on schema public from public",
+        ):
+            self.run(statement)
+        return self.address.replace("user=postgres", f"user={role}")
+
     def end_connections(self) -> None:
         """The server ends all connections, as before a failover."""
         self.run(

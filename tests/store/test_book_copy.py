@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import errno
+import shutil
+import sqlite3
+import time
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -16,6 +20,7 @@ from tableside.server_key import agreed_key, fingerprint, key_of_file
 from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import ChangeCallbacks, EventStore
+from tableside.store.places import open_store
 from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS
 from tableside.store.sqlite.sqlite_store import SqliteStore
 from tableside.web import create_app
@@ -154,6 +159,9 @@ def test_an_empty_database_at_which_a_server_was_started_takes_the_key(
     monkeypatch.delenv("TABLESIDE_KEY", raising=False)
     data, to = scores_with_a_key(tmp_path), postgres_engine.address
     create_app({"DATA": to, "TESTING": True}).extensions["book"].close()
+    database = postgres_engine.open()
+    while database.is_served:  # it listens for another second at most
+        time.sleep(0.05)
     assert main(["copy", "--data", str(data), "--to", to]) == 0
     told = capsys.readouterr().out
     assert "Links go on as they were" in told
@@ -168,16 +176,37 @@ def test_an_empty_database_at_which_a_server_was_started_takes_the_key(
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("served", ["source", "target"])
+@pytest.mark.parametrize("of_another_role", [False, True])
 def test_nothing_is_copied_from_or_to_a_database_that_a_server_uses(
-    postgres_engine: PostgresEngine, tmp_path: Path, served: str
+    postgres_engine: PostgresEngine, tmp_path: Path, served: str, of_another_role: bool
 ):
-    database, file = postgres_engine.open(), SqliteStore(tmp_path / "file.sqlite3")
+    server, file = postgres_engine.open(), SqliteStore(tmp_path / "file.sqlite3")
+    database = open_store(postgres_engine.address_as("porter")) if of_another_role else postgres_engine.open()
     listens = Event()
-    postgres_engine.open().follow(ChangeCallbacks(lambda *_: None, listens.set))
+    server.follow(ChangeCallbacks(lambda *_: None, listens.set))
     assert listens.wait(10)
     with pytest.raises(ScoreFileError) as caught:
         copy_book(*((database, file) if served == "source" else (file, database)))
     assert caught.value.code == "in_use"
+    database.close()
+
+
+def test_a_copy_that_fails_leaves_nothing_but_what_was_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv("TABLESIDE_KEY", raising=False)
+    data, folder = scores_with_a_key(tmp_path), tmp_path / "to"
+    folder.mkdir()
+    with closing(sqlite3.connect(data)) as broken, broken:
+        broken.execute("update events set note = cast(x'ff' as text)")
+    copying = ["copy", "--data", str(data), "--to", str(folder / "to.sqlite3")]
+    assert main(copying) == 2
+    assert [*folder.iterdir()] == []
+    shutil.copy(data, folder / "to.sqlite3")
+    assert main(copying) == 2
+    assert [path.name for path in folder.iterdir()] == ["to.sqlite3"]
+    told = capsys.readouterr().err.splitlines()
+    assert ["can't be read" in told[0], "There are tables already" in told[1]] == [True, True]
 
 
 def test_a_key_that_is_there_already_is_noticed_before_anything_is_copied(

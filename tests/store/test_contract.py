@@ -313,6 +313,7 @@ def test_a_store_of_a_newer_version_is_told_and_left_alone(kept_engine: Engine):
     with pytest.raises(ScoreFileError) as caught:
         kept_engine.open()
     assert caught.value.code == "newer_version"
+    assert "These scores come from a newer version" in caught.value.message
     assert kept_engine.run("select id from tables") == [("t",)]
 
 

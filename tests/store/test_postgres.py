@@ -456,14 +456,7 @@ def test_a_connection_within_a_transaction_is_given_to_nobody_else(postgres_engi
 
 def test_once_the_tables_are_there_a_server_needs_no_right_to_make_any(postgres_engine: PostgresEngine):
     postgres_engine.open()
-    for statement in (
-        "drop role if exists clerk",
-        "create role clerk login",
-        "grant select, insert, update, delete on all tables in schema public to clerk",
-        "revoke create on schema public from public",
-    ):
-        postgres_engine.run(statement)
-    store = PostgresStore(postgres_engine.address.replace("user=postgres", "user=clerk"))
+    store = PostgresStore(postgres_engine.address_as("clerk"))
     book = Book(store, lambda: NOW, lambda: "t1")
     table_id, _ = book.seat(seating("buddha"), "key")
     assert book.enter(table_id, redealt("a", 1)).position == 2

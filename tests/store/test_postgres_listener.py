@@ -18,7 +18,9 @@ pytestmark = pytest.mark.thorough
 
 SECONDS = 10
 MISSED = ("missed",)
-LISTENING = "select count(*) from pg_stat_activity where datname = current_database() and query = 'listen tableside'"
+LISTENING = (
+    "select count(*) from pg_stat_activity where datname = current_database() and query like '%listen tableside'"
+)
 
 
 class Heard:

@@ -8,22 +8,18 @@ from contextlib import contextmanager
 
 import psycopg
 
-from tableside.store.errors import CORRUPT, Interrupted, PositionOrKeyTaken, ScoreFileError
+from tableside.store.errors import COLLIDED, CORRUPT, Interrupted, PositionOrKeyTaken, ScoreFileError, sentences
 
-SENTENCES = {
+SENTENCES = sentences("database") | {
     "bad_address": "That is no address of a database: postgresql://USER:PASSWORD@HOST/DATABASE is one.",
     "busy": "Too much happens at once just now. Try again in a moment.",
-    "collided": "Something else was entered at the same moment. Enter it again.",
-    "database": "The database could not be used just now. Try again.",
+    "collided": COLLIDED,
     "database_away": "The database can't be reached just now. Try again in a moment.",
     "database_starting": "The database is just starting. Try again in a moment.",
-    "disk_full": "The database's disk is full, so nothing more can be saved. Make room, then enter it again.",
     "forked": "This process was forked off after the database was opened: let workers load the app, not --preload.",
     "locked": "Another entry holds the database. Enter it again.",
     "no_access": "The database doesn't let this server in. Put its address and its rights right.",
-    "read_only": "The database may not be written. Make it writable, then enter it again.",
     "standby": "The database at this address is a standby, which can't be written. Name the other server, or both.",
-    CORRUPT: "The database is damaged. Restore it from a backup.",
 }
 
 _SIGNS = {

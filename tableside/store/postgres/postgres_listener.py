@@ -17,6 +17,7 @@ from tableside.store.event_store import ChangeCallbacks
 from tableside.store.postgres.postgres_connections import connect
 
 CHANNEL = "tableside"
+SERVED = "hashtextextended('served', 0)"  # the advisory lock in which each process that listens has a share
 LOOKS_UP = 1.0
 """Seconds after which `listen` looks whether it is over, and between two attempts at a connection."""
 
@@ -44,7 +45,7 @@ def listen(address: str, process: str, callbacks: ChangeCallbacks, over: Event) 
     while not over.is_set():
         try:
             with closing(connect(address)) as connection:
-                connection.execute(f"listen {CHANNEL}".encode())
+                connection.execute(f"select pg_advisory_lock_shared({SERVED}); listen {CHANNEL}".encode())
                 callbacks.missed()
                 if fault:
                     log.warning("There is word again of what other processes write")

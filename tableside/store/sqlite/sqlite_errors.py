@@ -6,16 +6,18 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tableside.store.errors import CORRUPT, PositionOrKeyTaken, ScoreFileError
+from tableside.store.errors import CORRUPT, PositionOrKeyTaken, ScoreFileError, sentences
+
+_SENTENCES = sentences("score file")
 
 _WORDS = (
-    ("full", "disk_full", "The disk is full, so nothing more can be saved. Make room, then enter it again."),
+    ("full", "disk_full", _SENTENCES["disk_full"]),
     ("locked", "locked", "Another program holds the score file. Close it, then enter it again."),
-    ("readonly", "read_only", "The score file may not be written. Make it writable, then enter it again."),
+    ("readonly", "read_only", _SENTENCES["read_only"]),
     ("unable to open", "no_file", "The score file can't be opened: its folder is missing or may not be written."),
     ("not a database", CORRUPT, "This file is not a score file, or it is damaged. Restore it from a backup."),
     ("decode to utf-8", CORRUPT, "An entry in the score file is damaged. Restore it from a backup."),
-    ("malformed", CORRUPT, "The score file is damaged. Restore it from a backup."),
+    ("malformed", CORRUPT, _SENTENCES[CORRUPT]),
     ("disk i/o", "disk_error", "The disk did not take the entry. Check it, then enter it again."),
 )
 
@@ -39,4 +41,4 @@ def _in_words(error: sqlite3.DatabaseError) -> ScoreFileError:
     for sign, code, message in _WORDS:
         if sign in reported:
             return ScoreFileError(code, message)
-    return ScoreFileError("database", "The score file could not be used just now. Try again.")
+    return ScoreFileError("database", _SENTENCES["database"])
