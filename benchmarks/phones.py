@@ -111,6 +111,7 @@ class Streams:
         self._sockets: dict[int, socket.socket] = {}
         self._tables: dict[int, str] = {}
         self._tails: dict[int, bytes] = {}
+        self._last: dict[int, bytes] = {}
         self._shown: dict[int, int] = {}
         self.arrived: dict[tuple[str, int], list[float]] = {}
         self.first: set[int] = set()
@@ -157,20 +158,32 @@ class Streams:
                 for shown in range(since + 1, int(position) + 1):
                     self.arrived.setdefault((self._tables[number], shown), []).append(now)
                 boards += 1
-            if data.endswith(END):
+            self._last[number] = (self._last.get(number, b"") + data)[-len(END) :]  # it may come in two pieces
+            if self._last[number] == END:
                 self._drop(number)
         return boards
+
+    def go_on(self, seconds: float) -> None:
+        """Reads for a moment."""
+        self.read(seconds)
+
+    def without_board(self) -> int:
+        """How many phones wait for their first board."""
+        return len(self._sockets) - len(self.first)
 
     def wait_for_all(self, seconds: float) -> None:
         """Reads until every stream had its first board. Raises TimeoutError."""
         end = time.perf_counter() + seconds
-        while len(self.first) < len(self._sockets):
+        while self.without_board():
             if time.perf_counter() > end:
-                raise TimeoutError(f"{len(self._sockets) - len(self.first)} streams had no board after {seconds} s")
-            self.read(0.2)
+                raise TimeoutError(f"{self.without_board()} streams had no board after {seconds} s")
+            self.go_on(0.2)
 
     def _drop(self, number: int) -> None:
         self._poll.unregister(number)
+        self.first.discard(number)  # the next stream may have the same number
+        self._tails.pop(number, None)
+        self._last.pop(number, None)
         self._sockets.pop(number).close()
 
     def close(self) -> None:

@@ -57,8 +57,11 @@ class Phones(Streams):
 
     def _drop(self, number: int) -> None:
         super()._drop(number)
-        self._tails.pop(number, None)
         self._ended.append((time.perf_counter(), self._tables[number], self._shown.pop(number, None)))
+
+    def without_board(self) -> int:
+        """How many wait for their first board, also those that were refused and open their stream again."""
+        return super().without_board() + len(self._ended)
 
     def go_on(self, seconds: float) -> None:
         """Reads for a moment, and opens the streams that ended a while ago."""
