@@ -144,9 +144,10 @@ def main(entries: int) -> int:
     """Runs both, and gives the exit code."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         found = run(Path(one), entries, synchronous=True), run(Path(other), entries, synchronous=False)
-    for fault in found:
+    faults = found[0], found[1] if found[1] != "lost" else ""  # the last moments may be, where nothing waits
+    for fault in faults:
         print(fault or "as it should be")
-    return int(bool(found[0]) or found[1] not in ("", "lost"))
+    return int(any(faults))
 
 
 if __name__ == "__main__":
