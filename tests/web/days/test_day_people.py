@@ -208,7 +208,7 @@ def test_who_sits_out_a_leg_has_no_seat_in_it_and_one_after_it(app: Flask, clien
     assert "Jo" in day.day.playing
     assert "Jo" not in day.day.sitting.by_player
     [left] = (day.tables[table.key][0] for table in before if "Jo" in table.players)
-    assert "Jo nowhere" in words(client.get(f"/tables/{left}"))
+    assert "Jo at no table" in words(client.get(f"/tables/{left}"))
     assert "sits nowhere in this leg" not in words(day.get())
     day.play_leg(PLAIN)
     day.post("moves", do="make")

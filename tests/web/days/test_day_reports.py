@@ -224,6 +224,32 @@ def test_a_table_that_an_organiser_ended_early_is_not_taken_back_by_its_keeper(a
     assert day.day.events[-1].kind == "undone"
 
 
+def test_a_game_that_an_organiser_ended_amid_counts_for_nothing_and_its_keeper_is_offered_no_more_of_it(
+    app: Flask, client: FlaskClient
+) -> None:
+    day = VisitedDay(app, client, NAMES[:8], legs=2)
+    day.post("seats", seed="4711")
+    table_id, _ = day.table(0)
+    day.score(table_id, AT_FOUR[0])
+    keeper = stranger(app)
+    keeper.get(link(app, f"/tables/{table_id}", KEEPER))
+    assert "Score round 2" in words(keeper.get(f"/tables/{table_id}"))
+    day.post("done", table=day.day.sitting[0].key, allowed="yes")
+    sheet = words(keeper.get(f"/tables/{table_id}"))
+    assert "Done after 0 of 2 games; one that isn’t finished counts for nothing." in sheet
+    assert "Score round 2" not in sheet
+    first = day.day.sitting[0].players[0]
+    assert f"{first} 0" in words(day.get()).partition("Table 1 done: 0 games")[2]
+
+
+def test_the_old_sheet_of_a_table_names_who_has_no_seat_in_the_next_leg(played: VisitedDay) -> None:
+    out = played.day.sitting[0].players[1]
+    table_id, _ = played.table(0)
+    played.post("sits-out", out=out)
+    played.post("moves", do="make")
+    assert f"{out} at no table" in words(played.client.get(f"/tables/{table_id}"))
+
+
 def test_what_was_taken_back_is_taken_back_once(played: VisitedDay) -> None:
     table_id, _ = played.table(1)
     for key in ("one", "another"):

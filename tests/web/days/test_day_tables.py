@@ -44,6 +44,9 @@ def test_a_table_whose_players_went_on_elsewhere_is_played_at_no_more(day: Visit
         answer = day.try_at(old, path, tricks)
         assert answer.status_code == 422
         assert "leg 1 goes on at a new table" in answer.text
+    sheet = day.client.get(f"/tables/{old}")
+    assert "The players changed: this leg goes on at a new sheet. Now sit:" in words(sheet)
+    assert 'class="piece' not in sheet.text
     day.correct_at(old, 0, [1, 1, 1, 2, 3])
     new, _ = day.table(0)
     day.score(new, [0, 0, 1, 2, 2])

@@ -90,11 +90,11 @@ def games_beyond(day: Day, tables: OpenedTables) -> list[GamesBeyond]:
 def _summary(day: Day, tables: OpenedTables, day_table: DayTable, sums: Mapping[str, PlayerScore]) -> TableSummary:
     table_id, table = tables.get(day_table.key, ("", None))
     games, more = counted_and_surplus(day, tables, day_table)
+    done = is_done(day, tables, day_table)
     players: tuple[tuple[str, PlayerScore], ...] = ()
     if isinstance(table, Table):
-        players = _in_order(day, table, sums, games < day.games_per_leg)
+        players = _in_order(day, table, sums, games < day.games_per_leg and not done)
     gone = tuple(name for name in day_table.players if not day.players[name])
-    done = is_done(day, tables, day_table)
     reopened = not done and day_table.key in day.done
     words = _words(day, games, done=done, readable=bool(players))
     position, has_entries = 0, False

@@ -44,12 +44,12 @@ class LegOnPad(NamedTuple):
     """A leg of a day as the pad of one of its tables shows it.
 
     `done`               the table reported that it is done
-    `moved_on`           its players sit at other tables by now; `new_tables` are the numbers of these by name, 0
-                         for who has no seat
+    `moved_on`           its players sit at other tables by now; `new_tables` are the numbers of these, by name, and
+                         `seatless` those who have no seat in the leg that is on
     `is_last`            it is the last leg of the day
     `first_dealer_rule`  how the first dealer is found, in words, while the pad says that
     `between_games`      a game is won, and the next one isn't opened
-    `replaced`           the leg continues at a new table
+    `replaced`           the leg continues at a new table; `goes_on` as long as it is on
     `reported_last`      the report that it is done is the last action here, so Undo withdraws it
     `may_withdraw`       this visitor may withdraw the report, whatever came after it
     `needs_dealer`       the table hasn't entered yet who deals its first game
@@ -69,9 +69,11 @@ class LegOnPad(NamedTuple):
     moved_on: bool
     is_last: bool
     new_tables: tuple[tuple[str, int], ...]
+    seatless: tuple[str, ...]
     first_dealer_rule: str
     between_games: bool
     replaced: bool
+    goes_on: bool
     reported_last: bool
     may_withdraw: bool
     needs_dealer: bool
@@ -88,6 +90,11 @@ class LegOnPad(NamedTuple):
     def over(self) -> bool:
         """Whether the table has reported the leg, or its players sit at other tables by now."""
         return self.done or self.moved_on
+
+    @property
+    def takes_no_round(self) -> bool:
+        """Whether its keeper scores no more rounds here: the leg goes on at a new table, or an organiser ended it."""
+        return self.replaced or (self.done and not self.unlocked and not self.may_withdraw)
 
     @property
     def all_played(self) -> bool:
@@ -157,6 +164,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         return None
     day_id, day, day_table = found
     moved_on = not day.in_play(day_table) and not plays_on(day_id, day, day_table)
+    sits = day.sitting.by_player
     at_place = days().tables_at(day_id, day_table)
     done = is_done(day, at_place, day_table)
     report = report_to_withdraw(day_id, day, day_table) if done and not moved_on else None
@@ -169,12 +177,14 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         done=done,
         moved_on=moved_on,
         is_last=day_table.leg >= day.legs,
-        new_tables=_new_tables(day, day_table) if moved_on else (),
+        new_tables=tuple((name, sits[name].number) for name in day_table.players if name in sits) if moved_on else (),
+        seatless=tuple(name for name in day_table.players if name in day.unseated) if moved_on else (),
         first_dealer_rule=_first_dealer_rule(day, day_table, table)
         if _says_first_dealer_rule(table, moved_on=moved_on)
         else "",
         between_games=bool(table.course.winners),
         replaced=moved_on and day.was_replaced(day_table),
+        goes_on=moved_on and day.was_replaced(day_table) and day_table.leg == day.leg,
         reported_last=report is not None and undo_withdraws(report, table),
         may_withdraw=report is not None,
         needs_dealer=needs_first_dealer(table),
@@ -187,13 +197,6 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         time_is_up=time_is_up(day, day_table),
         results=_results_shown(day_id, day, day_table, table, at_place),
     )
-
-
-def _new_tables(day: Day, left: DayTable) -> tuple[tuple[str, int], ...]:
-    """Where those who sat at a table sit now: the table's number, 0 for who has no seat; none if nobody has one."""
-    sits = day.sitting.by_player
-    numbers = tuple((name, sits[name].number if name in sits else 0) for name in left.players)
-    return numbers if any(number for _, number in numbers) else ()
 
 
 def _first_dealer_rule(day: Day, day_table: DayTable, table: Table) -> str:

@@ -143,6 +143,7 @@ def pad_view(
     """The pad of one game; `earlier` are the tables of the night before this one, `leg` its leg of a day."""
     course, in_play = played.course, played is table.current_game
     goes_on = in_play and not course.winners
+    asks = not table.put_away and not (leg and leg.takes_no_round)
     needs_dealer = leg is not None and leg.needs_dealer
     prompt, entries = table.course.prompt_with_own_phones(table.access.claims), table.course.entries
     left, before = entries_left(table), games_played(earlier)
@@ -169,10 +170,10 @@ def pad_view(
         menu=tuple(
             MenuEntry(kind, entries[kind].title, kind in table.course.inline_entries) for kind in _beside(prompt)
         ),
-        pieces=pieces_by_kind(course, asks=not table.put_away) if in_play and not needs_dealer else (),
+        pieces=pieces_by_kind(course, asks=asks) if in_play and not needs_dealer else (),
         laid=laid_cards(table),
         waits=needs_dealer or _waits(table.course),
-        asks_players=goes_on and not table.put_away and _asks_players(course),
+        asks_players=goes_on and asks and _asks_players(course),
         entered=entered_elsewhere(played) if goes_on else (),
         face_up=cards,
         settings_off_sheet=settings,
