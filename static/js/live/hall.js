@@ -15,11 +15,12 @@ const showMinutes = () => {
     if (clock.textContent !== words) clock.textContent = words;
   }
 };
-// Letters shrink until all of `place` fits, as far as they can be read from the back; where that isn't enough, it has pages.
+// The letters of `rows` and all else in `place` shrink until it fits, as far as they can be read from the back; where that
+// isn't enough, it has pages.
 const READABLE = 0.0277; // of the screen's height
 const LEAST = 0.68;
-const fit = (place, fits) => {
-  const last = [...place.querySelectorAll("li")].at(-1) ?? place;
+const fit = (place, rows, fits) => {
+  const last = [...rows.querySelectorAll("li")].at(-1) ?? rows;
   const isReadable = () => parseFloat(getComputedStyle(last).fontSize) >= READABLE * innerHeight;
   place.style.removeProperty("--shrunk");
   for (let shrunk = 0.96; !fits(); shrunk -= 0.04) {
@@ -31,7 +32,7 @@ const MANY = 12; // tables that no screen holds
 const fitHall = () => {
   const hall = document.getElementById("hall");
   if (!hall || hall.querySelector(`.plan > :nth-child(${MANY + 1})`)) return;
-  fit(hall, () => document.documentElement.scrollHeight <= innerHeight);
+  fit(document.body, hall, () => document.documentElement.scrollHeight <= innerHeight);
 };
 // After the tables: the code for one's own seat, then the lists, whose pages are columns beyond the edge.
 const lists = () => document.getElementById("hall-lists");
@@ -41,7 +42,7 @@ const show = (list) => {
   lists().hidden = !list;
   const rows = list?.querySelector("ol");
   if (!rows) return;
-  fit(rows, () => rows.scrollWidth <= rows.clientWidth + 2);
+  fit(rows, rows, () => rows.scrollWidth <= rows.clientWidth + 2);
   rows.scrollLeft = 0;
 };
 const fetchLists = async () => {

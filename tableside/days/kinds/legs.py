@@ -66,6 +66,9 @@ def _ask_about_missing_games(day: Day, event: Event, after: Day, tables: OpenedT
     if played >= day.games_per_leg:
         return None
     message = f"Table {table.number} has finished {played} of {counted(day.games_per_leg, 'game')}."
+    sheet = readable_table(tables, table.key)
+    if sheet and sheet.current_game.events and not sheet.course.winners:
+        message += " The one in play counts for nothing."
     return Refused("games_missing", "games", f"{message} Is its leg over all the same?", asks=True)
 
 

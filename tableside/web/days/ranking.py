@@ -14,6 +14,9 @@ from tableside.days.scores.tournaments import TournamentStanding
 MOST_UNFOLDED = 4
 """Columns of parts up to which a wide screen has room for them."""
 
+GAP = "–"
+"""In place of points, where somebody finished no game."""
+
 NAMED = 6
 """Players who share the first place up to which they are named."""
 
@@ -48,6 +51,11 @@ class Ranking(NamedTuple):
     def many(self) -> bool:
         """Whether the parts are folded on a wide screen, too."""
         return len(self.headings) > MOST_UNFOLDED
+
+    @property
+    def has_gaps(self) -> bool:
+        """Whether somebody finished no game in a leg, or was not there on a day."""
+        return any(GAP in row.parts for row in self.rows)
 
 
 class InFront(NamedTuple):
@@ -119,7 +127,7 @@ def of_tournament(day: Day, placed: Sequence[tuple[int, TournamentStanding]]) ->
 
 
 def _parts(points: Sequence[int | None]) -> list[str]:
-    return ["–" if one is None else with_minus_sign(one) for one in points]
+    return [GAP if one is None else with_minus_sign(one) for one in points]
 
 
 def _added_up(points: Sequence[int | None]) -> list[str]:

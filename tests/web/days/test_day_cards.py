@@ -308,6 +308,13 @@ def test_a_sheet_for_the_wall_has_the_code_that_leads_everybody_to_their_own_sea
     assert phone.get(f"{day.address}/share?to=where").status_code == 403
 
 
+def test_before_the_seats_are_drawn_the_cards_say_that_there_are_none_yet(app: Flask, client: FlaskClient) -> None:
+    app.config["SHARED_AT"] = "http://192.0.2.1:5000"
+    page = words(VisitedDay(app, client, EIGHT).get("cards"))
+    assert "The seats are not drawn yet: each table has its card once they are." in page
+    assert "--share" not in page
+
+
 def test_a_server_that_no_phone_reaches_has_no_sheet_for_the_wall(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, EIGHT)
     page = day.get("share?to=where")

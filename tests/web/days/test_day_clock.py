@@ -110,7 +110,7 @@ def test_when_the_time_of_a_leg_is_up_a_keeper_reports_it_with_fewer_games_and_t
     phone.post(f"{address}/leg-done", data={"key": "k" * 22})
     assert timed.day.done[timed.day.sitting[rank].key].games == 1 - rank
     after = phone.get(address)
-    assert "Done. The moves come once all tables are." in words(after)
+    assert f"Done after {1 - rank} of 2 games" in words(after)
     assert "Time is up: " not in words(after)
     phone.post(f"{address}/leg-done/undo", data={"key": "l" * 22})
     assert not timed.day.done

@@ -63,7 +63,7 @@ def test_a_table_that_played_on_is_locked_once_it_says_that_it_is_done(late: Vis
     late.send_at(sheet, "leg-done")
     locked = "Leg 1 is locked: this table played on after the others had moved, and is done."
     assert locked in words(late.client.get(f"/tables/{sheet}"))
-    assert "still plays leg 1" not in words(late.get())
+    assert "still plays leg 1" not in words(late.get()) + words(late.get("hall"))
     assert "Table 3 of leg 1 is done after 2 games" in words(late.get("record"))
 
 
@@ -83,6 +83,12 @@ def test_the_pad_of_a_table_that_plays_on_learns_that_it_is_done(late: VisitedDa
     mark = late.client.get(board).headers["HX-PTag"]
     late.post("done", table=late.day.of_leg(1)[2].key, allowed="yes")
     assert "This leg is over" in late.client.get(board, headers={"HX-PTag": mark}).text
+
+
+def test_the_hall_shows_who_sits_at_a_table_that_plays_on(late: VisitedDay) -> None:
+    screen = words(late.get("hall"))
+    assert f"Table 3 still plays leg 1 game 1 of 2 {' 0 '.join(late.day.of_leg(1)[2].players)} 0" in screen
+    assert screen.index("still plays leg 1") < screen.index("Table 1 game")
 
 
 def test_a_table_that_does_not_play_on_says_nothing_more_of_its_leg(late: VisitedDay) -> None:

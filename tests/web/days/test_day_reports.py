@@ -234,6 +234,8 @@ def test_a_game_that_an_organiser_ended_amid_counts_for_nothing_and_its_keeper_i
     keeper = stranger(app)
     keeper.get(link(app, f"/tables/{table_id}", KEEPER))
     assert "Score round 2" in words(keeper.get(f"/tables/{table_id}"))
+    asked = words(day.send("done", table=day.day.sitting[0].key))
+    assert "The one in play counts for nothing. Is its leg over all the same?" in asked
     day.post("done", table=day.day.sitting[0].key, allowed="yes")
     sheet = words(keeper.get(f"/tables/{table_id}"))
     assert "Done after 0 of 2 games; one that isn’t finished counts for nothing." in sheet

@@ -52,6 +52,16 @@ def test_standings_say_under_a_name_what_a_phone_has_no_columns_for(day: Visited
     assert re.fullmatch(r"3 games · \d+ \+ \d+( · \d+ hooks?)?", told), told
 
 
+def test_standings_say_what_the_dash_of_a_leg_means(day: VisitedDay) -> None:
+    told = "– is a leg without a finished game."
+    first, *_ = day.day.sitting
+    day.post("done", table=first.key, allowed="yes")
+    day.play(1, PLAIN)
+    assert told in words(day.get("standings"))
+    day.play(0, PLAIN)
+    assert told not in words(day.get("standings"))
+
+
 def test_standings_begin_with_who_is_in_front_and_say_that_they_share_the_place(day: VisitedDay) -> None:
     assert "in front" not in words(day.get("standings"))
     day.play(0, PLAIN)

@@ -22,11 +22,12 @@ from tableside.days.scores.standings import DayStanding, podium, standings, with
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book, days
 from tableside.web.days.live.screen import Screen
-from tableside.web.days.live.table_summaries import TableSummary, table_summaries
+from tableside.web.days.live.table_summaries import TableSummary, late_summary, table_summaries
 from tableside.web.days.sharing import WHERE, link_to_day
 from tableside.web.guard.limits import HALL_PAUSE, HALL_SETTLES, HEARTBEAT, LONGEST
 from tableside.web.guard.roles.day_access import has_day_link, require_hall, role_on
 from tableside.web.guard.roles.day_roles import find_day
+from tableside.web.guard.roles.day_tables import tables_playing_on
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import BEAT, answer_poll, beats, event, open_stream
 from tableside.web.tables.sharing import qr_code
@@ -44,10 +45,19 @@ MOST_HALLS = 50
 
 
 class HallTable(NamedTuple):
-    """A table on the screen; `came_from` has the numbers of players' tables before, until the first entry."""
+    """A table on the screen; `came_from` has the numbers of players' tables before, until the first entry.
+
+    A `late` one still plays the leg before.
+    """
 
     seen: TableSummary
     came_from: dict[str, int]
+    late: bool = False
+
+    @property
+    def element_id(self) -> str:
+        """The id of its element: a late table may have the number of another one."""
+        return f"hall-table-{'late-' * self.late}{self.seen.number}"
 
 
 class Hall:
@@ -91,7 +101,9 @@ class Hall:
         clock = clock_now(day)
         self._ends = clock.ends if clock and not time_is_up(day) else 0
         seen = [_hall_table(day, tables, one) for one in table_summaries(day, tables)]
-        self._tables = {f"hall-table-{one.seen.number}": self._table(one) for one in seen}
+        on = tables_playing_on(self._day_id, day)
+        late = [HallTable(late_summary(day, tables, one), {}, late=True) for one in on]
+        self._tables = {one.element_id: self._table(one) for one in [*late, *seen]}
         playing = sum(not one.seen.done for one in seen)
         through = [one.seen.number for one in seen if one.seen.through]
         drawn = {"hall-top": _part("top", day_id=self._day_id, day=day, playing=playing, through=through)}
@@ -109,7 +121,7 @@ class Hall:
         return drawn
 
     def _table(self, one: HallTable) -> tuple[HallTable, str]:
-        known = self._tables.get(f"hall-table-{one.seen.number}")
+        known = self._tables.get(one.element_id)
         return known if known and known[0] == one else (one, _part("table", one=one))
 
 

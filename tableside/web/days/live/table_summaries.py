@@ -70,6 +70,11 @@ def table_summaries(day: Day, tables: OpenedTables) -> list[TableSummary]:
     return [_summary(day, tables, day_table, sums) for day_table in day.sitting]
 
 
+def late_summary(day: Day, tables: OpenedTables, day_table: DayTable) -> TableSummary:
+    """A table that plays an earlier leg on."""
+    return _summary(day, tables, day_table, scores(day, tables, day_table.leg))
+
+
 class GamesBeyond(NamedTuple):
     """An earlier table at which `more` games were finished than its leg has."""
 
