@@ -181,7 +181,10 @@ def test_a_fault_that_lasts_is_logged_once_and_its_end_too(
 
     monkeypatch.setattr("tableside.store.postgres.postgres_listener.LOOKS_UP", 0.05)
     monkeypatch.setattr("tableside.store.postgres.postgres_listener.connect", fails_thrice)
-    Heard(postgres_engine.open())
+    heard = Heard(postgres_engine.open())
+    with one.writing() as session:
+        session.append("table", "alone", [row(2)])
+    assert heard.next() == ("table", "alone", "")  # it has logged by then that it listens again
     logged = [record.message.partition(" of what")[0] for record in caplog.records]
     assert logged == ["No word", "There is word again"]
 
