@@ -15,7 +15,7 @@ from referee.rules.entry import Entry
 from referee.rules.explanation import Explain, explain_by_cell
 from referee.rules.house_rules import HouseRules, Switch
 from referee.rules.rulebook import Rulebook
-from referee.rules.score_sheet import USUAL_SHEET, PaperSheet
+from referee.rules.score_sheet import SCORE, TOTAL, USUAL_SHEET, PaperSheet
 from referee.rules.statistics import Statistic
 
 DrawForDeal = Callable[[Mapping[int, str]], list[int]]
@@ -98,6 +98,11 @@ class Game:
     def entries(self) -> Mapping[str, Entry]:
         """The entries of its courses, by kind."""
         return self.course.entries
+
+    @property
+    def paper_columns(self) -> tuple[str, ...]:
+        """The keys of a player's columns on paper."""
+        return self.paper.columns or (*(column.key for column in self.course.columns), SCORE, TOTAL)
 
     @property
     def has_rulebook(self) -> bool:

@@ -105,16 +105,16 @@ def no_legend(rules: HouseRules) -> tuple[str, ...]:
 class PaperSheet(NamedTuple):
     """A game's sheet on paper.
 
-    `columns` are the keys of a player's columns, those of the course among them. A blank sheet has `rounds` lines;
-    `ends` marks some of them: by the number of the round, after which the game ends, for how many players. `legend` are
-    sentences to print under the sheet, by the house rules.
+    `columns` are the keys of a player's columns; none for those of the course, score and total. A blank sheet has
+    `rounds` lines; `ends` marks some of them: by the number of the round, after which the game ends, for how many
+    players. `legend` are sentences to print under the sheet, by the house rules.
     """
 
-    columns: tuple[str, ...] = (SCORE, TOTAL)
+    columns: tuple[str, ...] = ()
     rounds: int = 20
     ends: Mapping[int, tuple[int, ...]] = {}
     legend: Callable[[HouseRules], tuple[str, ...]] = no_legend
 
 
 USUAL_SHEET = PaperSheet()
-"""Score and total, for as many rounds as there is room for."""
+"""All columns, for as many rounds as there is room for."""

@@ -22,11 +22,11 @@ from referee.replaced import replaced
 from referee.rules.course import Course, Setup
 from referee.rules.explanation import Explanation, Step, total_before
 from referee.rules.house_rules import HouseRules
-from referee.rules.score_sheet import Cell, Column, PaperSheet, Row
+from referee.rules.score_sheet import SCORE, TOTAL, Cell, Column, PaperSheet, Row
 from referee.words import listed, sentence_start
 
 COLUMNS = (Column("in", "In/out"), Column("tricks", "Tricks"))
-PAPER = PaperSheet(legend=lambda rules: ("*: a hook. M: a misdeal. T: a deal thrown in.",))
+PAPER = PaperSheet((SCORE, TOTAL), legend=lambda rules: ("*: a hook. M: a misdeal. T: a deal thrown in.",))
 
 
 def scored_row(deal: Deal, round: int, before: Sequence[int], result: Result, score: Score) -> Row:

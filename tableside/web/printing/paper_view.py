@@ -143,7 +143,7 @@ def played_view(table: Table, played: PlayedGame, about: tuple[str, ...]) -> Pap
     """The sheet of one game as it was played; of a game in play with blank lines to continue by hand."""
     game, rules, notes = table.game, played.course.setup.rules, sheet_notes(table)
     held = _held(len(table.names))
-    held = held._replace(room=held.room + SPARE * (len(game.paper.columns) == 1) + SPARE * (not notes.of_game(played)))
+    held = held._replace(room=held.room + SPARE * (len(game.paper_columns) == 1) + SPARE * (not notes.of_game(played)))
     pages: list[PaperPage] = []
     for found in _pages(played, game, held, notes):
         lines = tuple(_line(table, row) for row in found.rows)
@@ -167,7 +167,7 @@ def _view(
     held: PageFormat,
     pages: tuple[PaperPage, ...],
 ) -> PaperView:
-    columns = len(names) * len(game.paper.columns)
+    columns = len(names) * len(game.paper_columns)
     numbers = [number for page in pages for line in page.lines for cell in line.cells for number in cell]
     longest = max(USUAL, *map(len, numbers))
     room = (held.width - MARGINS) / columns - PADDING
@@ -217,7 +217,7 @@ def _room(held: PageFormat, texts: Sequence[TextBelow], *, forwards: bool) -> in
 def _labels(game: Game) -> tuple[str, ...]:
     """The heading over the columns of a player; nothing if there is only one."""
     known = {column.key: column.label for column in game.course.columns} | {SCORE: "Score", TOTAL: "Total"}
-    return tuple(known[key] for key in game.paper.columns)
+    return tuple(known[key] for key in game.paper_columns)
 
 
 def _pages(played: PlayedGame, game: Game, held: PageFormat, notes: SheetNotes) -> Iterator[Lines]:
@@ -256,13 +256,13 @@ def _line(table: Table, row: Row) -> PaperLine:
 def _numbers(game: Game, cell: Cell) -> tuple[str, ...]:
     """A player's numbers in a row, the hooks with the last one."""
     values = {SCORE: cell.score, TOTAL: cell.total, **cell.entered}
-    found = [values.get(key) for key in game.paper.columns]
+    found = [values.get(key) for key in game.paper_columns]
     texts = [with_minus_sign(value) if type(value) is int else value_in_words(value) for value in found]
     return (*texts[:-1], f"{texts[-1]}{'*' * cell.hooks}")
 
 
 def _blank_line(game: Game, players: int, number: int) -> PaperLine:
-    return PaperLine(str(number), "", (("",) * len(game.paper.columns),) * players, _mark(game, number))
+    return PaperLine(str(number), "", (("",) * len(game.paper_columns),) * players, _mark(game, number))
 
 
 def _mark(game: Game, number: int) -> str:

@@ -6,7 +6,6 @@ from oh_hell.rulebook import RULEBOOK
 from oh_hell.statistics import STATISTICS
 from oh_hell.tricks import CASE_KEYS, DISPUTES, open_round
 from referee.game import Game
-from referee.rules.score_sheet import SCORE, TOTAL, PaperSheet
 from referee.tricks.answers import trick_answers
 
 GAME = Game(
@@ -21,6 +20,5 @@ GAME = Game(
     answers=trick_answers(open_round, {}),
     disputes=DISPUTES,
     case_keys=CASE_KEYS,
-    paper=PaperSheet(("bid", "tricks", SCORE, TOTAL)),
     statistics=STATISTICS,
 )
