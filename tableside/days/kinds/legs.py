@@ -174,7 +174,8 @@ def _check_timed(day: Day, event: Event) -> None:
         return
     if not is_whole(ends, range(1, LAST_MOMENT)):
         raise Refused("bad_clock", "ends", f"It ends in 1 to {MOST_MINUTES} minutes.")
-    if data["what"] == PAUSE and day.clock and day.clock.what == LEG and day.clock.ends > event.at:
+    runs = day.clock is not None and day.clock.what == LEG and day.clock.ends > event.at and not day.all_done
+    if data["what"] == PAUSE and runs:
         raise Refused("leg_ends", "what", "The leg has an end by the clock. Take that back before a pause.")
 
 

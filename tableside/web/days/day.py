@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, render_template, request
 
+from referee.refused import Refused
 from tableside.days.day import Day, DayTable
 from tableside.days.export.copies import copy_of_day
 from tableside.days.export.csv_day import day_csv, remarks, sheets_csv
@@ -57,7 +58,11 @@ MOST_OF_TOURNAMENT = 200
 @pages.get("/days/<day_id>")
 def show_day(day_id: str) -> str:
     """How far the day is, and for its organisers the next thing to do."""
-    return render_template("days/page.html", **context_of(day_id, require_hall(day_id)))
+    return _page(day_id, require_hall(day_id))
+
+
+def _page(day_id: str, day: Day, minutes: str = "15", problem: Refused | None = None) -> str:
+    return render_template("days/page.html", **context_of(day_id, day), minutes=minutes, problem=problem)
 
 
 @pages.get("/days/<day_id>/standings")
@@ -219,7 +224,11 @@ def set_clock(day_id: str) -> Reply:
     sent = day.entered(request.form.get("key"), TIMED.name)
     if sent and minutes_of(sent) == minutes:
         ends = sent.data["ends"]  # a second tap means the same end
-    return save(day_id, TIMED, {"what": request.form.get("what"), "ends": ends}, "day.show_day")
+
+    def again(problem: Refused, status: int) -> tuple[str, int]:
+        return _page(day_id, days().day(day_id), typed, problem), status
+
+    return save(day_id, TIMED, {"what": request.form.get("what"), "ends": ends}, "day.show_day", again)
 
 
 @pages.post("/days/<day_id>/plays-on")

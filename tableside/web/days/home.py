@@ -13,6 +13,7 @@ from referee.refused import Refused
 from referee.words import listed
 from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.opened import LOT, game_of_days
+from tableside.days.scores.result_cache import ResultCache
 from tableside.days.scores.standings import podium
 from tableside.scorebook.names import clean_text
 from tableside.store.errors import ScoreFileError
@@ -29,9 +30,15 @@ from tableside.web.tables.saving import refusal_of
 pages = Blueprint("days", __name__)
 
 SHOWN = 50
+"""Days on the list, and as many that were put away."""
+
+MOST_HERE = 200
+"""Days, the latest, among which those are looked for."""
 
 WINNERS_SHOWN = 8
-"""Days that are over, the latest, whose winner the list names: to find one, all sheets of the day are read."""
+"""Days that are over, the latest, whose winner the list names: to find one, all sheets of the day are read once."""
+
+_winners_kept: ResultCache[str] = ResultCache(SHOWN)
 
 
 @pages.get("/days")
@@ -39,7 +46,9 @@ def show_days() -> str:
     """The days that this visitor runs or watches, and the games that have such days."""
     allow_anyone()
     games = [game for game in all_games().values() if game.day]
-    here = days_here(SHOWN)
+    all_here = days_here(MOST_HERE)
+    here = [one for one in all_here if not one[1].put_away][:SHOWN]
+    here += [one for one in all_here if one[1].put_away][:SHOWN]
     over = [day_id for day_id, day in here if day.finished and not day.put_away][:WINNERS_SHOWN]
     lines = [DayLine(day_id, day, _winners(day_id, day) if day_id in over else "") for day_id, day in here]
     return render_template("days/home.html", lines=lines, damaged=damaged_days_here(SHOWN), games=games)
@@ -54,8 +63,13 @@ class DayLine(NamedTuple):
 
 
 def _winners(day_id: str, day: Day) -> str:
-    first = podium(day, days().tables(day_id))[:1]
-    return listed([one.player for _, level in first for one in level])
+    """Who won: the sheets of a day that is over change no more before an entry of the day itself opens them."""
+
+    def found() -> str:
+        first = podium(day, days().tables(day_id))[:1]
+        return listed([one.player for _, level in first for one in level])
+
+    return _winners_kept.result(day_id, (day,), found)
 
 
 def _page(game: Game, typed: Any, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:

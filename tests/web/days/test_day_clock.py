@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tableside.scorebook.table.access import KEEPER
 from tests.web.days.day_pages import PLAIN, VisitedDay
-from tests.web.pages import alert, words
+from tests.web.pages import alert, typed, words
 from tests.web.visitors import visitor
 
 
@@ -38,6 +38,24 @@ def test_a_pad_without_a_stream_learns_of_an_end_by_the_clock(day: VisitedDay) -
 def test_an_end_is_some_minutes_away(day: VisitedDay, minutes: str) -> None:
     refused = day.send("clock", what="leg", minutes=minutes)
     assert "It ends in 1 to 600 minutes." in alert(refused)
+    assert typed(refused)["minutes"] == minutes
+    assert re.search(r"<details[^>]* open><summary>A pause, or an end of this leg", refused.text)
+
+
+def test_a_pause_begins_once_all_tables_are_done_though_the_legs_time_is_not_up(day: VisitedDay) -> None:
+    day.post("clock", what="leg", minutes="45")
+    assert "Take that back before a pause." in alert(day.send("clock", what="pause", minutes="10"))
+    day.play_leg(PLAIN)
+    day.post("clock", what="pause", minutes="10")
+    assert "Pause until" in words(day.get())
+
+
+def test_the_last_table_that_plays_is_one_tap_from_the_foot_of_the_days_page(day: VisitedDay) -> None:
+    assert "See to table" not in words(day.get())
+    for _ in range(2):
+        day.play(0, PLAIN)
+    day.done(0)
+    assert '<a class="button" href="#table-2">See to table 2</a>' in day.get().text
 
 
 def test_a_leg_that_ends_early_is_asked_about_in_a_question(day: VisitedDay) -> None:

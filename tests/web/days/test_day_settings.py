@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.words import listed
 from tableside.days.scores.standings import podium
+from tableside.web.days import home
 from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import alert, words
 
@@ -128,3 +130,24 @@ def test_the_list_of_days_names_who_won_a_day_that_is_over(app: Flask, client: F
     day.play_leg(PLAIN)
     (_, first), *_ = podium(day.day, day.tables)
     assert f"8 players · over, won by {listed([one.player for one in first])}" in words(client.get("/days"))
+
+
+def test_days_that_were_put_away_take_no_place_of_others_on_the_list(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(home, "SHOWN", 1)
+    first, second = VisitedDay(app, client, EIGHT), VisitedDay(app, client, EIGHT)
+    second.post("put-away")
+    assert first.address in client.get("/days").text
+
+
+def test_who_won_a_day_is_found_once_for_the_list(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = VisitedDay(app, client, EIGHT, legs=1)
+    day.post("seats", seed="1")
+    day.play_leg(PLAIN)
+    told = words(client.get("/days"))
+    assert "over, won by" in told
+    monkeypatch.setattr(home, "podium", lambda day, tables: pytest.fail("the sheets are read again"))
+    assert words(client.get("/days")) == told
