@@ -12,13 +12,13 @@ from referee.games import all_games
 from referee.words import listed, with_minus_sign
 from tableside.days.day import Day
 from tableside.scorebook.table.table import Table
-from tableside.web.books import book
+from tableside.web.books import book, days
 from tableside.web.filters import clock, day_and_month, shortened
 from tableside.web.filters import day as day_of
 from tableside.web.guard.roles.access import allow_anyone
 from tableside.web.guard.roles.circle_access import circles_here
 from tableside.web.guard.roles.day_access import days_here, days_organised
-from tableside.web.guard.roles.day_roles import find_day_table
+from tableside.web.guard.roles.day_roles import find_day, find_day_table
 from tableside.web.guard.roles.visible_tables import count_here, keeps_any, readable_and_damaged_here, tables_here
 from tableside.web.guard.visitor import is_local_owner
 from tableside.web.list_pages import page_asked_for, page_number
@@ -45,7 +45,7 @@ class TableCard(NamedTuple):
 
     `left` says that its players continued at another table, `needs_dealer` that a day's table hasn't entered yet who
     deals first, `alike` that another one on the page reads the same, so that both show when they were started.
-    `games_before` counts the night's games before it.
+    `games_before` counts the night's games before it; `away` says that its day was put away.
     """
 
     table_id: str
@@ -55,6 +55,7 @@ class TableCard(NamedTuple):
     needs_dealer: bool = False
     games_before: int = 0
     alike: bool = False
+    away: bool = False
 
     @property
     def called(self) -> str:
@@ -118,7 +119,10 @@ class AwayTable(NamedTuple):
 
 def _away_table(table_id: str, table: Table) -> AwayTable:
     names = ", ".join(table.names)
-    details = [names if table.name else "", table.title, day_of(table.last_entered_at)]
+    day_id = days().day_of(table_id)
+    day = find_day(day_id) if day_id else None
+    of_day = f"{day.name}{'' if day.table(table.key) else ', seats that were taken back'}" if day else ""
+    details = [names if table.name else "", of_day, table.title, day_of(table.last_entered_at)]
     return AwayTable(table_id, table.name or names, " · ".join(filter(None, details)))
 
 
@@ -128,7 +132,8 @@ def _card(table_id: str, table: Table) -> TableCard:
         return TableCard(table_id, table, games_before=games_before(table))
     _, day, day_table = found
     left = not day.in_play(day_table)
-    return TableCard(table_id, table, day.name, left, needs_first_dealer(table), games_before(table))
+    away, before = day.put_away > 0, games_before(table)
+    return TableCard(table_id, table, day.name, left, needs_first_dealer(table), before, away=away)
 
 
 def reset(app: Flask) -> None:
@@ -178,7 +183,7 @@ def show_home() -> str:
     most = SHOWN * min(page_number(), MOST_PAGES) + 1  # whether there is a further page; to count all takes a while
     shown = page_asked_for(SHOWN, count_here(most=most), url_for("home.show_home"))
     readable, damaged = readable_and_damaged_here(SHOWN, skip=shown.skip)
-    tables = _mark_alike([_card(table_id, table) for table_id, table in readable])
+    tables = _mark_alike([card for one in readable if not (card := _card(*one)).away])
     finished = sorted((one for one in tables if one.finished), key=lambda one: -one.table.last_played_at)
     last_away = tables_here(1, put_away=True) if "put_away" in request.args else []
     return render_template(
