@@ -24,7 +24,7 @@ from tableside.web.books import book, days
 from tableside.web.filters import digest
 from tableside.web.guard.rate_limits import Allowance, charge_saved, keepers_allowance, seat_allowance, take_for_attempt
 from tableside.web.guard.roles.access import require_role, role_at
-from tableside.web.guard.roles.day_tables import check_of_day
+from tableside.web.guard.roles.day_tables import check_of_day, note_saved
 from tableside.web.guard.visitor import known_device_id
 from tableside.web.tables.forms import read_small
 
@@ -80,6 +80,7 @@ def save(table_id: str, draft: Draft, seen: Table | None = None) -> Saved | Prob
         after = _enter(table_id, table, draft, request.form)
         if any(event.key == draft.key for event in after.history.events[table.position :]):
             charge_saved(allowance)
+            note_saved(table_id, draft)
         return Saved(after)
     except KeyUsed as used:
         return Problem(CONFLICT, book().table(table_id), used)

@@ -256,6 +256,17 @@ def test_the_organiser_sees_which_phones_scanned_a_card_and_which_wrote(app: Fla
     assert f"Phone {mark}, wrote" in page
 
 
+@pytest.mark.in_one_process  # which knows the phones
+def test_a_phone_whose_entry_is_refused_wrote_nothing(app: Flask, day: VisitedDay) -> None:
+    phone = stranger(app)
+    table = str(phone.get(card(day, 1)).location)
+    four = {f"tricks-{seat}": "1" for seat in range(4)}
+    refused = phone.post(f"{table}/enter/result", data={"key": "k" * 22, "based_on": "1", **four})
+    assert refused.status_code == 422
+    [mark] = re.findall(r"sees this phone as ([A-Z]{4})", words(phone.get("/phone")))
+    assert f"Phone {mark}, scanned" in words(day.get("cards"))
+
+
 def test_a_card_that_many_scan_leaves_the_phone_that_writes_in_sight() -> None:
     phones = DayPhones(itertools.count(1).__next__)
     phones.note("t", "BCDF", wrote=True)

@@ -26,8 +26,13 @@ def check_of_day(table_id: str, draft: Draft, table: Table) -> None:
         return
     if reason := kind_of(table.game, draft.kind).day_restriction(table, draft.data, place):
         raise Refused("left_to_day", "table", reason)
-    phones().note(table_id, phone_mark(), wrote=True)
-    phones().note_entry(table_id, draft.key, phone_mark())
+
+
+def note_saved(table_id: str, draft: Draft) -> None:
+    """Keeps which phone entered that at a table of a day, for its organisers."""
+    if leg_seen(table_id) or days().day_of(table_id):
+        phones().note(table_id, phone_mark(), wrote=True)
+        phones().note_entry(table_id, draft.key, phone_mark())
 
 
 def day_allows(table_id: str, table: Table, kind: str) -> bool:
