@@ -76,7 +76,9 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
     except OSError as error:
         print(f"Nothing is copied: {in_words(error)}", file=sys.stderr)
         return 2
-    if not settings["SECRET_KEY"]:
+    if settings["SECRET_KEY"]:
+        print("TABLESIDE_KEY signs its links. Those that another key has signed open nothing.")
+    else:
         try:
             print(_write_key_for(key, to))
         except OSError as error:

@@ -222,12 +222,17 @@ def test_a_key_that_is_there_already_is_noticed_before_anything_is_copied(
 
 @pytest.mark.parametrize("given", [None, KEY[::-1]])
 def test_the_fingerprint_of_the_key_is_copied_and_the_key_itself_only_into_a_database_that_has_no_other(
-    kept_engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: bytes | None
+    kept_engine: Engine,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    given: bytes | None,
 ):
     monkeypatch.setattr("tableside.settings.given_key", lambda: given)
     data, to = scores_with_a_key(tmp_path), getattr(kept_engine, "address", str(tmp_path / "book.sqlite3"))
     assert main(["copy", "--data", str(data), "--to", to]) == 0
     with kept_engine.open().reading() as session:
+        assert ("TABLESIDE_KEY signs its links" in capsys.readouterr().out) == bool(given)
         assert session.server_key() == (KEY if "=" in to and not given else b"", fingerprint(given or KEY))
 
 
