@@ -22,7 +22,8 @@ CirclePage = Response | tuple[str, int]
 def save(
     circle_id: str, kind: CircleKind, data: Mapping[str, Any], to: str, again: Callable[[Refused, int], CirclePage]
 ) -> CirclePage:
-    """Enters the data of a form and leads to the page `to`; where there is a problem, shows the form `again`.
+    """Enters the data of a form and leads to the page `to`, which then says so; where there is a problem, shows the
+    form `again`.
 
     Raises NoCircle and TooManyRequests.
     """
@@ -34,4 +35,4 @@ def save(
     except (Refused, ScoreFileError) as error:
         return again(*refusal_of(error))
     charge_saved(allowance)
-    return redirect(url_for(to, circle_id=circle_id), 303)
+    return redirect(url_for(to, circle_id=circle_id, saved="yes"), 303)

@@ -55,14 +55,15 @@ LONGEST = 12 * 60
 
 
 class GameLine(NamedTuple):
-    """A game of the night: its number there, where its sheet is, how it ended or its score now, and how long it took in
-    minutes, 0 if nobody knows."""
+    """A game of the night: its number there, where its sheet is, who played by their right names, how it ended or its
+    score now, and how long it took in minutes, 0 if nobody knows."""
 
     of_night: int
     table_id: str
     number: int
     game: Game
     title: str
+    names: tuple[str, ...]
     totals: str
     open: str
     rounds: int
@@ -236,10 +237,9 @@ def _tables_of_night(table_id: str, table: Table) -> TablesOfNight:
 def night_view(tables: Mapping[str, Table]) -> NightView:
     """The night of these tables, by their ids, in the order in which they were started."""
     lines = list(_games(tables))
-    names = [_right_names(line.table_id, played.course.setup.names) for line, played in lines]
     over = [
-        NightGame(line.of_night, line.title, _score(line, played, right), _places(played))
-        for (line, played), right in zip(lines, names, strict=True)
+        NightGame(line.of_night, line.title, _score(line, played), _places(played))
+        for line, played in lines
         if played.course.winners
     ]
     whole = len(over) == len(lines)
@@ -258,7 +258,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
         began=began,
         ended=ended,
         one_evening=evening_of(began) == evening_of(ended),
-        persons=len(set(map(person, chain.from_iterable(names)))),
+        persons=len(set(map(person, chain.from_iterable(line.names for line, _ in lines)))),
         players=tuple(players),
         places=tuple(_blocks(over, players)),
         moments=tuple(moments(over, whole=whole)),
@@ -284,7 +284,7 @@ def _games(tables: Mapping[str, Table]) -> Iterator[tuple[GameLine, PlayedGame]]
     begun = [(one, table, played) for one, table in tables.items() for played in table.games if played.events]
     for of_night, (table_id, table, played) in enumerate(begun, 1):
         course, last = played.course, of_night == len(begun)
-        order = [seat for _, seat in ranking(course)]
+        order, names = [seat for _, seat in ranking(course)], _right_names(table_id, course.setup.names)
         moments_of = [table.history[event.position].at for event in played.events]
         minutes = round((max(moments_of) - min(moments_of)) / MOMENT)
         line = GameLine(
@@ -293,7 +293,8 @@ def _games(tables: Mapping[str, Table]) -> Iterator[tuple[GameLine, PlayedGame]]
             number=played.number,
             game=table.game,
             title=table.game.called(course.setup.rules),
-            totals=totals_in_words([(table.names[seat], course.deciding_scores[seat]) for seat in order]),
+            names=names,
+            totals=totals_in_words([(names[seat], course.deciding_scores[seat]) for seat in order]),
             open="" if course.winners else _why_open(table, played, last=last),
             rounds=sum(row.kind == "round" and not row.open for row in course.rows),
             minutes=minutes if minutes <= LONGEST else 0,
@@ -320,10 +321,10 @@ def _why_open(table: Table, played: PlayedGame, *, last: bool) -> str:
     return "in play" if last and played is table.current_game and not table.put_away else "broken off"
 
 
-def _score(line: GameLine, played: PlayedGame, names: tuple[str, ...]) -> GameScore:
-    """The score of a game, with those names."""
+def _score(line: GameLine, played: PlayedGame) -> GameScore:
+    """The score of a game, with the right names."""
     score = game_score(played, line.game.statistics)
-    return score if names == score.names else replace(score, names=names, tie_break="")
+    return score if line.names == score.names else replace(score, names=line.names, tie_break="")
 
 
 def _right_names(table_id: str, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -236,6 +236,12 @@ def test_a_new_link_ends_the_old_ones_for_others(app: Flask, ann: FlaskClient, c
     assert ann.get(f"/circles/{circle_id}/share").status_code == 200
 
 
+def test_the_page_says_what_was_saved_with_its_undo_before_the_names(app: Flask, ann: FlaskClient, circle_id: str):
+    answer = send(ann, circle_id, "person", circle(app, circle_id).position, name="Bob", right="Robert")
+    saved = words(ann.get(answer.location)).partition("Saved")[2]
+    assert saved.index("Bob is Robert") < saved.index("Undo") < saved.index("Names")
+
+
 def test_a_name_is_put_right_for_new_tables_and_the_sheets_stay(app: Flask, ann: FlaskClient, circle_id: str):
     position = circle(app, circle_id).position
     assert send(ann, circle_id, "person", position, name="Bob", right="Robert").status_code == 303

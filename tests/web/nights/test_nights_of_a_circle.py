@@ -48,7 +48,9 @@ def test_a_reader_of_the_circle_sees_its_nights_and_players_and_nothing_of_other
 def test_names_are_those_that_the_circle_says_are_right(app: Flask, table: str, keeper: FlaskClient, circle_id: str):
     send(keeper, circle_id, "person", circle(app, circle_id).position, name="Ann", right="Annegret")
     assert "Annegret won two games" in words(keeper.get("/nights"))
-    assert "Annegret won both games" in words(keeper.get(night_at(table)))
+    night = words(keeper.get(night_at(table)))
+    assert "Annegret won both games" in night
+    assert "Ann " not in night, "a game has the name as it was typed"
     assert "Annegret won 2 of 2 games" in words(keeper.get("/players"))
     assert "2 of 2 games won" in words(keeper.get("/players/of?name=Annegret"))
     assert "Sat 21 November 2026" in words(keeper.get("/nights?name=annegret"))
