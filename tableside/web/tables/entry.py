@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from referee.refused import Refused
@@ -91,7 +92,8 @@ def show_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
     if table.course.winners:
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
     offered = {f"{offer.field}-{offer.seat}": str(offer.value) for offer in table.access.offers if offer.kind == kind}
-    return form_page(table_id, table, entry, table.course, typed=offered, told=_told_at_once(table, kind, entry))
+    told = _told_at_once(table, kind, entry, offered)
+    return form_page(table_id, table, entry, table.course, typed=offered, told=told)
 
 
 @pages.post("/tables/<table_id>/enter/<kind>", endpoint="save")
@@ -192,15 +194,20 @@ def preview(table_id: str, kind: str) -> str:
     """What the entry would do, as one line for the action bar. Nothing is saved."""
     table = require_keeper(table_id)
     entry = find_entry(table, kind)
-
-    def read() -> Mapping[str, Any]:
-        return table.course.filled_in(kind, read_data(entry, request.form, table.names, unfinished=True))
-
-    return preview_of(table, kind, entry, read)
+    return preview_of(table, kind, entry, lambda: _read_unfinished(table, kind, entry, request.form))
 
 
-def _told_at_once(table: Table, kind: str, entry: Entry) -> str:
-    """The preview of an entry that has nothing but a remark to fill in, if it ends the game."""
+def _read_unfinished(table: Table, kind: str, entry: Entry, typed: MultiDict[str, str]) -> Mapping[str, Any]:
+    """What is typed so far, with what fills itself in. Raises Refused for what can't be read."""
+    return table.course.filled_in(kind, read_data(entry, typed, table.names, unfinished=True))
+
+
+def _told_at_once(table: Table, kind: str, entry: Entry, offered: Mapping[str, str]) -> str:
+    """The preview of an entry that players' own phones have filled in, or of one that has nothing but a remark to fill
+    in, if it ends the game."""
+    if offered:
+        typed = MultiDict(offered)
+        return preview_of(table, kind, entry, lambda: _read_unfinished(table, kind, entry, typed))
     if any(field.shape is not Shape.TEXT or field.per_seat for field in entry.fields):
         return ""
     try:

@@ -55,6 +55,13 @@ def test_own_numbers_score_nothing_by_themselves_and_lapse_with_the_entry(
     assert "Entered on their own phones" not in words(client.get(buddha.address))
 
 
+def test_a_form_with_one_players_number_says_at_once_what_is_missing(client: FlaskClient, buddha: Players):
+    all_bid(buddha)
+    buddha.enter(BOB, 4)
+    shown = words(client.get(f"{buddha.address}/enter/result"))
+    assert shown.count("How many tricks did Cy and Ann take?") == 1
+
+
 def test_a_number_changed_after_the_keeper_opened_the_form_is_asked_about_once(client: FlaskClient, buddha: Players):
     all_bid(buddha)
     buddha.enter(BOB, 4)
