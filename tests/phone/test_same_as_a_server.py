@@ -43,7 +43,7 @@ DIFFERENT = {
     "a picture before its page's script draws it": re.compile(r' src="[^"]*/picture\.svg[^"]*"'),
     "links for others, and their own phones": re.compile(r"<title>(Share this table|Links: ).*</main>", re.DOTALL),
     "how a director's page names the phone": re.compile(
-        r'<p class="quiet held">Who runs a tournament day sees this phone.*?</p>'
+        r'<h2>On a tournament day</h2>\n<div class="paper"><p>Whoever runs it sees this phone.*?</div>'
     ),
     "a screen in the room, which follows a server": re.compile(r"<title>In the room.*</footer>", re.DOTALL),
 }
