@@ -31,6 +31,8 @@ def _page(day_id: str, typed: Mapping[str, Any], problem: Refused | None = None,
     """The form, with what was `typed`; a browser doesn't send the fields that can't be changed."""
     day = days().day(day_id)
     settings = settings_of(day)
+    if day.leg:
+        typed = {field: typed[field] for field in ANY_TIME & typed.keys()}
     shown = {
         "day_id": day_id,
         "day": day,

@@ -92,7 +92,9 @@ def test_a_refused_name_leaves_what_cannot_be_changed_as_it_is_on_the_page(app: 
 def test_a_form_from_before_the_seats_were_drawn_is_refused_by_what_it_changes(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, EIGHT)
     day.post("seats", seed="4711")
-    assert "Seats are drawn by these settings" in alert(day.send("settings", **FORM))
+    refused = day.send("settings", **FORM)
+    assert "Seats are drawn by these settings" in alert(refused)
+    assert 'name="tournament" value="none"' in refused.text
     assert day.day.legs == 3
 
 
