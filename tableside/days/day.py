@@ -35,9 +35,14 @@ class DayTable(NamedTuple):
         """What it is called, from 1."""
         return self.rank + 1
 
+    @property
+    def opened_by(self) -> int:
+        """The position of the event that opened it: a key ends with that and the table's number."""
+        return int(self.key.split("-")[-2])
+
     def opened_with(self, other: DayTable) -> bool:
-        """Whether the same event opened both: a key ends with its position and the table's number."""
-        return self.key.rpartition("-")[0] == other.key.rpartition("-")[0]
+        """Whether the same event opened both."""
+        return self.opened_by == other.opened_by
 
 
 class DayTables(tuple[DayTable, ...]):

@@ -68,7 +68,8 @@ def _of_player(some: str, none: str) -> Callable[[Day, Event], str]:
 
 def _left_words(day: Day, event: Event) -> str:
     name = event.data["player"]
-    return f"{name} left" if name in day.tables.by_player else f"{name} is off the list"
+    sat = any(name in table.players and table.opened_by < event.position for table in day.tables)
+    return f"{name} left" if sat else f"{name} is off the list"
 
 
 LEFT = DayKind(

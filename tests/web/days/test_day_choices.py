@@ -33,6 +33,14 @@ def test_who_leaves_before_the_seats_stands_nowhere(app: Flask, client: FlaskCli
     assert "Ewa is off the list" in words(day.get("record"))
 
 
+def test_who_comes_back_before_the_seats_never_left_a_table(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT)
+    day.post("left", player="Ewa")
+    day.post("came", names="Ewa", do="enter")
+    day.post("seats", seed="4711")
+    assert "Ewa is off the list" in words(day.get("record"))
+
+
 def test_who_leaves_after_the_seats_stays_in_the_standings(day: VisitedDay) -> None:
     day.post("left", player="Ewa")
     [row] = [row for row in day.get("standings.csv").text.splitlines() if ",Ewa," in row]

@@ -37,6 +37,12 @@ def test_cards_are_asked_for_and_the_moves_wait_for_them(day: VisitedDay) -> Non
 
 
 @pytest.mark.slow
+def test_next_tables_that_the_cards_fill_name_no_number_twice(day: VisitedDay) -> None:
+    for table in day.day.sitting:
+        day.post("done", table=table.key, allowed="yes")
+    assert "Table 1 4 players all by the cards Table 2 4 players all by the cards" in words(day.get("moves"))
+
+
 @pytest.mark.clause("HB-AMB-24")
 def test_who_has_yet_to_draw_a_card_is_told_no_rank_and_no_table(day: VisitedDay) -> None:
     day.play_leg(SECOND_AND_THIRD_LEVEL)
