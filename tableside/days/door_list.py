@@ -24,7 +24,8 @@ LEAVE_OUT = "leave out"
 SAME = "the same person"
 SEVERAL = "one player or several?"
 
-_TICKS = "✓✔✅☑☐❌✗✘"
+_CROSSES = "❌✗✘"
+_TICKS = f"✓✔✅☑☐{_CROSSES}"
 _MARKS = re.compile(rf"(?:[-*•·–—▪◦‣►{_TICKS}\ufe0f]+|\[[ xX✓]?\])\s*")
 _NUMBER = re.compile(r"\(?(?:#|No\.?\s?|Nr\.?\s?)?\d{1,4}\s*(?:[.):]|[-–](?=\s)|(?=[\s;,]))\s*[;,]?\s*", re.IGNORECASE)
 _PHONE = re.compile(
@@ -229,7 +230,7 @@ def _named(number: int, text: str, names: list[str], aside: list[str]) -> Pasted
     names = [name.rstrip(f" ?!,;*{_TICKS}\ufe0f") or name for name in names]
     if len(names) == 1 and len(pieces := _split(names)) > 1 and _AND.search(names[0]):
         return _asked(number, text, SEVERAL, [tuple(pieces), tuple(names)])
-    if _DOUBTFUL.search(doubt):
+    if _DOUBTFUL.search(doubt) or any(cross in text for cross in _CROSSES):
         return _asked(number, text, "do they play?", [tuple(names)])
     if any(map(unseen, names)):
         return _asked(number, text, "this name prints as nothing", [])

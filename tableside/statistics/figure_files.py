@@ -63,7 +63,7 @@ def _numbered(results: Sequence[GameResult], names: Mapping[str, str]) -> Iterat
     name."""
     nights: dict[str, tuple[int, str]] = {}
     for night, evening, title, person, *one in results:
-        yield [*nights.setdefault(night, (len(nights) + 1, evening)), title, names[person], *one]
+        yield [*nights.setdefault(night, (len(nights) + 1, evening)), title, names.get(person, person), *one]
 
 
 def figures_json(table: FigureTable, runs: Mapping[str, int], pairs: Sequence[Pair]) -> str:

@@ -31,8 +31,8 @@ def save(
     take_for_attempt(circle_id, allowance)
     try:
         statistics()  # brings the read model up to date, which knows whether two names sat at one table
-        circles().enter(circle_id, read_draft_as_of(kind.name, data, request.form))
+        circle = circles().enter(circle_id, read_draft_as_of(kind.name, data, request.form))
     except (Refused, ScoreFileError) as error:
         return again(*refusal_of(error))
     charge_saved(allowance)
-    return redirect(url_for(to, circle_id=circle_id, saved="yes"), 303)
+    return redirect(url_for(to, circle_id=circle_id, saved=circle.position), 303)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -26,6 +27,7 @@ MOST_PERSONS = 12
 """People who all have to have played: no game has more players."""
 
 NOTHING = Selection(tables=())
+FIRST_DAY, LAST_DAY = date(2, 1, 1), date(9998, 12, 31)
 
 
 class AskedFigures(NamedTuple):
@@ -74,10 +76,8 @@ class AskedFigures(NamedTuple):
         return asked._replace(since=since, until=until)
 
     def days(self) -> list[date | None]:
-        """The first and the last day of the dates, None for no bound, such as the year 9999. Raises ValueError for what
-        is no date."""
-        found = [date.fromisoformat(text) if text else None for text in (self.first, self.last)]
-        return [one if one and date.min.year < one.year < date.max.year else None for one in found]
+        """The first and the last day of the dates, None for no bound. Raises ValueError for what is no date."""
+        return [_day(text) if text else None for text in (self.first, self.last)]
 
     @property
     def dates_in_words(self) -> str:
@@ -96,12 +96,24 @@ class AskedFigures(NamedTuple):
         try:
             first, last = self.days()
         except ValueError:
-            return f"A date is written as 2026-11-21. These are none: {self.dates_in_words}."
+            wrong = next(text for text in (self.first, self.last) if text and not _is_day(text))
+            return f"“{wrong}” is no date: write it as 2026-11-21."
         if first and last and first > last:
             return (
                 f"The first day, {day(start_of_evening(first))}, is after the last one, {day(start_of_evening(last))}."
             )
         return ""
+
+
+def _day(text: str) -> date:
+    """A day far away is the last or first one whose evening has a moment: date has no years after 9999."""
+    return min(max(date.fromisoformat(text), FIRST_DAY), LAST_DAY)
+
+
+def _is_day(text: str) -> bool:
+    with suppress(ValueError):
+        return bool(_day(text))
+    return False
 
 
 def asked_figures(arguments: MultiDict[str, str]) -> AskedFigures:

@@ -19,10 +19,12 @@ from tableside.store.read_model.selection import Selection, plain
 from tableside.web.books import statistics
 from tableside.web.filters import shortened
 from tableside.web.guard.roles.access import allow_anyone
+from tableside.web.guard.visitor import is_local_owner
 from tableside.web.list_pages import page_asked_for
 from tableside.web.nights.asked import ChoiceKey, all_here, asked_for
 
 pages = Blueprint("nights", __name__)
+pages.add_app_template_global(is_local_owner)
 
 SHOWN = 20
 AT_A_GLANCE = 4

@@ -227,8 +227,9 @@ def _pages(played: PlayedGame, game: Game, held: PageFormat, notes: SheetNotes) 
     at_end = _about_sheet(game, rules)
     while True:
         ends = [end for end, row in enumerate(rows[at:], at + 1) if row.kind == "round"]
-        rounds = ceil(len(ends) / ceil(len(ends) / ROUNDS)) if played.course.winners else ROUNDS
-        end = ends[rounds - 1] if len(ends) > ROUNDS else len(rows)
+        pages = ceil(len(ends) / ROUNDS)
+        rounds = ceil(len(ends) / pages) if pages and played.course.winners else ROUNDS
+        end = ends[rounds - 1] if pages > 1 else len(rows)
         while True:
             texts = tuple(TextBelow(row.label, note) for row in rows[at:end] if (note := notes.of_row(row)))
             texts += at_end if end == len(rows) else ()

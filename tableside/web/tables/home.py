@@ -45,7 +45,7 @@ class TableCard(NamedTuple):
 
     `left` says that its players continued at another table, `needs_dealer` that a day's table hasn't entered yet who
     deals first, `alike` that another one on the page reads the same, so that both show when they were started.
-    `games_before` counts the night's games before it; `away` says that its day was put away.
+    `games_before` counts the night's games before it.
     """
 
     table_id: str
@@ -55,7 +55,6 @@ class TableCard(NamedTuple):
     needs_dealer: bool = False
     games_before: int = 0
     alike: bool = False
-    away: bool = False
 
     @property
     def called(self) -> str:
@@ -132,8 +131,7 @@ def _card(table_id: str, table: Table) -> TableCard:
         return TableCard(table_id, table, games_before=games_before(table))
     _, day, day_table = found
     left = not day.in_play(day_table)
-    away, before = day.put_away > 0, games_before(table)
-    return TableCard(table_id, table, day.name, left, needs_first_dealer(table), before, away=away)
+    return TableCard(table_id, table, day.name, left, needs_first_dealer(table), games_before(table))
 
 
 def reset(app: Flask) -> None:
@@ -183,7 +181,7 @@ def show_home() -> str:
     most = SHOWN * min(page_number(), MOST_PAGES) + 1  # whether there is a further page; to count all takes a while
     shown = page_asked_for(SHOWN, count_here(most=most), url_for("home.show_home"))
     readable, damaged = readable_and_damaged_here(SHOWN, skip=shown.skip)
-    tables = _mark_alike([card for one in readable if not (card := _card(*one)).away])
+    tables = _mark_alike([_card(table_id, table) for table_id, table in readable])
     finished = sorted((one for one in tables if one.finished), key=lambda one: -one.table.last_played_at)
     last_away = tables_here(1, put_away=True) if "put_away" in request.args else []
     return render_template(

@@ -27,8 +27,8 @@ pages = Blueprint("notes", __name__)
 def _page(table_id: str, table: Table, played: PlayedGame, row: Row | None, **further: Any) -> str:
     """The form of a line of the sheet, or without one that of the game."""
     notes = sheet_notes(table)
-    typed = notes.of_row(row) if row else notes.of_game(played)
-    context = {"typed": typed, "problem": None, **further}
+    there = notes.of_row(row) if row else notes.of_game(played)
+    context = {"there": there, "typed": there, "problem": None, **further}
     number = games_before(table) + played.number
     return render_template(
         "notes/page.html",

@@ -20,9 +20,10 @@ MOMENT = re.compile(r"\(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\)")
 
 
 def go(page: Page, words: str) -> None:
-    """The large button, which says these words; beside "Look again" it is the last."""
-    expect(page.locator(GO).last).to_have_text(words)
-    page.locator(GO).last.click()
+    """The only large button beside "Look again", which says these words."""
+    button = page.locator(GO).filter(has_not_text="Look again")
+    expect(button).to_have_text(words)
+    button.click()
 
 
 def menu(page: Page, words: str) -> None:

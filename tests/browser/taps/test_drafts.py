@@ -46,6 +46,18 @@ def test_a_note_goes_along_from_the_game_to_a_round(phone: Page) -> None:
     expect(phone.locator("[name=text]")).to_have_value("Dee’s birthday")
 
 
+def test_a_note_that_is_there_is_not_replaced_by_one_that_was_typed_elsewhere(phone: Page) -> None:
+    table = seat_table(phone, "Points", CAST)
+    send(phone, f"{table}/enter/result", [("based_on", "1"), *((f"points-{seat}", str(seat)) for seat in range(4))])
+    send(phone, f"{table}/note", [("based_on", "2"), ("target", "2"), ("text", "Counted twice")])
+    phone.goto(f"{table}/note")
+    phone.locator("#note[data-opened] [name=text]").fill("Dee’s birthday")
+    phone.get_by_role("link", name="Beside round 1 instead").click()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Note beside round 1")
+    phone.locator("#note[data-opened]").wait_for()
+    expect(phone.locator("[name=text]")).to_have_value("Counted twice")
+
+
 def test_back_a_reload_and_the_referee_lose_nothing(phone: Page) -> None:
     table = seat_table(phone, "Huckley Buck", CAST)
     half_a_result(phone, table)

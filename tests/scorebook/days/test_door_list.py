@@ -72,6 +72,14 @@ def test_no_line_of_a_messy_list_goes_without_a_word():
     assert all(line.names or line.why for line in lines)
 
 
+def test_a_cross_beside_a_name_is_asked_about():
+    lines = read_door_list("Uwe Lang ❌\n✗ Kim Park", ())
+    assert [(line.why, next(way.names for way in line.ways)) for line in lines] == [
+        ("do they play?", ("Uwe Lang",)),
+        ("do they play?", ("Kim Park",)),
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "names"),
     [

@@ -134,17 +134,6 @@ def test_the_list_of_days_names_who_won_a_day_that_is_over(app: Flask, client: F
     assert f"8 players · over, won by {listed([one.player for one in first])}" in words(client.get("/days"))
 
 
-def test_the_tables_of_a_day_that_is_put_away_leave_the_first_page_with_it(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, EIGHT)
-    day.post("seats", seed="4711")
-    address = f"/tables/{day.table(0)[0]}"
-    assert address in client.get("/").text
-    day.post("put-away", allowed="yes")
-    assert address not in client.get("/").text
-    day.post("undo", target=str(day.day.put_away))
-    assert address in client.get("/").text
-
-
 def test_tables_of_seats_that_were_taken_back_are_put_away_under_their_day(app: Flask, client: FlaskClient) -> None:
     day = VisitedDay(app, client, EIGHT)
     day.post("seats", seed="4711")

@@ -171,7 +171,7 @@ def test_a_span_of_dates_counts_the_nights_of_its_days(reader: FlaskClient) -> N
         ("from=2026-03-08", "From 8 March 2026 · All games"),
         ("to=2026-05-24", "Until 24 May 2026 · All games"),
         ("from=2026-05-24&to=2026-03-08", "The first day, 24 May 2026, is after the last one, 8 March 2026."),
-        ("from=soon", "A date is written as 2026-11-21. These are none: soon to …."),
+        ("from=soon", "“soon” is no date: write it as 2026-11-21."),
     ],
 )
 def test_dates_are_said_as_people_write_them_and_which_are_wrong(reader: FlaskClient, query: str, said: str) -> None:

@@ -142,6 +142,7 @@ def leg_mark(table_id: str, table: Table) -> str:
         return ""
     day_id, day, day_table = found
     at_place = days().tables_at(day_id, day_table)
+    sits = day.sitting.by_player
     shown = (
         day.leg,
         day.locked(day_table.leg),
@@ -151,6 +152,8 @@ def leg_mark(table_id: str, table: Table) -> str:
         days().clock_now(day.clock),
         time_is_up(day, day_table),
         _results_shown(day_id, day, day_table, table, at_place),
+        day_table.leg >= day.legs,
+        [(name, name in day.unseated, sits[name].number if name in sits else 0) for name in day_table.players],
     )
     return digest(repr((FIELDS, shown)))
 
