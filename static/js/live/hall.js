@@ -95,7 +95,10 @@ document.addEventListener("htmx:before:swap", (event) => {
   const { sourceElement, text } = event.detail.ctx;
   if (sourceElement?.id === "poll" && isOlder(text)) event.preventDefault();
 });
-document.addEventListener("htmx:after:swap", showMinutes);
+document.addEventListener("htmx:after:swap", () => {
+  showMinutes();
+  fitHall();
+});
 addEventListener("resize", fitHall);
 new ResizeObserver(fitHall).observe(document.body); // also once its style sheet and its letters are there
 setInterval(() => {

@@ -240,6 +240,8 @@ def test_a_game_that_an_organiser_ended_amid_counts_for_nothing_and_its_keeper_i
     sheet = words(keeper.get(f"/tables/{table_id}"))
     assert "Done after 0 of 2 games; one that isn’t finished counts for nothing." in sheet
     assert "Score round 2" not in sheet
+    assert "/enter/" not in keeper.get(f"/tables/{table_id}").text.partition('class="quick entries"')[2]
+    assert " cuts" not in words(day.client.get(f"/tables/{table_id}/room"))
     first = day.day.sitting[0].players[0]
     assert f"{first} 0" in words(day.get()).partition("Table 1 done: 0 games")[2]
 

@@ -53,7 +53,7 @@ def test_standings_say_under_a_name_what_a_phone_has_no_columns_for(day: Visited
 
 
 def test_standings_say_what_the_dash_of_a_leg_means(day: VisitedDay) -> None:
-    told = "– is a leg without a finished game."
+    told = "A dash is a leg without a finished game."
     first, *_ = day.day.sitting
     day.post("done", table=first.key, allowed="yes")
     day.play(1, PLAIN)

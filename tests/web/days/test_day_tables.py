@@ -45,7 +45,7 @@ def test_a_table_whose_players_went_on_elsewhere_is_played_at_no_more(day: Visit
         assert answer.status_code == 422
         assert "leg 1 goes on at a new table" in answer.text
     sheet = day.client.get(f"/tables/{old}")
-    assert "The players changed: this leg goes on at a new sheet. Now sit:" in words(sheet)
+    assert "The players changed: this leg continues on a new sheet. Now sit:" in words(sheet)
     assert 'class="piece' not in sheet.text
     day.correct_at(old, 0, [1, 1, 1, 2, 3])
     new, _ = day.table(0)

@@ -49,6 +49,7 @@ class LegOnPad(NamedTuple):
     `is_last`            it is the last leg of the day
     `first_dealer_rule`  how the first dealer is found, in words, while the pad says that
     `between_games`      a game is won, and the next one isn't opened
+    `game_begun`         something of a game is entered that isn't won
     `replaced`           the leg continues at a new table; `goes_on` as long as it is on
     `reported_last`      the report that it is done is the last action here, so Undo withdraws it
     `may_withdraw`       this visitor may withdraw the report, whatever came after it
@@ -72,6 +73,7 @@ class LegOnPad(NamedTuple):
     seatless: tuple[str, ...]
     first_dealer_rule: str
     between_games: bool
+    game_begun: bool
     replaced: bool
     goes_on: bool
     reported_last: bool
@@ -186,6 +188,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         if _says_first_dealer_rule(table, moved_on=moved_on)
         else "",
         between_games=bool(table.course.winners),
+        game_begun=bool(table.current_game.events) and not table.course.winners,
         replaced=moved_on and day.was_replaced(day_table),
         goes_on=moved_on and day.was_replaced(day_table) and day_table.leg == day.leg,
         reported_last=report is not None and undo_withdraws(report, table),
@@ -276,6 +279,7 @@ def _up_to_date(seen: LegSeen, table: Table) -> LegOnPad:
         reported_last=leg.reported_last and done and max(table.history.undoable, default=0) <= seen.position,
         may_withdraw=leg.may_withdraw and done,
         between_games=bool(table.course.winners),
+        game_begun=bool(table.current_game.events) and not table.course.winners,
         needs_dealer=needs_first_dealer(table),
         first_dealer_rule=leg.first_dealer_rule if _says_first_dealer_rule(table, moved_on=leg.moved_on) else "",
         clock=clock,
