@@ -16,4 +16,4 @@ for (const { key, url, body, follows, words = "An entry" } of JSON.parse(localSt
 }
 if (!queue.held.size) localStorage.removeItem(OLD);
 for (const { id, body, after } of queue.all()) if (after) queue.update(id, { body: follow(queue.find(after), body), after: undefined });
-for (const item of queue.all()) if (item.withdrawn && !queue.isTakenBack(item)) queue.takeBack(item.id);
+for (const { id, url, withdrawn } of queue.all()) if (withdrawn && !url.endsWith("/take-back")) queue.takeBack(id);

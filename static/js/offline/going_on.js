@@ -14,7 +14,6 @@ const LOOK_EVERY = 3000; // milliseconds, for an absent server
 const THEME_KEY = "tableside:theme"; // settings of the last page from the server: theme, vibration, silent film
 
 const ROOMY = 4; // gigabytes of memory that a phone needs for the app to be kept running; few browsers report theirs
-const hasRoom = (navigator.deviceMemory ?? ROOMY) >= ROOMY;
 
 let app = null; // a promise, once the app was started
 // Gives the app what is here. The queue is read first: an entry that is saved meanwhile may then be in both, but never in
@@ -97,7 +96,7 @@ const follow = () => {
   const table = tableOf(location.pathname);
   if (standIn.away || !board || !table || !document.querySelector(".steps") || location.search) return;
   bringUpTo(table, Number(board.dataset.position), { mark: board.dataset.leg, waiting: queue.all(table).filter((item) => !item.refused).length });
-  fetchApp().then(() => hasRoom && standIn.warmUp()).catch(() => null);
+  fetchApp().then(() => (navigator.deviceMemory ?? ROOMY) >= ROOMY && standIn.warmUp()).catch(() => null);
 };
 document.addEventListener("tableside:saved", ({ detail: { table, receipt } }) => addReceipt(table, receipt));
 onStream(follow);

@@ -60,7 +60,7 @@ const wordsOf = (page) => {
 // as striking off, which has no typed values to lose. All others stay.
 const refused = (item, status, page) => {
   const isShut = status === SHUT || page.includes("data-no-table");
-  if (queue.isTakenBack(item) && status === NOT_THERE && !isShut) return queue.remove(item.id); // it has never arrived
+  if (item.url.endsWith("/take-back") && status === NOT_THERE && !isShut) return queue.remove(item.id); // it has never arrived
   const form = formOf(item);
   const isLast = queue.all(tableOf(item.url)).at(-1).id === item.id;
   const isStep = !item.filled?.length && !item.isPiece;

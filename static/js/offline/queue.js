@@ -79,14 +79,12 @@ const update = (id, changes, followed) => {
   return updated;
 };
 // Only the server knows whether an entry has arrived: it is asked to take the entry back. Gives the entry.
-const TAKES_BACK = "/take-back";
-const isTakenBack = ({ url }) => url.endsWith(TAKES_BACK);
 const takeBack = (id) => {
   const item = find(id);
   if (!item || item.refused) return remove(id);
   const key = keyAt(tableOf(item.url));
   const body = new URLSearchParams({ key, of: item.key, based_on: basedOn(item) }).toString();
-  return update(id, { key, url: tableOf(item.url) + TAKES_BACK, body, title: `Undo of ${item.title}`, says: [], withdrawn: true, at: Date.now() });
+  return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true, at: Date.now() });
 };
 const drop = (item, name, field) => {
   held.delete(item.id);
@@ -115,4 +113,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { all, find, waiting, listed, add, basisOf, update, remove, markSaved, isTakenBack, takeBack, keyAt, settled, held, changed };
+export const queue = { all, find, waiting, listed, add, basisOf, update, remove, markSaved, takeBack, keyAt, settled, held, changed };
