@@ -16,15 +16,18 @@ from tableside.one_server import held
 from tableside.scorebook.book import Book
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
-from tableside.server_key import fingerprint, key_of_file, key_of_store, key_path_for, write_key
+from tableside.server_key import key_of_file, key_of_store, key_path_for, write_key
 from tableside.settings import settings_from_environment
 from tableside.statistics.updating import ReadModelUpdater
 from tableside.store.book_copy import copy_book
 from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import ServerKey
 from tableside.store.places import StorePlace, is_database, is_missing, open_store, read_place, without_password
-from tableside.store.sqlite.sqlite_store import copy_to
+from tableside.store.sqlite.sqlite_store import copy_to, fingerprint_in
 from tableside.web.guard.roles.links import key_of
+
+KEY_ELSEWHERE = "The key of its links isn't with it, but elsewhere, such as in TABLESIDE_KEY."
+"""What is said of scores of whose key only the fingerprint is known."""
 
 
 def write_site(argv: list[str], started_as: str) -> int:
@@ -52,7 +55,7 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
     asked = parser.parse_args(argv)
     try:
         settings = settings_from_environment()
-        data, to, key = asked.data or settings["DATA"], asked.to, None
+        data, to = asked.data or settings["DATA"], asked.to
         if is_missing(data):
             print(f"There is no score file at {data}.", file=sys.stderr)
             return 2
@@ -60,15 +63,15 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
             print(f"Nothing is copied: {key_path_for(Path(to))} is there already. Name another file.", file=sys.stderr)
             return 2
         with (
-            _nothing_new_at(to),
             held(data),
             held(to),
+            _nothing_new_at(to),
             closing(open_store(data)) as source,
             closing(open_store(to)) as target,
         ):
             key = key_of_store(data, source, settings["SECRET_KEY"])
-            kept = key if is_database(to) and not settings["SECRET_KEY"] else None
-            copied = copy_book(source, target, ServerKey(kept or b"", fingerprint(key)) if key else None)
+            kept = key.key if is_database(to) and not settings["SECRET_KEY"] else b""
+            copied = copy_book(source, target, key._replace(key=kept) if key.fingerprint else None)
         print(f"Copied, and compared event by event: {', '.join(counted(n, kind) for kind, n in copied.items())}.")
     except ScoreFileError as error:
         print(f"Nothing is copied: {error.message}", file=sys.stderr)
@@ -91,24 +94,25 @@ def copy_to_another(argv: list[str], started_as: str) -> int:
 
 @contextmanager
 def _nothing_new_at(place: StorePlace) -> Iterator[None]:
-    """Removes a score file, and its lock, that weren't there before, if anything goes wrong."""
-    files = [] if is_database(place) else [Path(f"{place}{suffix}") for suffix in ("", ".lock")]
-    new = [file for file in files if not file.exists()]
+    """Removes a score file that wasn't there before, if anything goes wrong, while no server can take the place."""
+    is_new = not (is_database(place) or Path(place).exists())
     try:
         yield
     except BaseException:
-        for file in new:
-            file.unlink(missing_ok=True)
+        for suffix in ("", "-wal", "-shm") if is_new else ():
+            Path(f"{place}{suffix}").unlink(missing_ok=True)
         raise
 
 
-def _write_key_for(key: bytes | None, to: StorePlace) -> str:
+def _write_key_for(known: ServerKey, to: StorePlace) -> str:
     """Writes the key next to a file, while a database has it; returns what happens to links. Raises OSError."""
-    if not key:
-        return "Its key isn't there: links are new."
+    if not known.key:
+        return (
+            f"{KEY_ELSEWHERE} Links go on only with it." if known.fingerprint else "Its key isn't there: links are new."
+        )
     if is_database(to):
         return "Its key is in the database. Links go on as they were."
-    write_key(key, key_path_for(Path(to)))
+    write_key(known.key, key_path_for(Path(to)))
     return f"Its key is {key_path_for(Path(to)).name} next to it: keep both private. Links go on as they were."
 
 
@@ -138,11 +142,12 @@ def back_up(data: StorePlace, to: Path) -> int:
     if not data.is_file():
         print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
-    key = key_of_file(data)
     existing = next((path for path in (to, key_path_for(to)) if path.exists()), None)
     try:
         if existing is None:
             copy_to(data, to)
+            fingerprint = fingerprint_in(to)
+            key = key_of_file(data, fingerprint)
             if key:
                 write_key(key, key_path_for(to))
     except FileExistsError as there:
@@ -153,6 +158,8 @@ def back_up(data: StorePlace, to: Path) -> int:
     print(f"{data} is copied to {to}: start Tableside with --data {to} to open it.")
     if key:
         print(f"Its key is {key_path_for(to).name} next to it: keep both private. Without it every link is new.")
+    elif fingerprint:
+        print(f"{KEY_ELSEWHERE} Keep that too: without it every link is new.")
     return 0
 
 
@@ -162,11 +169,11 @@ def print_links(data: StorePlace, key: bytes | None, address: str) -> int:
         print(f"There is no score file at {data}.", file=sys.stderr)
         return 2
     with closing(_book_to_read(data)) as book:
-        key = key_of_store(data, book.store, key)
-        if key is None:
-            print(
-                f"There is no key of links with {without_password(data)}: a server's start makes it.", file=sys.stderr
-            )
+        known = key_of_store(data, book.store, key)
+        if not known.key:
+            new = "" if is_database(data) else ", or start a server without it first: all links are new then"
+            none = f"There is no key of links with {without_password(data)}: a server's start makes it."
+            print(f"{KEY_ELSEWHERE} Set it here too{new}." if known.fingerprint else none, file=sys.stderr)
             return 2
         for table_id in book.ids():
             table = book.find(table_id)
@@ -174,7 +181,7 @@ def print_links(data: StorePlace, key: bytes | None, address: str) -> int:
                 print(f"Table {table_id} can't be read; the others follow.", file=sys.stderr)
                 continue
             date = time.strftime("%Y-%m-%d", time.localtime(table.last_entered_at / 1000))
-            link = key_of(key, table_id, KEEPER, table.access.renewal(KEEPER))
+            link = key_of(known.key, table_id, KEEPER, table.access.renewal(KEEPER))
             print(f"{date} {table.game.title}, {', '.join(table.names)}")
             print(f"    {address.rstrip('/')}/tables/{table_id}/join/{KEEPER}/{link}")
     return 0

@@ -11,13 +11,22 @@ from pathlib import Path
 
 from tableside.one_server import lock
 from tableside.store.errors import ScoreFileError
-from tableside.store.event_store import KEY_BYTES, EventStore, ServerKey, Session
+from tableside.store.event_store import KEY_BYTES, EventStore, ServerKey
 from tableside.store.places import StorePlace, is_database
 
 KEY_FILE = "secret_key"
 READ_BY_OTHERS = stat.S_IRGRP | stat.S_IROTH
 OTHER_KEY = "other_key"
 """The code for a key with which no link opens anything that others have given out."""
+
+OTHER_WORDS = (
+    "The key of links and cookies is another one than these scores are used with. Put the right one back, the same"
+    " TABLESIDE_KEY on all machines; docs/hosting.md says how to change it."
+)
+OTHER_WORDS_OF_FILE = (
+    "TABLESIDE_KEY is another key than this score file was last used with. Set the right one, or start a server with"
+    " the new one first: all links are new then."
+)
 
 LOST = "Links and cookies that hang on it open nothing until it is put right and back in its place."
 
@@ -29,25 +38,27 @@ def fingerprint(key: bytes) -> str:
     return hmac.digest(key, b"tableside fingerprint", "sha256")[:16].hex()
 
 
-def check_key(session: Session, key: bytes) -> None:
-    """Raises ScoreFileError where the links of a store are signed with another key."""
-    if session.server_key().fingerprint not in ("", fingerprint(key)):
-        words = (
-            "The key of links and cookies is another one than these scores are used with. Put the right one back, the"
-            " same TABLESIDE_KEY on all machines; docs/hosting.md says how to change it."
-        )
+def check_key(known: ServerKey, key: bytes, words: str = OTHER_WORDS) -> None:
+    """Raises ScoreFileError, in those words, where the links of a store are signed with another key than this one. A
+    key that a store has kept since before there were fingerprints is known by its own."""
+    own = fingerprint(known.key) if known.key else ""
+    if (known.fingerprint or own) not in ("", fingerprint(key)):
         raise ScoreFileError(OTHER_KEY, words)
 
 
 def agreed_key(store: EventStore, given: bytes | None) -> bytes:
     """The key for all processes at a database: the `given` one, or the one that is kept there, made at the first start.
 
-    Raises ScoreFileError where another one is in use.
+    Raises ScoreFileError where another one is in use. Only a start that changes something writes: it waits for a
+    standby.
     """
     with store.writing() as session:
-        key = given or session.server_key().key or secrets.token_bytes(KEY_BYTES)
-        check_key(session, key)
-        session.set_server_key(ServerKey(b"" if given else key, fingerprint(key)))
+        known = session.server_key()
+        key = given or known.key or secrets.token_bytes(KEY_BYTES)
+        check_key(known, key)
+        agreed = ServerKey(known.key if given else key, fingerprint(key))
+        if agreed != known:
+            session.set_server_key(agreed)
     return key
 
 
@@ -61,24 +72,28 @@ def replaces_another(store: EventStore, key: bytes) -> bool:
     return known not in ("", fingerprint(key))
 
 
-def key_of_store(place: StorePlace, store: EventStore, given: bytes | None = None) -> bytes | None:
-    """The key of the store at a place: the `given` one, or the one that is kept with it, or None.
+def key_of_store(place: StorePlace, store: EventStore, given: bytes | None = None) -> ServerKey:
+    """The key of the store at a place, the `given` one or the one that is kept with it, and its fingerprint, which may
+    be known where the key is elsewhere.
 
     Raises ScoreFileError where another one is in use.
     """
     with store.reading() as session:
-        key = given or (session.server_key().key if is_database(place) else key_of_file(Path(place)))
-        if key is not None:
-            check_key(session, key)
-    return key or None
+        known = session.server_key()
+    key = given or (known.key if is_database(place) else key_of_file(Path(place), known.fingerprint))
+    if not key:
+        return ServerKey(b"", known.fingerprint)
+    check_key(known, key, OTHER_WORDS if is_database(place) else OTHER_WORDS_OF_FILE)
+    return ServerKey(key, fingerprint(key))
 
 
-def key_of_file(data: Path) -> bytes | None:
-    """The key that goes with a score file, or None.
+def key_of_file(data: Path, known: str = "") -> bytes | None:
+    """The key that goes with a score file, or None; of the fingerprint that is `known` of it, if any.
 
     A file that was copied by `--backup` has its key next to it under its own name; any other has the folder's.
     """
-    return next(filter(None, map(read_key, key_files(data))), None)
+    kept = filter(None, map(read_key, key_files(data)))
+    return next((key for key in kept if known in ("", fingerprint(key))), None)
 
 
 def key_files(data: Path) -> tuple[Path, Path]:

@@ -51,7 +51,7 @@ def sentences(kept_in: str) -> dict[str, str]:
     """What every engine says by the code of the trouble; its scores are `kept_in` a "score file" or a "database"."""
     return {
         "database": f"The {kept_in} could not be used just now. Try again.",
-        "disk_full": "The disk is full, so nothing more can be saved. Make room, then enter it again.",
+        "disk_full": f"The disk of the {kept_in} is full, so nothing is saved. Make room there, then enter it again.",
         "read_only": f"The {kept_in} may not be written. Make it writable, then enter it again.",
         CORRUPT: f"The {kept_in} is damaged. Restore it from a backup.",
     }

@@ -190,10 +190,12 @@ def set_up(app: Flask) -> None:
 
 def open_book(app: Flask) -> None:
     """Opens the score file or the database in the settings of `app`, with its secret key."""
+    given = app.extensions.setdefault("given_key", app.config["SECRET_KEY"])  # there Flask keeps the one that counts
+    given = given.encode() if isinstance(given, str) else given
     if is_database(app.config["DATA"]):
         store = open_store(app.config["DATA"])
         try:
-            app.secret_key = agreed_key(store, app.config["SECRET_KEY"])
+            app.secret_key = agreed_key(store, given)
         except ScoreFileError:
             store.close()
             raise
@@ -203,7 +205,7 @@ def open_book(app: Flask) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     for key_file in key_files(path):
         put_aside(key_file)
-    known_key = app.config["SECRET_KEY"] or key_of_file(path)
+    known_key = given or key_of_file(path)
     app.secret_key = known_key or secret_key(path.parent)
     store = open_store(path)
     had_another = replaces_another(store, app.secret_key)

@@ -35,7 +35,7 @@ def show_ready() -> Response:
     try:
         with book().store.reading() as session:
             session.last_position(TABLE_LOG.name, "")
-            check_key(session, server_secret())
+            check_key(session.server_key(), server_secret())
     except ScoreFileError as error:
         note_trouble(error)
         return Response(f"{error.code}\n", 503, mimetype="text/plain")

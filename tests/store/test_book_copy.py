@@ -6,13 +6,15 @@ import errno
 import shutil
 import sqlite3
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tableside.one_server import held
 from tableside.scorebook.book import Book
 from tableside.scorebook.events.event import Draft
 from tableside.server import main
@@ -201,12 +203,39 @@ def test_a_copy_that_fails_leaves_nothing_but_what_was_there(
         broken.execute("update events set note = cast(x'ff' as text)")
     copying = ["copy", "--data", str(data), "--to", str(folder / "to.sqlite3")]
     assert main(copying) == 2
-    assert [*folder.iterdir()] == []
+    assert [path.name for path in folder.iterdir()] == ["to.sqlite3.lock"], "the lock's file stays"
     shutil.copy(data, folder / "to.sqlite3")
     assert main(copying) == 2
-    assert [path.name for path in folder.iterdir()] == ["to.sqlite3"]
+    assert {path.name for path in folder.iterdir()} == {"to.sqlite3", "to.sqlite3.lock"}
     told = capsys.readouterr().err.splitlines()
     assert ["can't be read" in told[0], "There are tables already" in told[1]] == [True, True]
+
+
+@pytest.mark.parametrize("taken", ["before", "after"])
+def test_a_copy_that_fails_leaves_the_file_of_a_server_that_takes_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken: str
+):
+    monkeypatch.delenv("TABLESIDE_KEY", raising=False)
+    data, to = scores_with_a_key(tmp_path), tmp_path / "to.sqlite3"
+    with closing(sqlite3.connect(data)) as broken, broken:
+        broken.execute("update events set note = cast(x'ff' as text)")
+
+    @contextmanager
+    def held_beside_a_server(place: Path) -> Iterator[None]:
+        with ExitStack() as server:
+            if (place, taken) == (to, "before"):
+                server.enter_context(held(to))
+                SqliteStore(to).close()
+            try:
+                with held(place):
+                    yield
+            finally:
+                if (place, taken) == (to, "after"):
+                    SqliteStore(to).close()
+
+    monkeypatch.setattr("tableside.commands.held", held_beside_a_server)
+    assert main(["copy", "--data", str(data), "--to", str(to)]) == 2
+    assert to.exists()
 
 
 def test_a_key_that_is_there_already_is_noticed_before_anything_is_copied(
@@ -244,7 +273,7 @@ def test_with_another_key_than_the_scores_are_used_with_nothing_is_copied(
     create_app({"DATA": data, "TESTING": True}).extensions["book"].close()
     monkeypatch.setenv("TABLESIDE_KEY", "k" * 32)
     assert main(["copy", "--data", str(data), "--to", to]) == 2
-    assert "Nothing is copied: The key of links and cookies is another one" in capsys.readouterr().err
+    assert "Nothing is copied: TABLESIDE_KEY is another key" in capsys.readouterr().err
     assert everything(kept_engine.open())[0] == []
 
 

@@ -78,6 +78,11 @@ def test_each_trouble_has_its_code_and_a_sentence(error: psycopg.Error, code: st
     assert isinstance(told.value, Interrupted) == (code in ("collided", "database_away"))
 
 
+def test_a_full_disk_is_the_databases_own():
+    with pytest.raises(ScoreFileError, match="The disk of the database is full"), postgres_errors_in_words():
+        raise psycopg.errors.DiskFull
+
+
 @pytest.mark.parametrize(
     ("reported", "reason"),
     [
@@ -276,6 +281,14 @@ def test_of_several_processes_that_start_at_once_one_makes_the_key(postgres_engi
     at_once(*(lambda store=store: keys.append(agreed_key(store, None)) for store in stores))
     assert (len(keys[0]), keys) == (32, [keys[0]] * 4)
     assert postgres_engine.run("select count(*) from server_key") == [(1,)]
+
+
+def test_a_start_that_changes_nothing_writes_nothing(postgres_engine: PostgresEngine):
+    store, written = postgres_engine.open(), "select xmin::text from server_key"
+    agreed_key(store, None)
+    before = postgres_engine.run(written)
+    agreed_key(store, None)
+    assert postgres_engine.run(written) == before, "a write would wait for the standby"
 
 
 def test_a_database_in_another_encoding_is_told(postgres: PostgresServer):

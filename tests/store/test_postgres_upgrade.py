@@ -5,6 +5,7 @@ from __future__ import annotations
 from threading import Event, Thread
 from typing import Any
 
+import psycopg
 import pytest
 
 from tableside.server_key import agreed_key
@@ -114,7 +115,18 @@ def test_the_key_of_a_database_from_before_there_were_fingerprints_stays(postgre
     postgres_engine.make_older([*CHANGES].index("fingerprint of the key"))
     postgres_engine.run("create table server_key (key bytea not null)")
     postgres_engine.run(f"insert into server_key (key) values (decode('{'ab' * 32}', 'hex'))")
-    assert [agreed_key(postgres_engine.open(), None) for _ in range(2)] == [b"\xab" * 32] * 2
+    with pytest.raises(ScoreFileError) as caught:
+        agreed_key(postgres_engine.open(), b"k" * 32)
+    assert caught.value.code == "other_key"
+    assert [agreed_key(postgres_engine.open(), given) for given in (b"\xab" * 32, None, None)] == [b"\xab" * 32] * 3
+
+
+def test_a_server_of_the_version_before_is_noticed(postgres_engine: PostgresEngine):
+    store = postgres_engine.open()
+    assert not store.is_served
+    with psycopg.connect(postgres_engine.address, autocommit=True) as older:
+        older.execute("listen tableside")
+        assert store.is_served
 
 
 def rows_of(store: EventStore) -> list[EventRow]:

@@ -74,7 +74,7 @@ def test_a_fault_of_ours_is_owned_up_to(app: Flask, client: FlaskClient, monkeyp
 
 
 TROUBLES = {
-    "database or disk is full": "The disk is full",
+    "database or disk is full": "The disk of the score file is full",
     "database is locked": "Another program holds the score file",
     "attempt to write a readonly database": "The score file may not be written",
     "disk I/O error": "The disk did not take the entry",

@@ -60,7 +60,7 @@ def without_referee(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 @pytest.mark.usefixtures("elsewhere")
 def test_its_package_brings_templates_that_take_the_place_of_none_of_ours(tmp_path: Path) -> None:
-    app = create_app({"DATA": str(tmp_path / "book.sqlite3"), "SECRET_KEY": b"for tests"})
+    app = create_app({"DATA": str(tmp_path / "book.sqlite3"), "SECRET_KEY": "for tests"})
     with app.test_request_context():
         assert render_template("games/no-such-game/_now.html") == "<p>From elsewhere</p>"
         part = app.jinja_env.globals["game_part"]

@@ -21,7 +21,7 @@ from tableside.store.errors import PositionOrKeyTaken, ScoreFileError
 from tableside.store.event_store import ChangeCallbacks, EventRow
 from tableside.store.postgres.postgres_connections import Connections, connect
 from tableside.store.postgres.postgres_errors import postgres_errors_in_words
-from tableside.store.postgres.postgres_listener import SERVED, listen, tell
+from tableside.store.postgres.postgres_listener import CHANNEL, SERVED, listen, tell
 from tableside.store.read_model.copied_rows import CopiedTable
 from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import SQL_NAMES, TABLES_OF_LOGS, lacking
@@ -112,8 +112,9 @@ class PostgresStore(SqlStore):
 
     @property
     def is_served(self) -> bool:
-        with self.reading() as session:
-            return session._execute(f"select pg_try_advisory_xact_lock({SERVED})") == [(False,)]
+        old = f"select from pg_stat_activity where datname = current_database() and query = 'listen {CHANNEL}'"
+        with self.reading() as session:  # a server of the version before has no share in the lock
+            return session._execute(f"select not pg_try_advisory_xact_lock({SERVED}) or exists ({old})") == [(True,)]
 
     @property
     def connections_lost(self) -> int:

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
+from tableside.store.errors import ScoreFileError
 from tableside.store.event_store import ChangeCallbacks, EventRow
 from tableside.store.read_model.writable_read_model import WritableReadModel
 from tableside.store.schema import SQL_NAMES
@@ -196,3 +197,10 @@ def copy_to(source: Path, target: Path) -> None:
     except BaseException:
         target.unlink()
         raise
+
+
+def fingerprint_in(path: Path) -> str:
+    """The fingerprint of its key in a score file of any version, which stays as it is; empty where it knows none."""
+    with suppress(ScoreFileError), closing(sqlite3.connect(path)) as connection:
+        return SqliteSession(connection).server_key().fingerprint
+    return ""

@@ -20,10 +20,11 @@ from app import create_app
 from tableside.one_server import held
 from tableside.scorebook.book import Book
 from tableside.server import free_port, main
-from tableside.server_key import secret_key
+from tableside.server_key import fingerprint, key_path_for, secret_key
 from tableside.settings import default_data, settings_from_environment
 from tableside.store.errors import ScoreFileError
-from tableside.store.sqlite.sqlite_store import SqliteStore
+from tableside.store.sqlite.sqlite_store import SqliteStore, fingerprint_in
+from tableside.web import open_book
 from tableside.wsgi import hosted
 from tests.web.pages import bring_in
 
@@ -101,6 +102,57 @@ def test_a_score_file_that_is_opened_with_another_key_says_so_once(tmp_path: Pat
         app = create_app({"DATA": tmp_path / "book.sqlite3", "SECRET_KEY": key * 32})
         app.extensions["book"].close()
         assert caplog.text.count("book.sqlite3 had another key: links given out before open nothing") == told
+
+
+def test_a_book_that_is_opened_next_has_its_own_key(tmp_path: Path):
+    app = create_app({"DATA": tmp_path / "one" / "book.sqlite3"})
+    app.extensions["book"].close()
+    app.config["DATA"] = tmp_path / "other" / "book.sqlite3"
+    open_book(app)
+    app.extensions["book"].close()
+    assert app.secret_key == (tmp_path / "other" / "secret_key").read_bytes()
+
+
+@pytest.fixture
+def key_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A score file that was used with TABLESIDE_KEY, which isn't set here, beside a key that another one has."""
+    data = tmp_path / "book.sqlite3"
+    create_app({"DATA": data, "SECRET_KEY": b"k" * 32}).extensions["book"].close()
+    secret_key(tmp_path)
+    monkeypatch.delenv("TABLESIDE_KEY", raising=False)
+    return data
+
+
+def test_of_scores_whose_key_is_elsewhere_no_link_is_printed(key_elsewhere: Path, capsys: pytest.CaptureFixture[str]):
+    for _ in range(2):
+        assert main(["--data", str(key_elsewhere), "--links"]) == 2
+        told = capsys.readouterr().err
+        assert "The key of its links isn't with it, but elsewhere, such as in TABLESIDE_KEY. Set it here too" in told
+        key_elsewhere.with_name("secret_key").unlink(missing_ok=True)
+
+
+def test_a_backup_of_scores_whose_key_is_elsewhere_has_no_key(key_elsewhere: Path, capsys: pytest.CaptureFixture[str]):
+    copy = key_elsewhere.with_name("copy")
+    assert main(["--data", str(key_elsewhere), "--backup", str(copy)]) == 0
+    assert "elsewhere, such as in TABLESIDE_KEY. Keep that too" in capsys.readouterr().out
+    assert (copy.exists(), key_path_for(copy).exists()) == (True, False)
+
+
+def test_a_copy_of_scores_whose_key_is_elsewhere_knows_it(key_elsewhere: Path, capsys: pytest.CaptureFixture[str]):
+    copy = key_elsewhere.with_name("copy")
+    assert main(["copy", "--data", str(key_elsewhere), "--to", str(copy)]) == 0
+    assert "elsewhere, such as in TABLESIDE_KEY. Links go on only with it" in capsys.readouterr().out
+    assert (fingerprint_in(copy), key_path_for(copy).exists()) == (fingerprint(b"k" * 32), False)
+
+
+def test_another_key_that_is_set_for_a_score_file_is_told_in_its_own_words(
+    key_elsewhere: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("TABLESIDE_KEY", "n" * 32)
+    assert main(["--data", str(key_elsewhere), "--links"]) == 2
+    assert "TABLESIDE_KEY is another key than this score file was last used with" in capsys.readouterr().err
+    create_app({"DATA": key_elsewhere}).extensions["book"].close()
+    assert main(["--data", str(key_elsewhere), "--links"]) == 0
 
 
 def test_a_backup_beside_a_bad_key_says_so_and_leaves_it(tmp_path: Path, caplog: pytest.LogCaptureFixture):

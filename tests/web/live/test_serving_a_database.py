@@ -134,9 +134,21 @@ def test_a_key_that_is_set_counts_and_is_not_kept_in_the_database(database: str)
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("first", "second"), [("", KEY), (KEY, ""), (KEY, KEY[::-1] + "x")])
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        ("", KEY, "The key of links and cookies is another one"),
+        (KEY, "", "Set it here too.\n"),
+        (KEY, KEY[::-1] + "x", "The key of links and cookies is another one"),
+    ],
+)
 def test_a_process_with_another_key_than_the_others_does_not_start_and_prints_no_links(
-    database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], first: str, second: str
+    database: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    first: str,
+    second: str,
+    told: str,
 ):
     monkeypatch.setenv("TABLESIDE_DATA", database)
     monkeypatch.setenv("TABLESIDE_KEY", first)
@@ -145,7 +157,7 @@ def test_a_process_with_another_key_than_the_others_does_not_start_and_prints_no
     with pytest.raises(SystemExit, match="The key of links and cookies is another one than these scores are used with"):
         hosted()
     assert main(["--links", "https://scores.example"]) == 2
-    assert "The key of links and cookies is another one" in capsys.readouterr().err
+    assert told in capsys.readouterr().err
     monkeypatch.setenv("TABLESIDE_KEY", first)
     hosted().extensions["book"].close()
 
