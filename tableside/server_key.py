@@ -39,10 +39,8 @@ def fingerprint(key: bytes) -> str:
 
 
 def check_key(known: ServerKey, key: bytes, words: str = OTHER_WORDS) -> None:
-    """Raises ScoreFileError, in those words, where the links of a store are signed with another key than this one. A
-    key that a store has kept since before there were fingerprints is known by its own."""
-    own = fingerprint(known.key) if known.key else ""
-    if (known.fingerprint or own) not in ("", fingerprint(key)):
+    """Raises ScoreFileError, in those words, where the links of a store are signed with another key than this one."""
+    if known.fingerprint not in ("", fingerprint(key)):
         raise ScoreFileError(OTHER_KEY, words)
 
 
