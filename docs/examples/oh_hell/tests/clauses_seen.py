@@ -31,7 +31,7 @@ ALIVE = {
     ),
     "OH-DEAL-01": on_pad("Ann deals 6 each", SCORED),
     "OH-DEAL-02": on_pad("Ann deals", SCORED),
-    "OH-DEAL-03": on_pad("9 of spades trump", TURNED, element=".board .turned"),
+    "OH-DEAL-03": on_pad("9 of spades, trump", TURNED, element=".board .turned"),
     "OH-BID-01": refused("8 is not a whole number from 0 to 7", ("bid", {"bids": [8, 0, 0]}), instead=BIDS, at=TURNED),
     "OH-BID-02": refused("Cy must bid something else", ("bid", {"bids": [3, 3, 1]}), instead=BIDS, at=TURNED),
     "OH-PLAY-01": asked(
