@@ -38,9 +38,14 @@ def fingerprint(key: bytes) -> str:
     return hmac.digest(key, b"tableside fingerprint", "sha256")[:16].hex()
 
 
+def is_another(key: bytes, known: str) -> bool:
+    """Whether a key is another one than that of a `known` fingerprint; none is where that is empty."""
+    return known not in ("", fingerprint(key))
+
+
 def check_key(known: ServerKey, key: bytes, words: str = OTHER_WORDS) -> None:
     """Raises ScoreFileError, in those words, where the links of a store are signed with another key than this one."""
-    if known.fingerprint not in ("", fingerprint(key)):
+    if is_another(key, known.fingerprint):
         raise ScoreFileError(OTHER_KEY, words)
 
 
@@ -67,7 +72,7 @@ def replaces_another(store: EventStore, key: bytes) -> bool:
     if known != fingerprint(key):
         with store.writing() as session:
             session.set_server_key(ServerKey(b"", fingerprint(key)))
-    return known not in ("", fingerprint(key))
+    return is_another(key, known)
 
 
 def key_of_store(place: StorePlace, store: EventStore, given: bytes | None = None) -> ServerKey:
@@ -91,7 +96,7 @@ def key_of_file(data: Path, known: str = "") -> bytes | None:
     A file that was copied by `--backup` has its key next to it under its own name; any other has the folder's.
     """
     kept = filter(None, map(read_key, key_files(data)))
-    return next((key for key in kept if known in ("", fingerprint(key))), None)
+    return next((key for key in kept if not is_another(key, known)), None)
 
 
 def key_files(data: Path) -> tuple[Path, Path]:

@@ -67,7 +67,7 @@ def _ask_about_missing_games(day: Day, event: Event, after: Day, tables: OpenedT
         return None
     message = f"Table {table.number} has finished {played} of {counted(day.games_per_leg, 'game')}."
     sheet = readable_table(tables, table.key)
-    if sheet and sheet.current_game.events and not sheet.course.winners:
+    if sheet and sheet.current_game.is_under_way:
         message += " The one in play counts for nothing."
     return Refused("games_missing", "games", f"{message} Is its leg over all the same?", asks=True)
 

@@ -53,7 +53,8 @@ def _check(day: Day, event: Event) -> None:
     if not data:
         raise Refused("no_change", "name", "Nothing is different from before.")
     _check_seats(day, event, "level")
-    if _read(day, data)["legs"] < day.leg and "legs" in data:
+    legs = _read(day, data)["legs"]
+    if "legs" in data and legs < day.leg:
         raise Refused("bad_legs", "legs", f"Leg {day.leg} is drawn already: the day has {day.leg} legs or more.")
 
 

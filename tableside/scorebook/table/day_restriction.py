@@ -91,8 +91,7 @@ def names_others(table: Table, data: Mapping[str, Any], place: PlaceOnDay) -> st
     own_names = {of.data.get(TABLE_NAME) for of in (table.history.latest(1), table.history.events[0])}
     if changed and changed.get(TABLE_NAME) not in own_names:  # earlier versions let keepers change it
         return "A table of a tournament day is called by its number."
-    scored = len(table.games) > 1 or table.current_game.events
-    if names == [*table.names] or not scored or place.organiser:
+    if names == [*table.names] or not table.has_started or place.organiser:
         return ""
     return "Names that change places here take along what was entered. An organiser of the tournament day does that."
 

@@ -96,6 +96,11 @@ class PlayedGame:
         return not self.course.winners and bool(self.questions)
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether something of it is entered, and nobody has won it."""
+        return bool(self.events) and not self.course.winners
+
+    @property
     def off_sheet(self) -> tuple[int, ...]:
         """The positions of the open round's events that aren't on the sheet yet."""
         last = max((max(row.sources) for row in self.course.rows), default=0)

@@ -265,6 +265,11 @@ class Table:
         """Whether anything of a game was entered here, by players' own phones too."""
         return bool(self.access.offered) or any(map(self.is_game_event, self.history.events))
 
+    @property
+    def has_started(self) -> bool:
+        """Whether something of a game counts here: unlike `has_entries` without what was taken back."""
+        return len(self.games) > 1 or bool(self.current_game.events)
+
     def rules_before(self, position: int) -> Mapping[str, Any]:
         """The house rules that were chosen last before the event at `position`."""
         chosen = [rules for game in self.recorded_games for place, rules in game.rule_choices if place < position]

@@ -249,7 +249,7 @@ def night_view(tables: Mapping[str, Table]) -> NightView:
     moments_of = [table.history[event.position].at for table in tables.values() for event in _entries(table)]
     began, ended = min(moments_of, default=last.started_at), max(moments_of, default=last.started_at)
     kept = [TableLine(one, table, _keeps(one, table)) for one, table in tables.items()]
-    playing = bool(last.current_game.events) and not last.course.winners and not last.put_away
+    playing = last.current_game.is_under_way and not last.put_away
     return NightView(
         winners=winners,
         words=words,

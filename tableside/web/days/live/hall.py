@@ -173,7 +173,7 @@ def hall(day_id: str) -> Hall:
 
 def _hall_table(day: Day, tables: OpenedTables, seen: TableSummary) -> HallTable:
     table = tables.get(seen.day_table.key, ("", None))[1]
-    fresh = isinstance(table, Table) and not table.current_game.events and len(table.games) == 1
+    fresh = isinstance(table, Table) and not table.has_started
     before = day.tables.sat_before[seen.day_table.key] if fresh else {}
     came = {name: one.number for name, one in before.items() if one.number != seen.number}
     return HallTable(seen, came)

@@ -120,16 +120,12 @@ def needs_first_dealer(table: Table) -> bool:
     """
     corrections = (table.history[at] for at in table.history.corrections.get(1, ()) if at not in table.history.off)
     by_itself = (not (one.key or "").startswith(f"{table.key}-") for one in corrections)
-    return not _has_started(table) and table.previous_table_key is None and not any(by_itself)
-
-
-def _has_started(table: Table) -> bool:
-    return len(table.games) > 1 or bool(table.current_game.events)
+    return not table.has_started and table.previous_table_key is None and not any(by_itself)
 
 
 def _says_first_dealer_rule(table: Table, *, moved_on: bool) -> bool:
     """Whether the pad says how the first dealer is found: still to be entered, or taken over from an earlier table."""
-    taken_over = table.previous_table_key is not None and not _has_started(table)
+    taken_over = table.previous_table_key is not None and not table.has_started
     return not moved_on and (needs_first_dealer(table) or taken_over)
 
 
@@ -144,7 +140,6 @@ def leg_mark(table_id: str, table: Table) -> str:
         return ""
     day_id, day, day_table = found
     at_place = days().tables_at(day_id, day_table)
-    sits = day.sitting.by_player
     shown = (
         day.leg,
         day.locked(day_table.leg),
@@ -155,7 +150,7 @@ def leg_mark(table_id: str, table: Table) -> str:
         time_is_up(day, day_table),
         _results_shown(day_id, day, day_table, table, at_place),
         day_table.leg >= day.legs,
-        [(name, name in day.unseated, sits[name].number if name in sits else 0) for name in day_table.players],
+        _seats_now(day, day_table),
     )
     return digest(repr((FIELDS, shown)))
 
@@ -169,7 +164,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         return None
     day_id, day, day_table = found
     moved_on = not day.in_play(day_table) and not plays_on(day_id, day, day_table)
-    sits = day.sitting.by_player
+    new_tables, seatless = _seats_now(day, day_table) if moved_on else ((), ())
     at_place = days().tables_at(day_id, day_table)
     done = is_done(day, at_place, day_table)
     report = report_to_withdraw(day_id, day, day_table) if done and not moved_on else None
@@ -182,13 +177,13 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         done=done,
         moved_on=moved_on,
         is_last=day_table.leg >= day.legs,
-        new_tables=tuple((name, sits[name].number) for name in day_table.players if name in sits) if moved_on else (),
-        seatless=tuple(name for name in day_table.players if name in day.unseated) if moved_on else (),
+        new_tables=new_tables,
+        seatless=seatless,
         first_dealer_rule=_first_dealer_rule(day, day_table, table)
         if _says_first_dealer_rule(table, moved_on=moved_on)
         else "",
         between_games=bool(table.course.winners),
-        game_begun=bool(table.current_game.events) and not table.course.winners,
+        game_begun=table.current_game.is_under_way,
         replaced=moved_on and day.was_replaced(day_table),
         goes_on=moved_on and day.was_replaced(day_table) and day_table.leg == day.leg,
         reported_last=report is not None and undo_withdraws(report, table),
@@ -203,6 +198,14 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         time_is_up=time_is_up(day, day_table),
         results=_results_shown(day_id, day, day_table, table, at_place),
     )
+
+
+def _seats_now(day: Day, left: DayTable) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
+    """Of those at a table the numbers of the tables where they sit in the leg that is on, by name, and who has no
+    seat."""
+    sits = day.sitting.by_player
+    numbers = tuple((name, sits[name].number) for name in left.players if name in sits)
+    return numbers, tuple(name for name in left.players if name in day.unseated)
 
 
 def _first_dealer_rule(day: Day, day_table: DayTable, table: Table) -> str:
@@ -279,7 +282,7 @@ def _up_to_date(seen: LegSeen, table: Table) -> LegOnPad:
         reported_last=leg.reported_last and done and max(table.history.undoable, default=0) <= seen.position,
         may_withdraw=leg.may_withdraw and done,
         between_games=bool(table.course.winners),
-        game_begun=bool(table.current_game.events) and not table.course.winners,
+        game_begun=table.current_game.is_under_way,
         needs_dealer=needs_first_dealer(table),
         first_dealer_rule=leg.first_dealer_rule if _says_first_dealer_rule(table, moved_on=leg.moved_on) else "",
         clock=clock,
