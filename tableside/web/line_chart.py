@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from referee.rules.course import Course
@@ -64,6 +66,9 @@ SIGNS = (
 )
 """The shapes of the players' signs, by seat. After these seats they come again, and so do the colours of tokens.css."""
 
+TURN, SHORTEST_DASH = 12, 2
+"""The length in which each of several lines that run together has one dash, and the least length of a dash."""
+
 MOST_TOTALS, MOST_ROUNDS = 5, 8
 """The most numbers along an axis."""
 
@@ -85,14 +90,45 @@ class Tick(NamedTuple):
     number: int
 
 
+class Stretch(NamedTuple):
+    """A part of a line: alone, or where it runs together with others, so that none hides another: each of the
+    `together` lines has the dash of its `turn`, from 0."""
+
+    points: tuple[Point, ...]
+    turn: int
+    together: int
+
+    @property
+    def through(self) -> str:
+        """Its points as a drawing has them: "6.0,12.5 8.4,11.0"; a template takes twenty times as long to join them."""
+        return _coordinates(self.points)
+
+    @property
+    def dash(self) -> float:
+        """The length of a dash where lines take turns."""
+        return max(SHORTEST_DASH, round(TURN / self.together, 1))
+
+    @property
+    def gap(self) -> float:
+        """The room of the others' dashes."""
+        return round(self.dash * (self.together - 1), 1)
+
+    @property
+    def starts_in(self) -> float:
+        """How far into its dash and gap the stretch begins."""
+        return round(self.dash * (-self.turn % self.together), 1)
+
+
 class ChartLine(NamedTuple):
-    """A player's totals: the line through `points`, with the mark of the seat at those that are `marked`.
+    """A player's totals: the line through `points`, with the mark of the seat at those that are `marked`. Where several
+    lines run together, `stretches` says whose dash is where, and their marks take turns as well.
 
     `label` is the name, cut if need be. It is at `label_at`, and the sign once more at `sign_at`, before it.
     """
 
     seat: int
     points: tuple[Point, ...]
+    stretches: tuple[Stretch, ...]
     marked: tuple[Point, ...]
     total: int
     label: str
@@ -115,13 +151,8 @@ class ChartLine(NamedTuple):
         return self.seat >= len(SIGNS)
 
     @property
-    def through(self) -> str:
-        """Its points as a drawing has them: "6.0,12.5 8.4,11.0"; a template takes twenty times as long to join them."""
-        return _coordinates(self.points)
-
-    @property
     def marks(self) -> str:
-        """The points with a mark, in the same way."""
+        """The points with a mark, as a drawing has them."""
         return _coordinates(self.marked)
 
 
@@ -260,24 +291,56 @@ def _plot(given: Totals, totals: Sequence[Sequence[int]], size: ChartSize, label
 
 def _lines(totals: Sequence[Sequence[int]], labels: Sequence[str], plot: _Plot, gap: int) -> tuple[ChartLine, ...]:
     """The line of each seat, with its sign and label at the end; of many steps some are left out."""
-    marked = set(_steps(plot.last, MOST_MARKS))
-    steps = sorted({*_steps(plot.last, MOST_POINTS), *marked})
+    marks = _steps(plot.last, MOST_MARKS)
+    steps = sorted({*_steps(plot.last, MOST_POINTS), *marks})
     ends = _apart([Tick(plot.y(total), total) for total in totals[-1]], plot.bottom, gap)
-    lines = []
-    for seat, (label, total, end) in enumerate(zip(labels, totals[-1], ends, strict=True)):
-        points = {step: Point(plot.x(step), plot.y(totals[step][seat])) for step in steps}
-        lines.append(
-            ChartLine(
-                seat=seat,
-                points=tuple(points.values()),
-                marked=tuple(point for step, point in points.items() if step in marked),
-                total=total,
-                label=label,
-                sign_at=Point(plot.right + LEADER, end),
-                label_at=Point(plot.right + LEADER + SIGN, end),
-            )
+    points = [tuple(Point(plot.x(step), plot.y(totals[step][seat])) for step in steps) for seat in range(len(labels))]
+    stretches = _stretches(points)
+    marked = _marked([totals[step] for step in marks])
+    return tuple(
+        ChartLine(
+            seat=seat,
+            points=points[seat],
+            stretches=stretches[seat],
+            marked=tuple(Point(plot.x(marks[at]), plot.y(totals[marks[at]][seat])) for at in marked[seat]),
+            total=totals[-1][seat],
+            label=label,
+            sign_at=Point(plot.right + LEADER, end),
+            label_at=Point(plot.right + LEADER + SIGN, end),
         )
-    return tuple(lines)
+        for seat, (label, end) in enumerate(zip(labels, ends, strict=True))
+    )
+
+
+def _stretches(lines: Sequence[tuple[Point, ...]]) -> list[tuple[Stretch, ...]]:
+    """The stretches of each line, given by its points: as long as the same lines run together."""
+    together = [_together(parts) for parts in zip(*[pairwise(line) for line in lines], strict=True)]
+    found = []
+    for seat, line in enumerate(lines):
+        stretches = []
+        for seats, parts in groupby(range(len(together)), key=lambda part: together[part][seat]):
+            first, *others = parts
+            end = others[-1] if others else first
+            stretches.append(Stretch(line[first : end + 2], seats.index(seat), len(seats)))
+        found.append(tuple(stretches))
+    return found
+
+
+def _marked(totals: Sequence[Sequence[int]]) -> list[list[int]]:
+    """At which of these steps each line has its mark: of lines with the same total one, by turns."""
+    found: list[list[int]] = [[] for _ in totals[0]]
+    for at, step in enumerate(totals):
+        for seats in {*_together(step)}:
+            found[seats[at % len(seats)]].append(at)
+    return found
+
+
+def _together(places: Sequence[Hashable]) -> list[tuple[int, ...]]:
+    """For each seat those at the same place, itself included."""
+    there = defaultdict[Hashable, list[int]](list)
+    for seat, place in enumerate(places):
+        there[place].append(seat)
+    return [tuple(there[place]) for place in places]
 
 
 def _rounds(given: Totals, plot: _Plot, size: ChartSize) -> tuple[Tick, ...]:
