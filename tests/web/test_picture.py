@@ -119,6 +119,21 @@ def test_a_short_name_is_large_and_a_long_one_is_whole_on_two_lines():
     assert short.size > long[0].size
 
 
+def test_the_longest_name_is_whole_in_both_shapes():
+    name = "Maria Magdalena von Hohenstein-Waldeburg"
+    for shape in SHAPES:
+        assert " ".join(line.text for line in picture_of([name, "Al"], [[1, 0]], shape).winner) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "goes_far_below"), [("Gigi", False), ("Łukasz", False), ("يحيى", True), ("ड्रूहू", True)]
+)
+def test_what_somebody_won_with_is_below_the_deepest_letters_of_their_name(name: str, goes_far_below: bool):
+    drawn = picture_of([name, "Al"], [[1, 0]], "wide")
+    [winner], [result] = drawn.winner, drawn.result
+    assert (result.y - 0.75 * result.size > winner.y + 0.45 * winner.size) is goes_far_below
+
+
 @pytest.mark.parametrize(
     ("rounds", "winner", "total"), [([[3, 1]], "Ann", "wins with 3"), ([[2, 2]], "Ann and Bob", "win with 2")]
 )

@@ -5,6 +5,7 @@ Lengths are pixels of the picture. An SVG text doesn't wrap, so lines are broken
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -23,8 +24,8 @@ INSET, COLUMN_GAP = 24, 44
 SIGN = 64
 GAP = 26
 FOOT = 22
-LARGE, SMALL = (112, 100, 88, 76), (76, 64, 54, 46)
-"""Font sizes of the winner's name, largest first: on one line, else on up to WINNER_LINES."""
+WINNER_SIZES = {1: (112, 100, 88, 76), 2: (76, 64, 54, 46, 40), 3: (46, 40, 36)}
+"""Font sizes of the winner's name, largest first, for so many lines."""
 
 FOOT_WIDTH = 0.88
 """The width of the foot's plain letters, relative to those of the other text."""
@@ -33,7 +34,12 @@ RESULT_SIZES, STORY_SIZE, OTHERS_SIZE = (38, 33, 29), 29, 24
 LINE, WINNER_LINE, WITH_LINE = 1.25, 1.1, 1.5
 """The height of a line, relative to its font size."""
 
-WINNER_LINES, RESULT_LINES, OTHERS_LINES = 2, 3, 4
+DEEP = re.compile("[\u0600-\u1cff]")
+DEPTH, RISE = 0.48, 0.8
+"""The letters that go far below the baseline: Arabic, those of India and some others; how far they do, and Latin
+letters above it, relative to the font size."""
+
+RESULT_LINES, OTHERS_LINES = 3, 4
 RANKED_IN_ONE_COLUMN = 5
 ROW, LOW_ROW = 48, 38
 ROW_LETTERS, ROW_LENGTH = 0.62, 11
@@ -159,7 +165,10 @@ def drawn_picture(contents: PictureContents, shape: PictureShape) -> Picture:
     size, lines = _fitted(listed(contents.winners), shape.column)
     winner = _lines(lines, size, EDGE + SIGN + GAP + size, WINNER_LINE)
     result_size, lines = _first_that_fits(contents.result, RESULT_SIZES, shape.column, RESULT_LINES)
-    result = _lines(lines, result_size, winner[-1].y + result_size * WITH_LINE)
+    gap = result_size * WITH_LINE
+    if DEEP.search(winner[-1].text):
+        gap = max(gap, size * DEPTH + result_size * RISE)
+    result = _lines(lines, result_size, winner[-1].y + gap)
     foot = Words(
         EDGE, shape.height - EDGE + FOOT / 2, FOOT, cut_to_fit(contents.foot, _foot_room(shape) / FOOT / FOOT_WIDTH)
     )
@@ -213,13 +222,13 @@ def _first_that_fits(wordings: Sequence[str], sizes: Sequence[int], width: float
 
 def _fitted(text: str, width: float) -> tuple[int, list[str]]:
     """The largest of the sizes at which a text fits that width, and its lines; at the smallest size the text is cut."""
-    for most, sizes in ((1, LARGE), (WINNER_LINES, SMALL)):
+    for most, sizes in WINNER_SIZES.items():
         for size in sizes:
             lines = wrapped(text, width / size)
             if len(lines) <= most and all(width_of(line) * size <= width for line in lines):
                 return size, lines
-    last = " ".join(lines[WINNER_LINES - 1 :])
-    return size, [cut_to_fit(line, width / size) for line in (*lines[: WINNER_LINES - 1], last) if line]
+    last = " ".join(lines[most - 1 :])
+    return size, [cut_to_fit(line, width / size) for line in (*lines[: most - 1], last) if line]
 
 
 def _story_lines(sentences: Sequence[str], ems: float, height: float) -> list[str]:
