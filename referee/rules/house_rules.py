@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.reading import shown
 from referee.refused import Refused
@@ -24,7 +24,8 @@ class Switch(NamedTuple):
     Either `choices` lists every value, the default first; or `numbers` has the whole numbers allowed, and `usual` the
     default; or `letters` is the most characters of a text that people type, empty by default. `see` is the id of the
     clause or open point that explains it, empty for none. `of_tournament` says that it matters only on a
-    tournament day.
+    tournament day. `goes_with` is the key of another switch and the one of its values with which this one counts, such
+    as the target of a game that ends at one; empty for a switch that always counts.
     """
 
     key: str
@@ -36,6 +37,11 @@ class Switch(NamedTuple):
     usual: int = 0
     of_tournament: bool = False
     letters: int = 0
+    goes_with: tuple[str, ...] = ()
+
+    def counts_in(self, rules: Mapping[str, Any]) -> bool:
+        """Whether it decides something beside these values of others, which may be as a form has them."""
+        return not self.goes_with or str(rules.get(self.goes_with[0])) == self.goes_with[1]
 
     @property
     def default(self) -> Value:
@@ -126,8 +132,12 @@ class HouseRules(Mapping[str, Value]):
         return int(self._values[key])
 
     def non_defaults(self) -> dict[str, Value]:
-        """Only the switches that differ from their defaults."""
-        return {key: value for key, value in self.items() if value != self._switches[key].default}
+        """Only the switches that count and differ from their defaults."""
+        return {
+            key: value
+            for key, value in self.items()
+            if value != self._switches[key].default and self._switches[key].counts_in(self)
+        }
 
     def pick(self, *keys: str) -> dict[str, Value]:
         """These switches with their values, for a ruling."""

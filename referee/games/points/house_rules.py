@@ -25,8 +25,24 @@ SWITCHES = (
     Switch(GAME_NAME, "What you play", "The name of the game, if you like.", "", letters=NAME_LETTERS),
     Switch(WINS, "Who wins", "Which total wins at the end.", "", WINNERS),
     Switch(ENDS, "The game ends", "In the menu you can end it at any time.", "", ENDINGS),
-    Switch(TARGET, "Target", "If the game ends at one: the total to reach.", "", (), range(1, 100_000), 100),
-    Switch(ROUNDS, "Rounds", "If the game ends after a number of them.", "", (), range(1, 201), 10),
+    Switch(
+        TARGET,
+        "Target",
+        "The total to reach.",
+        "",
+        numbers=range(1, 100_000),
+        usual=100,
+        goes_with=(ENDS, "target"),
+    ),
+    Switch(
+        ROUNDS,
+        "Rounds",
+        "How many are played.",
+        "",
+        numbers=range(1, 201),
+        usual=10,
+        goes_with=(ENDS, "rounds"),
+    ),
     Switch(DEALER, "Dealer", "Whether the deal passes to the left after each round.", "", DEALERS),
 )
 

@@ -36,7 +36,9 @@ def _switches_changed(table: Table, event: Event) -> str:
     before, after = (
         HouseRules(table.game.switches, rules) for rules in (table.rules_before(event.position), event.data["rules"])
     )
-    changed = [switch for switch in table.game.switches if before[switch.key] != after[switch.key]]
+    changed = [
+        switch for switch in table.game.switches if switch.counts_in(after) and before[switch.key] != after[switch.key]
+    ]
     return "; ".join(f"{switch.title}: {switch.label(after[switch.key])}" for switch in changed)
 
 

@@ -24,8 +24,10 @@ pages = Blueprint("house_rules", __name__)
 
 
 def read_rules(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
-    """The switches that differ from their defaults. Raises Refused for a value that a switch doesn't have."""
-    chosen = {switch.key: form[switch.key] for switch in game.switches if form.get(switch.key)}
+    """The switches that count and differ from their defaults. Raises Refused for a value that a switch doesn't have."""
+    chosen = {
+        switch.key: form[switch.key] for switch in game.switches if form.get(switch.key) and switch.counts_in(form)
+    }
     return HouseRules(game.switches, chosen).non_defaults()
 
 

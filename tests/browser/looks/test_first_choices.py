@@ -52,6 +52,22 @@ def test_house_rules_names_and_a_correction_are_saved_once_something_was_changed
         waits_for(phone, lambda key=save: wears_colour(key), page)
 
 
+def test_a_number_that_only_one_choice_needs_is_asked_for_below_that_choice(phone: Page) -> None:
+    phone.goto("/tables/new/points")
+    target, rounds = phone.get_by_label("Target", exact=True), phone.get_by_label("Rounds", exact=True)
+    expect(target).to_be_hidden()
+    expect(rounds).to_be_hidden()
+    phone.get_by_label("When somebody reaches the target").check()
+    expect(target).to_be_visible()
+    expect(rounds).to_be_hidden()
+    above, below = (phone.get_by_label(one).bounding_box() for one in ("When somebody", "After a number"))
+    box = target.bounding_box()
+    assert above
+    assert below
+    assert box
+    assert above["y"] + above["height"] <= box["y"] < box["y"] + box["height"] <= below["y"]
+
+
 def test_a_night_has_one_key_below_who_won(phone: Page) -> None:
     table = seat(phone, "points", ("Ann", "Bob"), "Ann")
     for position, kind, fields in ((1, "result", [("points-0", "5"), ("points-1", "3")]), (2, "ended", [])):

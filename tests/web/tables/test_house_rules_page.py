@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import Seat, alert, bids, play, proof, send, table_at, typed
+from tests.web.pages import Seat, alert, bids, play, proof, send, table_at, typed, words
 
 
 @pytest.fixture
@@ -53,6 +53,15 @@ def test_a_value_that_cannot_be_is_refused_and_stays_typed(app: Flask, client: F
     assert answer.status_code == 422
     assert "a whole number from 1 to 99" in alert(answer)
     assert typed(answer)["tpb.rounds"] == wrong
+
+
+def test_what_counts_no_longer_is_no_part_of_a_change(app: Flask, client: FlaskClient, seat: Seat):
+    table = seat("points", 3)
+    send(app, client, table, "house-rules", {"points.ends": "target", "points.target": "50"})
+    assert "The game ends: when somebody reaches the target; Target: 50" in words(client.get(f"{table}/history"))
+    send(app, client, table, "house-rules", {"points.ends": "people", "points.target": "50"})
+    assert table_at(app, table).course.setup.rules.non_defaults() == {}
+    assert words(client.get(f"{table}/history")).count("Target:") == 1
 
 
 def test_stale_house_rules_are_not_saved(app: Flask, client: FlaskClient, address: str):

@@ -186,6 +186,20 @@ def test_a_house_rule_that_cannot_be_is_refused_and_everything_typed_is_kept(cli
     assert typed(answer)["dealer"] == "at:Cy"
 
 
+@pytest.mark.parametrize(
+    ("ends", "target", "kept"),
+    [("people", "50", {}), ("people", "fifty", {}), ("target", "50", {"points.ends": "target", "points.target": 50})],
+)
+def test_a_number_that_only_one_choice_needs_counts_with_that_choice_alone(
+    app: Flask, client: FlaskClient, ends: str, target: str, kept: dict[str, str]
+):
+    rules = {"points.ends": ends, "points.target": target}
+    page = words(change(client, "order:", ("Ann", "Bob"), "points", **rules))
+    assert ("Target" in page.partition("Changed:")[2][:40]) is bool(kept)
+    started = change(client, "seat", ("Ann", "Bob"), "points", dealer="at:Ann", **rules)
+    assert table_at(app, started.location).course.setup.rules.non_defaults() == kept
+
+
 @pytest.mark.parametrize("slug", all_games())
 def test_every_switch_is_explained_on_the_set_up(client: FlaskClient, slug: str):
     page = words(client.get(f"/tables/new/{slug}"))

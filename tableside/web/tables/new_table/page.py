@@ -101,11 +101,13 @@ def _deals(game: Game, rules: Mapping[str, Any]) -> bool:
 
 
 def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
-    """The titles of the switches that aren't at their defaults in the form, but for the name of the game."""
+    """The titles of the switches that count and aren't at their defaults in the form, but for the name of the game."""
     return [
         switch.title
         for switch in game.switches
-        if switch.key != game.named_by and rules.get(switch.key) and str(rules[switch.key]) != str(switch.default)
+        if switch.key != game.named_by
+        and switch.counts_in(rules)
+        and str(rules.get(switch.key) or switch.default) != str(switch.default)
     ]
 
 
