@@ -9,11 +9,9 @@ from referee.game import Game
 from referee.rules.house_rules import HouseRules
 from referee.rules.rulebook import GlanceRow, ReadChapter
 
-MOST_LETTERS = 8_000
-"""Letters of the clauses for which a page has room, their titles among them."""
-
-FEW_LETTERS = 5_500
-"""Letters up to which they can be printed larger."""
+ROOM = {50: 1_500, 42: 2_200, 34: 3_400, 27: 5_500, 24: 8_000}
+"""For how many letters of the clauses, their titles among them, a page has room, by their size in tenths of a
+millimetre."""
 
 MOST_PREPARATION = 600
 """Letters of what to do before the first deal with each number of players."""
@@ -21,7 +19,8 @@ MOST_PREPARATION = 600
 
 class RulesOnAPage(NamedTuple):
     """The rules on a page. `preparation` is what to do before the first deal, by the number of players; `chapters` are
-    printed in full, `left_out` are the titles of the others; `played` is what a table plays otherwise than usual."""
+    printed in full, `left_out` are the titles of the others; `played` is what a table plays otherwise than usual.
+    `size` is one of ROOM."""
 
     game: Game
     glance: tuple[GlanceRow, ...]
@@ -29,7 +28,7 @@ class RulesOnAPage(NamedTuple):
     chapters: tuple[ReadChapter, ...]
     left_out: tuple[str, ...]
     played: tuple[tuple[str, str], ...]
-    size: str
+    size: int
 
     @property
     def played_in_words(self) -> str:
@@ -47,7 +46,7 @@ def card_view(game: Game, rules: HouseRules, players: int = 0) -> RulesOnAPage:
         chapters=chapters,
         left_out=tuple(chapter.title for chapter in game.rulebook.chapters[len(chapters) :]),
         played=tuple(game.unusual_rules(rules)),
-        size="larger" if letters <= FEW_LETTERS else "smaller",
+        size=next(size for size, most in ROOM.items() if letters <= most),
     )
 
 
@@ -56,7 +55,7 @@ def _that_fit(chapters: Sequence[ReadChapter]) -> tuple[tuple[ReadChapter, ...],
     letters, found = 0, []
     for chapter in chapters:
         more = len(chapter.title) + sum(len(clause.title) + len(clause.text) for clause in chapter.clauses)
-        if letters + more > MOST_LETTERS:
+        if letters + more > max(ROOM.values()):
             break
         letters += more
         found.append(chapter)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from referee.games import all_games
+from tableside.web.printing.card_view import ROOM
 from tests.browser.conftest import Server
 from tests.browser.servers import Starter
 from tests.pictures.__main__ import fill
@@ -144,6 +146,39 @@ def test_the_rules_of_each_game_are_one_upright_page(pdf: Print, paper: str) -> 
             assert len(printed.pages) == 1, slug
             assert printed.upright
             assert has(printed.pages[0], game.rulebook.chapters[0].title)
+
+
+@pytest.mark.parametrize("paper", PAPER)
+@pytest.mark.parametrize(("size", "letters"), ROOM.items())
+def test_rules_of_as_many_letters_as_a_size_is_for_are_one_page(
+    phone: Page, pdf: Print, paper: str, size: int, letters: int
+) -> None:
+    rulebook = all_games()["huckley-buck"].rulebook
+    texts = [f"{one.title}. {one.text}" for chapter in rulebook.chapters for one in chapter.clauses]
+    clauses = [text for text, so_far in zip(texts, accumulate(map(len, texts)), strict=True) if so_far <= letters]
+
+    def longer(route: Route) -> None:
+        page = route.fetch().text()
+        chapters = f"<h2>The rules</h2><p>{'</p><p>'.join(clauses)}</p></div>"
+        page = re.sub(r"letters-\d+", f"letters-{size}", page)
+        route.fulfill(
+            body=re.sub(r'(?s)(?<=<div class="chapters">).*?</div>', chapters, page), content_type="text/html"
+        )
+
+    phone.route("**/rules", longer)
+    printed = pdf("/print/ten-point-buck/rules", paper)
+    [words] = printed.pages
+    assert sum(map(len, clauses)) > letters - 300
+    assert has(words, clauses[-1].split()[-1])
+
+
+def test_a_card_of_few_rules_is_printed_in_large_letters(phone: Page) -> None:
+    phone.emulate_media(media="print")
+    sizes = []
+    for slug in ("oh-hell", "ten-point-buck"):
+        phone.goto(f"/print/{slug}/rules")
+        sizes.append(phone.locator(".chapters p").first.evaluate("p => parseFloat(getComputedStyle(p).fontSize)"))
+    assert sizes[0] > 1.8 * sizes[1]
 
 
 def test_nothing_of_the_screen_is_printed(phone: Page, tables: dict[str, str]) -> None:
