@@ -17,7 +17,7 @@ from referee.words import counted, listed, sentence_start, spelled, with_minus_s
 from tableside import __version__
 from tableside.scorebook.nights.night import evening_of, start_of_evening
 from tableside.web.typography.hyphens import hyphenated
-from tableside.web.typography.name_widths import cut_for_chips, shared_letters, short_names, with_a_break, with_breaks
+from tableside.web.typography.name_widths import cut_to_differ, shared_letters, short_names, with_a_break, with_breaks
 from tableside.web.typography.text_direction import BETWEEN, LETTERS
 
 MOST_NAMES, FIRST_NAMES = 7, 5
@@ -58,7 +58,7 @@ def set_up(app: Flask) -> None:
         shortened=shortened,
         with_breaks=with_breaks,
         with_a_break=with_a_break,
-        cut_for_chips=cut_for_chips,
+        cut_to_differ=cut_to_differ,
         short_names=short_names,
         numbers_kept=numbers_kept,
         digest=digest,

@@ -46,9 +46,6 @@ LONG_BEGINNING = 8
 SHORT = 6
 """The letters of a name that is short enough for a row of many."""
 
-ON_A_CHIP = 7.0
-"""Ems of a name of which two stand side by side on a phone, each with a word after it."""
-
 BREAK = re.compile(r" +|(?<=\w)-(?=\w)")
 """The places in a name where a line can break."""
 
@@ -139,11 +136,6 @@ def cut_to_fit(name: str, ems: float) -> str:
         return name
     fits = next((end for end in range(len(name) - 1, 0, -1) if width_of(name[:end]) + SQUARE <= ems), 1)
     return f"{name[:fits].rstrip()}…"
-
-
-def cut_for_chips(names: Sequence[str]) -> list[str]:
-    """The names on the pad's chips on a phone: cut here, a chip is only as wide as what is seen of its name."""
-    return [cut_to_fit(name, ON_A_CHIP) for name in cut_to_differ(names)]
 
 
 def shared_letters(names: Sequence[str]) -> list[int]:

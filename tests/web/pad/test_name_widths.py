@@ -8,7 +8,6 @@ from tableside.scorebook.limits import NAME_LENGTH
 from tableside.web.typography.hyphens import SOFT_HYPHEN, hyphenated
 from tableside.web.typography.name_widths import (
     SIZES,
-    cut_for_chips,
     letters,
     short_names,
     with_a_break,
@@ -104,11 +103,6 @@ def test_what_breaks_between_its_words_stays_as_it_is(text: str):
 @pytest.mark.parametrize("letter", ["h", "a", "W"])
 def test_the_longest_name_there_may_be_has_no_piece_that_fits_no_line(letter: str):
     assert max(map(len, hyphenated(letter * NAME_LENGTH).split("\u00ad"))) <= 7
-
-
-def test_a_name_on_a_chip_is_cut_where_it_is_longer_than_a_usual_one():
-    names = ["Alexandra-Katharina", "Bartholomew", "Mary Ann"]
-    assert cut_for_chips(names) == ["Alexandra-…", *names[1:]]
 
 
 def test_short_names_are_first_words_or_as_many_letters_as_tell_them_apart():

@@ -31,9 +31,12 @@ MOST_MARKS = 21
 MOST_WIDE, MOST_USUAL = 5, 7
 """The most players for whom a sheet has wide columns, and for whom it shows on a phone what each round added."""
 
+USUAL_LETTERS = 11
+"""The most letters of a name whose size the other names take on."""
+
 
 class SheetColumn(NamedTuple):
-    """A player's column: the name, the name with hyphens where it may break, the size in letters that it needs, who
+    """A player's column: the name, the name with hyphens where it may break, the letters that its size is for, who
     deals, the game's badge next to it."""
 
     name: str
@@ -152,10 +155,13 @@ def _classes(table: Table, course: Course, *, marked: bool) -> str:
 
 
 def _columns(table: Table, course: Course, dealer: int | None) -> Iterator[SheetColumn]:
-    badge = course.badge
-    for seat, (name, heading) in enumerate(zip(table.names, _headings(table), strict=True)):
+    """All names of one size, but for one that is longer than usual, which is smaller by itself."""
+    badge, headings = course.badge, _headings(table)
+    widths = [letters(heading) for heading in headings]
+    usual = max((width for width in widths if width <= USUAL_LETTERS), default=0)
+    for seat, (name, heading) in enumerate(zip(table.names, headings, strict=True)):
         its_badge = badge if badge and badge.seat == seat else None
-        yield SheetColumn(name, with_a_break(heading), letters(heading), seat == dealer, its_badge)
+        yield SheetColumn(name, with_a_break(heading), max(widths[seat], usual), seat == dealer, its_badge)
 
 
 def _headings(table: Table) -> Sequence[str]:
