@@ -90,6 +90,18 @@ class PointsCourse(RoundsCourse):
         sentences = (*dealer, f"Round {self.round}{last}") if last or not dealer else dealer
         return Prompt(self.dealer, None, sentences, "result", f"Score round {self.round}", others)
 
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """Which total wins, and when, before the first round."""
+        if self.rows:
+            return ()
+        ends = {
+            "target": f"as soon as somebody reaches {self.setup.rules.number(TARGET)}",
+            "rounds": f"after {counted(self.setup.rules.number(ROUNDS), 'round')}",
+        }
+        end = ends.get(str(self.setup.rules[ENDS]), "when you end the game in the menu")
+        return (f"The {self.setup.rules[WINS]} total wins {end}",)
+
     def after(self, event: GameEvent) -> Self:
         """The course after `event`. Raises Refused for an entry after the end, and for wrong values."""
         return BaseCourse.after(self, event)  # super() fails in a dataclass with slots

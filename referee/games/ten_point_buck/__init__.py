@@ -8,13 +8,13 @@ from referee.games.ten_point_buck.course import TenPointBuckCourse
 from referee.games.ten_point_buck.disputes import DISPUTES
 from referee.games.ten_point_buck.house_rules import SWITCHES
 from referee.games.ten_point_buck.pad import view
+from referee.games.ten_point_buck.prompts import how_it_is_won
 from referee.games.ten_point_buck.rulebook import RULEBOOK
 from referee.games.ten_point_buck.scoring import ROUNDS, SEATS
 from referee.games.ten_point_buck.sheet import PAPER, explain
 from referee.games.ten_point_buck.statistics import STATISTICS
 from referee.games.ten_point_buck.tricks import BROKEN, open_round
 from referee.tricks.answers import trick_answers
-from referee.words import spelled
 
 BIDS, TAKEN = [40, 35, 60, 20, 25], [52, 34, 51, 25, 30]
 
@@ -31,10 +31,7 @@ EXAMPLE = tuple(
 GAME = Game(
     slug="ten-point-buck",
     title="Ten-Point Buck",
-    object=(
-        "Come as near as you can to the card points you bid: "
-        f"the most Hunting Points after {spelled(ROUNDS)} rounds win."
-    ),
+    object=f"{how_it_is_won(ROUNDS)}.",
     seats=SEATS,
     seats_clause="TPB-GEN-01",
     switches=SWITCHES,

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from referee.games.ten_point_buck import entries as read
 from referee.games.ten_point_buck.entries import BID, ENTRIES, HUNTED, RESULT
-from referee.games.ten_point_buck.prompts import prompt_round, prompt_won
+from referee.games.ten_point_buck.prompts import how_it_is_won, prompt_round, prompt_won
 from referee.games.ten_point_buck.round import OpenRound
 from referee.games.ten_point_buck.scoring import BONUS, score_round
 from referee.games.ten_point_buck.sheet import COLUMNS, open_row, redealt_row, scored_row
@@ -141,3 +141,8 @@ class TenPointBuckCourse(BidCourse):
         if self.winners:
             return prompt_won(self.open, self.winners[0], self.totals[self.winners[0]])
         return prompt_round(self.open, self.in_race)
+
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """How this game is won, before anything is entered."""
+        return () if self.done or self.open.sources else (how_it_is_won(self.setup.rules.number("tpb.rounds")),)

@@ -7,7 +7,15 @@ from collections.abc import Collection
 from referee.games.ten_point_buck.entries import BID, HUNTED, REDEALT, RESULT
 from referee.games.ten_point_buck.round import OpenRound
 from referee.rules.prompt import Prompt
-from referee.words import listed
+from referee.words import listed, spelled
+
+
+def how_it_is_won(rounds: int) -> str:
+    """What players aim for in a game of so many rounds, without a full stop."""
+    return (
+        "Come as near as you can to the card points you bid: "
+        f"the most Hunting Points after {spelled(rounds)} {'round' if rounds == 1 else 'rounds'} win"
+    )
 
 
 def prompt_won(round: OpenRound, winner: int, points: int) -> Prompt:

@@ -32,6 +32,15 @@ def test_totals_are_large_before_the_first_round(small: Page) -> None:
     assert size >= 56
 
 
+@pytest.mark.parametrize("slug", ["points", "ten-point-buck", "buddha"])
+def test_before_the_first_round_the_ruled_sheet_and_how_it_is_won_reach_the_bar(small: Page, slug: str) -> None:
+    small.goto(seat(small, slug, FOUR, FOUR[0]))
+    expect(small.locator("#sheet > p")).to_contain_text("win")
+    _, end = top_and_bottom(small, "#sheet")
+    bar, _ = top_and_bottom(small, ".action-bar")
+    assert bar - 80 < end <= bar
+
+
 def test_who_deals_is_shown_in_full_above_the_bar_for_seven(small: Page) -> None:
     small.goto(seat(small, "huckley-buck", SEVEN, SEVEN[0]))
     expect(small.get_by_role("button", name="Out", exact=True)).to_be_visible()

@@ -150,8 +150,8 @@ def bid_in_secret(page: Page, thumb: Thumb, round: int, bids: dict[int, int]) ->
         thumb.number("bids", seat, bid)
         thumb.send()
         if done < 3:
-            expect(page.locator(".now")).to_contain_text("has bid")
-            assert not re.search(r"\d", page.locator(".now").inner_text())
+            expect(page.locator(".ledger")).to_contain_text("has bid")
+            assert not re.search(r"\d", page.locator(".ledger").inner_text())
             page.go_back()
             expect(page.locator(f'input[name="bids-{seat}"]:checked')).to_have_count(0)
             page.goto(page.url.split("/enter")[0])

@@ -106,3 +106,16 @@ def test_name_that_a_table_gives() -> None:
     assert GAME.called(HouseRules(GAME.switches)) == "Points"
     with pytest.raises(Refused, match="up to 34 characters"):
         HouseRules(GAME.switches, {"points.game": "x" * 35})
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ({}, "The highest total wins when you end the game in the menu"),
+        ({"ends": "target", "target": 50}, "The highest total wins as soon as somebody reaches 50"),
+        ({"ends": "rounds", "rounds": 1, "wins": "lowest"}, "The lowest total wins after 1 round"),
+    ],
+)
+def test_how_it_is_won_is_said_before_the_first_round(rules: dict[str, Any], words: str) -> None:
+    assert course(**rules).advice == (words,)
+    assert course([1, 2], **rules).advice == ()

@@ -225,3 +225,10 @@ def test_an_entry_leaves_the_course_before_it_as_it_was():
     before = table()
     bid(before, 1, 2, 3)
     assert before == table()
+
+
+@pytest.mark.parametrize(("rules", "rounds"), [({}, "five rounds"), ({"rounds": 1}, "one round")])
+def test_how_it_is_won_is_said_until_the_first_bid(rules: dict[str, int], rounds: str):
+    (words,) = table(**rules).advice
+    assert f"after {rounds} win" in words
+    assert bid(table(**rules), 10, 20, 30).advice == ()

@@ -110,3 +110,10 @@ def test_each_row_marks_its_dealer_in_their_own_cell(client: FlaskClient) -> Non
 )
 def test_a_narrow_column_has_the_beginning_of_a_name(names: list[str], short: list[str]) -> None:
     assert beginnings(names) == short
+
+
+def test_the_pad_says_how_it_is_won_until_the_first_bid(seat: Seat, client: FlaskClient, enter: Enter) -> None:
+    table = seat("buddha", 3)
+    assert "the most points after the last round win" in page_at(client, table)
+    enter(table, "bid", **typed("bids", 1, 2, 3))
+    assert "the most points after the last round win" not in page_at(client, table)
