@@ -24,7 +24,7 @@ UNPACKED = "pyodide.asm.mjs"
 INTERPRETER = "pyodide.asm.wasm"
 """What the browser compiles. It keeps the machine code that it makes only of a file that comes unpacked."""
 
-NEVER_USED = re.compile(
+NEVER_USED = (
     r"(?:_pyrepl|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|test|tkinter|turtledemo|unittest|venv|xmlrpc|wsgiref"
     r"|curses|dbm|xml/(?:dom|etree).*|concurrent/interpreters|asyncio/(?:windows|proactor).*"
     r"|encodings/(?:cp(?!437)\d|mac_|iso8859_(?!1\b|15)|iso2022|euc|big5|gb|hz|johab|koi8|ptcp|shift|tis|kz1048|hp_|palmos).*"
@@ -57,7 +57,7 @@ def python_file(name: str, pause: Callable[[], None] = lambda: None) -> bytes:
 def python_mark() -> str:
     """A mark of all of them, which changes with any."""
     sums = (STATIC / "vendor/SHA256SUMS").read_bytes()
-    return mark_of(sums + COMPILED.read_bytes() + NEVER_USED.pattern.encode())
+    return mark_of(sums + COMPILED.read_bytes() + NEVER_USED.encode())
 
 
 def trimmed(library: bytes, compiled: bytes) -> bytes:
@@ -69,4 +69,4 @@ def trimmed(library: bytes, compiled: bytes) -> bytes:
 
 
 def _is_left_out(name: str) -> bool:
-    return name.endswith("/") or NEVER_USED.fullmatch(name) is not None
+    return name.endswith("/") or re.fullmatch(NEVER_USED, name) is not None

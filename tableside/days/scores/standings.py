@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from itertools import groupby, takewhile
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
@@ -86,6 +85,8 @@ def podium(day: Day, tables: OpenedTables) -> list[tuple[int, list[DayStanding]]
 
 def by_mean(levels: Iterable[Sequence[DayStanding]]) -> list[list[DayStanding]]:
     """Standings by the points of a mean game; those without a game come last."""
+    from fractions import Fraction  # slow to import, and few ask for the means
+
     players = [one for level in levels for one in level]
     means = {one.player: Fraction(one.sum.points, one.games) for one in players if one.games}
     best_first = sorted((one for one in players if one.games), key=lambda one: means[one.player], reverse=True)

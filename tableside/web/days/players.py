@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from referee.refused import Refused
 from referee.words import counted
-from tableside.days.door_list import PastedLine, read_door_list
 from tableside.days.kinds.players import CAME, HOLDER, LEFT, RENAMED, SAT_OUT
 from tableside.days.kinds.undo import last_undoable
 from tableside.days.scores.tournaments import declared_before, held_before
@@ -23,6 +22,9 @@ from tableside.web.guard.roles.day_access import days_here, require_organiser
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.new_table.page import as_list
 from tableside.web.tables.saving import REFUSED
+
+if TYPE_CHECKING:
+    from tableside.days.door_list import PastedLine
 
 pages = Blueprint("day_players", __name__)
 
@@ -137,6 +139,8 @@ def _pasted(day_id: str) -> Pasted:
 
     Who came by this very form isn't on the list for it, so that a second tap means what the first one did.
     """
+    from tableside.days.door_list import read_door_list  # only this form needs it
+
     text, form, day = request.form.get("names", ""), request.form, days().day(day_id)
     sent = day.entered(form.get("key"), CAME.name)
     came = sent.data["players"] if sent else ()

@@ -13,7 +13,6 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, jsonify, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from tableside.bundle.app_zip import app_zip
 from tableside.bundle.packed import mark_of, packed
 from tableside.bundle.python_files import INTERPRETER, LOADED, NAMES, python_file, python_mark
 from tableside.scorebook.events.stored_events import row_of
@@ -112,6 +111,8 @@ def _only_on_a_server() -> None:
 @cache
 def _app() -> tuple[str, bytes]:
     """The zip with a mark of it; made when a phone first asks for it."""
+    from tableside.bundle.app_zip import app_zip  # only this needs it
+
     made = app_zip(all_addresses())
     return mark_of(made), made
 

@@ -18,7 +18,6 @@ from tableside.web.list_pages import page_asked_for
 from tableside.web.nights.asked import all_here
 from tableside.web.nights.asked_figures import DATES, EVER, AskedFigures, asked_figures
 from tableside.web.nights.figures_view import figures_view
-from tableside.web.nights.rounds_view import rounds_view
 from tableside.web.nights.wins_view import by_person, winners_of, wins_of
 from tableside.web.tables.downloads import as_file, plain_name
 
@@ -73,6 +72,8 @@ def show_rounds() -> str:
     """The rounds or games that a figure counts, the latest first: `?figure=won&name=ann` and what the page asked for,
     `&all=yes` with those in which it counted nothing, `&page=2` the earlier ones."""
     allow_anyone()
+    from tableside.web.nights.rounds_view import rounds_view  # only this page needs it
+
     asked, everything = asked_figures(request.args), all_here()
     selection = asked.selection(everything)
     table = _table(selection, names_here(everything))

@@ -13,7 +13,6 @@ from referee.rules.house_rules import HouseRules
 from tableside.scorebook.table.table import Table
 from tableside.web.filters import day
 from tableside.web.guard.roles.access import allow_anyone, require_watcher
-from tableside.web.printing.card_view import card_view
 from tableside.web.printing.paper_view import PaperView, blank_view, played_view
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.pad.board import games_before
@@ -81,6 +80,8 @@ def _sheet(view: PaperView, game: Game, table: Table | None = None, table_id: st
 def _card(game: Game, rules: HouseRules, table: Table | None = None, table_id: str | None = None) -> str:
     if not game.has_rulebook:
         raise Refused("no_rulebook", "game", f"{game.title} comes without a rulebook.")
+    from tableside.web.printing.card_view import card_view  # only this page needs it
+
     return render_template(
         "print/card.html",
         card=card_view(game, rules, len(table.names) if table else 0),
