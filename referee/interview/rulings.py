@@ -100,8 +100,8 @@ def with_trick_asked_about(dispute: Dispute) -> Dispute:
 def refuse_unplayable(dispute: Dispute, ask: Mapping[str, Any]) -> None:
     """Raises Refused if a question about a play lacks the trick or its leader."""
     if not dispute.filled_tricks:
-        message = f"Lay the cards of trick {ask['trick']} as they fell: the answer depends on them."
-        raise Refused("no_card", "typed", message)
+        trick = f"trick {ask['trick']}" if "trick" in ask else "the trick in question"
+        raise Refused("no_card", "typed", f"Lay the cards of {trick} as they fell: the answer depends on them.")
     _refuse_short_trick(dispute)
     _refuse_without_leader(dispute)
 

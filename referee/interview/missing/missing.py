@@ -10,6 +10,9 @@ from referee.interview.place import setting_place
 from referee.refused import Refused
 from referee.words import ask_for
 
+MOST_NAMED = 3
+"""Missing facts that a line names; more are only counted, since their list would cover keys."""
+
 
 class Missing(NamedTuple):
     """A missing fact: its field in the form, its words there, and why it matters if that isn't obvious."""
@@ -20,14 +23,14 @@ class Missing(NamedTuple):
 
 
 def refusal_naming(missing: Sequence[Missing]) -> Refused:
-    """The refusal that names all that is missing."""
-    why = " ".join(one.why for one in missing if one.why)
+    """The refusal that names all that is missing, and of one fact why it matters; many are only counted."""
+    first = missing[0]
     if len(missing) == 1:
-        return Refused("missing", missing[0].field, why or ask_for(missing[0].words))
+        return Refused("missing", first.field, first.why or ask_for(first.words))
+    if len(missing) > MOST_NAMED:
+        return Refused("missing", first.field, f"{len(missing)} answers are missing.")
     named = joined(missing)
-    return Refused(
-        "missing", missing[0].field, f"Answer these first: {named}{'' if named.endswith('?') else '.'} {why}"
-    )
+    return Refused("missing", first.field, f"Answer these first: {named}{'' if named.endswith('?') else '.'}")
 
 
 def joined(missing: Sequence[Missing]) -> str:

@@ -61,7 +61,7 @@ def _missing_for_play(dispute: Dispute) -> Iterator[Missing]:
         yield Missing(setting_field(setting), setting.label)
     number = dispute.texts(Place(PlaceKind.ANSWER, "trick"))
     try:
-        refuse_unplayable(dispute, {"trick": number[0] if number else "in question"})
+        refuse_unplayable(dispute, {"trick": number[0]} if number else {})
     except Refused as refused:
         yield missing_for(Inquiry(dispute), refused)
 

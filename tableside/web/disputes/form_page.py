@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from referee.disputes.forms import QuestionField
-from referee.interview.missing.missing import Missing, setting_field
+from referee.interview.missing.missing import MOST_NAMED, Missing, setting_field
 from referee.interview.place import PlaceKind
 from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN
 from referee.refused import Refused
@@ -16,8 +16,6 @@ from tableside.web.disputes.form_view import DisputeView
 
 CARD_TAPS = ("card", "at", "next", "back", "type")
 """The taps that enter cards; the page then hides the keypad for numbers, which would cover them."""
-MOST_MISSING = 3
-"""Missing facts that the action bar lists."""
 FACT_FIELDS = [fact.field for fact in TRICK_FACTS]
 """The fields of facts about a trick, which have their own keys once the question was asked."""
 
@@ -94,7 +92,7 @@ class FormPage:
     def missing_in_words(self) -> str:
         """What the action bar says is missing; many facts are only counted, since their list would cover some keys."""
         words = [one.words for one in self._only_in_words if one.field not in FACT_FIELDS]
-        return f"{len(words)} answers" if len(words) > MOST_MISSING else " · ".join(words)
+        return f"{len(words)} answers" if len(words) > MOST_NAMED else " · ".join(words)
 
     @property
     def asked_next(self) -> str:
@@ -118,13 +116,15 @@ class FormPage:
 
     @property
     def problem_at(self) -> str:
-        """Where the problem is shown: at the `part` that is wrong, at the `deck`, above the `keys` on top, or else
-        first on the `page`."""
+        """Where the problem is shown: at the `part` that is wrong, at the `deck`, below the `facts` on top, in the
+        `dock` that is the action bar, or else first on the `page`."""
         if self.problem is None:
             return ""
         if self.refused_part:
             return "part"
-        return "deck" if self.at_deck and self.view.shows_deck else "keys" if self._on_top else "page"
+        if self.at_deck and self.view.shows_deck:
+            return "deck"
+        return "facts" if self.facts_on_top else "dock" if self._on_top else "page"
 
     @cached_property
     def parts_from_sheet(self) -> list[QuestionField]:

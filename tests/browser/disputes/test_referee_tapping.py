@@ -108,3 +108,35 @@ def test_a_refused_line_leaves_the_keys_where_they_are_and_counting(huckley_buck
     expect(refused).to_have_count(0)
     waits_for(page, lambda: abs(key.evaluate(TOP) - before) < 1, "the keys moved")
     expect(page.locator("#typed")).to_have_value("qs qs")
+
+
+KEYS = "keys => keys.map(key => [key.querySelector('input').name, key.getBoundingClientRect().top])"
+
+
+@pytest.mark.thorough_but(2)
+@pytest.mark.parametrize("size", [(390, 664), (320, 568)], ids=str)
+@pytest.mark.parametrize(
+    ("question", "row", "lacking"),
+    [
+        ("huckley-buck?i=wrong_discard", "q.player", "4 answers are missing."),
+        ("huckley-buck?i=out_of_turn", "q.player", "Answer these first: Who? · Which card?"),
+        ("ten?i=bid", "q.bidder", "5 answers are missing."),
+        ("buddha?i=score", "q.bids.0", "Answer these first: Bids · Tricks."),
+    ],
+)
+def test_no_key_moves_when_what_was_lacking_is_answered(
+    phone: Page, question: str, row: str, lacking: str, size: tuple[int, int]
+) -> None:
+    """What a question lacks is said in the action bar: neither asking too early nor an answer moves a key."""
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    phone.goto(f"/referee/{question}")
+    keys, asks = phone.locator(".telling label"), phone.locator(".action-bar .go")
+    before = keys.evaluate_all(KEYS)
+    asks.click()
+    said = phone.locator(".action-bar [role=alert]")
+    expect(said).to_have_text(f"Not yet. {lacking}")
+    expect(said).to_be_in_viewport(ratio=1)
+    assert keys.evaluate_all(KEYS)[: len(before)] == before, "what seldom matters may follow"
+    phone.locator(f".telling label:has(input[name='{row}'])").nth(1).click()
+    expect(said).to_have_count(0)
+    assert keys.evaluate_all(KEYS)[: len(before)] == before
