@@ -164,7 +164,8 @@ class Day(LogState):
     open. `sits_out` are players with a leg in which they have no seat although they play on that day. `by_lot`: the
     seed decides between level players, not cards. `clock` is the end of the leg or of a pause; `playing_on` are the
     keys of tables that play on while others move. The event at `leg_opened` opened the leg. `cards` says how often the
-    card of a table was renewed, by its number.
+    card of a table was renewed, by its number, and `organisers` by which event each organiser's phone came to run the
+    day, by its mark; without the phone that opened it.
     """
 
     game: Game
@@ -191,6 +192,7 @@ class Day(LogState):
     playing_on: frozenset[str] = frozenset()
     leg_opened: int = 0
     cards: Mapping[int, int] = field(default_factory=dict)
+    organisers: Mapping[str, int] = field(default_factory=dict)
     put_away: int = 0
 
     @property

@@ -1,4 +1,5 @@
-"""Links and cards that open a day: new ones in place of those that were given out."""
+"""Links and cards that open a day: organisers' phones that joined by their link, and new links and cards in place of
+those that were given out."""
 
 from __future__ import annotations
 
@@ -8,25 +9,71 @@ from tableside.days.day import DAY_ROLES, ORGANISER, Day, TableEntry
 from tableside.days.kinds.day_kind import DayKind
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.scorebook.events.event import Event
-from tableside.scorebook.events.event_kind import fields_of
+from tableside.scorebook.events.event_kind import fields_of, fixed_words
 from tableside.scorebook.events.log_state import check_role
 from tableside.scorebook.kinds import sharing as table_links
 from tableside.scorebook.limits import PLAYERS_PER_DAY
 from tableside.scorebook.table.access import KEEPER
 
+MARK_LENGTH = 4
+"""Letters by which a phone is called."""
+
+
+def _check_phone(event: Event) -> None:
+    """A phone is given by its mark."""
+    mark = event.data.get("phone")
+    if not (isinstance(mark, str) and len(mark) == MARK_LENGTH and mark.isascii() and mark.isalpha()):
+        raise Refused("bad_phone", "phone", f"A phone is called by {MARK_LENGTH} letters.")
+
+
+def _check_joined(day: Day, event: Event) -> None:
+    """An organiser's phone joins once by each link."""
+    fields_of(event, "phone")
+    _check_phone(event)
+    if event.data["phone"] in day.organisers:
+        raise Refused("already", "phone", f"Phone {event.data['phone']} is an organiser’s already.")
+
+
+def _joined(day: Day, event: Event) -> Day:
+    return day.changed(organisers={**day.organisers, event.data["phone"]: event.position})
+
+
+JOINED = DayKind(
+    "joined",
+    fixed_words("Another organiser’s phone joined"),  # which one is for organisers to see, not for the hall
+    ORGANISER,
+    _check_joined,
+    _joined,
+    invalidates_forms=False,
+)
+
+
+def turned_away(day: Day) -> set[str]:
+    """The marks of the phones whose joining was undone: the link no longer makes organisers' phones of them."""
+    undone = (day.events[position - 1] for position in day.off)
+    return {event.data["phone"] for event in undone if event.kind == JOINED.name} - day.organisers.keys()
+
 
 def _check_relinked(day: Day, event: Event) -> None:
-    """The event names one of the roles."""
-    check_role(event, DAY_ROLES, "A day’s link is the organiser’s or the hall’s.")
+    """The event names one of the roles, and may name the phone that made the link and goes on running the day."""
+    check_role(event, DAY_ROLES, "A day’s link is the organiser’s or the hall’s.", "phone")
+    if "phone" in event.data:
+        _check_phone(event)
 
 
 def _words(day: Day, event: Event) -> str:
     return "A new link for organisers" if event.data["role"] == ORGANISER else "A new link for the hall"
 
 
-RELINKED = DayKind(
-    "relinked", _words, ORGANISER, _check_relinked, Day.relinked, undoable=False, invalidates_forms=False
-)
+def _relink(day: Day, event: Event) -> Day:
+    """A new link for organisers shuts out all their phones but the one that made it."""
+    after = day.relinked(event)
+    if event.data["role"] != ORGANISER:
+        return after
+    return after.changed(organisers={event.data["phone"]: event.position} if "phone" in event.data else {})
+
+
+RELINKED = DayKind("relinked", _words, ORGANISER, _check_relinked, _relink, undoable=False, invalidates_forms=False)
 
 
 def _check_card_renewed(day: Day, event: Event) -> None:

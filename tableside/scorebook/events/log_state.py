@@ -72,7 +72,7 @@ def read_undone(kinds: Mapping[str, UndoableKind[L]], state: L, event: Event) ->
     return target
 
 
-def check_role(event: Event, roles: Collection[str], message: str) -> None:
-    """Raises Refused unless the event names one of the roles."""
-    if fields_of(event, "role").get("role") not in roles:
+def check_role(event: Event, roles: Collection[str], message: str, *others: str) -> None:
+    """Raises Refused unless the event names one of the roles; it may have `others` among its fields."""
+    if fields_of(event, "role", *others).get("role") not in roles:
         raise Refused("bad_role", "role", message)

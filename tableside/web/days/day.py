@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flask import Blueprint, Response, render_template, request
 
 from referee.refused import Refused
-from tableside.days.day import Day, DayTable
+from tableside.days.day import ORGANISER, Day, DayTable
 from tableside.days.export.copies import copy_of_day
 from tableside.days.export.csv_day import day_csv, remarks, sheets_csv
 from tableside.days.kinds.kinds import day_kinds
@@ -26,10 +26,11 @@ from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.days import ranking
 from tableside.web.days.live.day_board import context_of
-from tableside.web.days.saving import Reply, save
+from tableside.web.days.saving import Reply, ask, save
 from tableside.web.guard.day_phones import phones
 from tableside.web.guard.roles.day_access import (
     days_here,
+    is_own_joining,
     organises,
     require_hall,
     require_organiser,
@@ -37,6 +38,7 @@ from tableside.web.guard.roles.day_access import (
 )
 from tableside.web.tables.downloads import as_file, pausing, plain_name
 from tableside.web.tables.forms import read_small
+from tableside.web.tables.saving import REFUSED
 
 pages = Blueprint("day", __name__)
 pages.add_app_template_global(last_undone)
@@ -45,6 +47,7 @@ AFTER_UNDO = {
     "players": "day_players.show_players",
     "seats": "day_seats.show_seats",
     "moves": "day_moves.show_moves",
+    "share": "day_sharing.show_sharing",
 }
 """Where an undo leads, by what its form says; else to the day's page."""
 
@@ -164,9 +167,10 @@ def show_record(day_id: str) -> str:
     """Everything that was entered on the day itself, the last on top."""
     day = require_hall(day_id)
     lines = [
-        (event, day_kinds()[event.kind].words(day, event), undoable_now(day, event)) for event in reversed(day.events)
+        (one, day_kinds()[one.kind].words(day, one), undoable_now(day, one) and not is_own_joining(day, one.position))
+        for one in reversed(day.events)
     ]
-    by = {event.position: phones().who_entered(day_id, event.key) for event in day.events}
+    by = {one.position: one.data.get("phone") or phones().who_entered(day_id, one.key) for one in day.events}
     shown = {"lines": lines, "by": by, "later": _entered_later(day_id, day), "organiser": organises(day_id, day)}
     return render_template("days/record.html", day_id=day_id, day=day, **shown)
 
@@ -247,10 +251,17 @@ def note(day_id: str) -> Reply:
 
 @pages.post("/days/<day_id>/undo")
 def undo(day_id: str) -> Reply:
-    """Undoes an event of the day, and leads back to the page where the key was, or to what comes next."""
-    require_organiser(day_id)
-    to = AFTER_UNDO.get(request.form.get("then", ""), "day.show_day")
-    return save(day_id, UNDONE, {"target": read_small(request.form.get("target", ""))}, to)
+    """Undoes an event of the day, and leads back to the page where the key was, or to what comes next.
+
+    A phone can't undo that it joined itself: it could do nothing after that.
+    """
+    day = require_organiser(day_id)
+    target, then = read_small(request.form.get("target", "")), request.form.get("then", "")
+    if target and is_own_joining(day, target):
+        message = "This phone is the one that joined. Another organiser’s phone can undo that."
+        return ask(day_id, Refused("own_phone", "target", message), REFUSED)
+    role = ORGANISER if then == "share" else None
+    return save(day_id, UNDONE, {"target": target}, AFTER_UNDO.get(then, "day.show_day"), role=role)
 
 
 @pages.post("/days/<day_id>/redo")

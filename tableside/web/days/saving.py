@@ -53,6 +53,7 @@ def save(
         if after.entered(draft.key) != before.entered(draft.key):
             charge_saved(allowance)
             charge_day_tables(opens)
+            phones().note(day_id, phone_mark(), wrote=True)
             phones().note_entry(day_id, draft.key, phone_mark())
     except (Refused, ScoreFileError) as error:
         problem, status = refusal_of(error)

@@ -12,18 +12,21 @@ from werkzeug.wrappers import Response
 
 from tableside.days.day import DAY_ROLES, HALL, ORGANISER, Day, DayTable
 from tableside.days.day_book import NoDay
-from tableside.days.kinds.links import CARD_RENEWED, RELINKED
+from tableside.days.kinds.links import CARD_RENEWED, JOINED, RELINKED, turned_away
+from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
 from tableside.web.books import days
 from tableside.web.days.saving import Reply, save
-from tableside.web.guard.day_phones import Phone, phone_mark, phones
+from tableside.web.guard.day_phones import NO_COOKIE, Phone, phone_mark, phones
+from tableside.web.guard.rate_limits import charge_saved, keepers_allowance, take_for_attempt
 from tableside.web.guard.roles.access import NotYours, allow_anyone, grant_access
 from tableside.web.guard.roles.day_access import grant_day_access, organises, require_organiser
 from tableside.web.guard.roles.day_roles import find_day
 from tableside.web.guard.roles.day_tables import tables_playing_on
 from tableside.web.guard.roles.links import key_of, opens, server_secret
 from tableside.web.guard.roles.table_roles import kept_before
+from tableside.web.guard.visitor import device_id, is_local_owner
 from tableside.web.tables.forms import read_small
 from tableside.web.tables.sharing import qr_code, seen_from_elsewhere
 
@@ -54,7 +57,34 @@ def show_sharing(day_id: str) -> str:
     links = {role: link_to_day(day_id, day, role) for role in DAY_ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}
     second = request.args.get("role") == ORGANISER
-    return render_template("days/share.html", day_id=day_id, day=day, links=links, codes=codes, second=second)
+    run_it = {"phones": organisers_phones(day_id, day), "here": phone_mark() or NO_COOKIE} if second else {}
+    return render_template("days/share.html", day_id=day_id, day=day, links=links, codes=codes, second=second, **run_it)
+
+
+class OrganisersPhone(NamedTuple):
+    """A phone that runs the day, by its mark; `came` by which event it joined, or made the link that holds, if by any.
+
+    `wrote` is when it last entered something on the day since the server was started, in UTC milliseconds, or 0.
+    """
+
+    mark: str
+    came: Event | None
+    wrote: int
+
+    @property
+    def joined(self) -> bool:
+        """Whether it joined by the link, which an organiser can undo."""
+        return self.came is not None and self.came.kind == JOINED.name
+
+
+def organisers_phones(day_id: str, day: Day) -> list[OrganisersPhone]:
+    """The phones that run the day: those on its record, and others that wrote on it by the link that holds."""
+    wrote = {phone.mark: phone.wrote for phone in phones().at(day_id)}
+    came = [OrganisersPhone(mark, day.events[at - 1], wrote.get(mark, 0)) for mark, at in day.organisers.items()]
+    relinked = [one.at for one in day.events if one.kind == RELINKED.name and one.data["role"] == ORGANISER]
+    known, since = turned_away(day) | day.organisers.keys(), max(relinked, default=0)
+    others = [(mark, at) for mark, at in wrote.items() if mark not in known and (at > since or mark == NO_COOKIE)]
+    return [*came, *(OrganisersPhone(mark, None, at) for mark, at in others)]
 
 
 @pages.get("/days/<day_id>/join/<role>/<key>")
@@ -64,9 +94,29 @@ def join_day(day_id: str, role: str, key: str) -> Response:
     day = days().find(day_id)
     if day is None or role not in DAY_ROLES or not opens(key, server_secret(), day_id, role, day.renewal(role)):
         raise NoDay(day_id)
+    if role == ORGANISER and isinstance(day, Day) and not is_local_owner():
+        day = _note_joining(day_id, day)
     grant_day_access(day_id, day, role)
     page = "day_seats.show_where" if request.args.get("to") == WHERE else "day.show_day"
     return redirect(url_for(page, day_id=day_id), 303)
+
+
+def _note_joining(day_id: str, day: Day) -> Day:
+    """Enters that this phone joined as an organiser's, once by each link, which its key names; returns the day then.
+
+    Raises NotYours for a phone whose joining by this link was undone, TooManyRequests, and Refused on a full day.
+    """
+    device_id()
+    mark, allowance = phone_mark(), keepers_allowance(day_id)
+    if mark not in day.organisers:
+        take_for_attempt(day_id, allowance)
+        key = f"joined-{day.renewal(ORGANISER)}-{mark}"
+        if day.entered(key) is None:
+            day = days().enter(day_id, Draft(JOINED.name, {"phone": mark}, key, day.position))
+            charge_saved(allowance)
+    if mark in turned_away(day):
+        raise NotYours("An organiser undid that this phone joined. It can join again by a new link for organisers.")
+    return day
 
 
 @pages.post("/days/<day_id>/renew")
@@ -74,7 +124,9 @@ def renew(day_id: str) -> Reply:
     """Makes a new link for a role; the old one, and all access that it gave but this visitor's, becomes invalid."""
     require_organiser(day_id)
     role = request.form.get("role")
-    answer = save(day_id, RELINKED, {"role": role}, "day_sharing.show_sharing", role=role)
+    phone = {} if is_local_owner() or role != ORGANISER else {"phone": phone_mark()}
+    data = {"role": role, **phone}
+    answer = save(day_id, RELINKED, data, "day_sharing.show_sharing", computed=("phone",), role=role)
     grant_day_access(day_id, days().day(day_id), ORGANISER)
     return answer
 

@@ -10,7 +10,7 @@ from tableside.days.day import ORGANISER
 from tableside.scorebook.table.access import KEEPER
 from tableside.web.books import book, days
 from tableside.web.guard.roles.access import role_at
-from tableside.web.guard.roles.day_roles import days_by_link, find_day, knows_day
+from tableside.web.guard.roles.day_roles import find_day, knows_day, role_by_own_link
 from tableside.web.guard.roles.table_roles import opened_before
 
 DEFENCE_ENDPOINTS = (
@@ -60,7 +60,7 @@ def keeper_bucket() -> str:
     arguments = request.view_args or {}
     day_id, table_id = arguments.get("day_id", ""), arguments.get("table_id", "")
     day, table = find_day(day_id) if day_id else None, book().find(table_id) if table_id else None
-    if day and days_by_link.role(day_id, day.renewal) == ORGANISER:
+    if day and role_by_own_link(day_id, day) == ORGANISER:
         return AT_DAYS
     if table is None or role_at(table_id, table) != KEEPER:
         return ""

@@ -40,7 +40,8 @@ def day_with_every_kind(open_day: Opener) -> PlayedDay:
     for kind in ("undone", "redone", "undone"):
         played.enter(kind, target=declared)
     played.enter("declared", player="Anna")
-    played.enter("relinked", role="hall")
+    played.enter("relinked", role="organiser", phone="BCDF")
+    played.enter("joined", phone="GHJK")
     played.enter("card_renewed", allowed=True, number=1)
     played.enter("settings", name="The club's evening")
     played.enter("put_away", allowed=True)
@@ -55,7 +56,7 @@ def test_every_kind_says_what_it_is_and_a_book_opened_anew_has_the_same_day(open
     silent = [event.kind for event, words in zip(day.events, said, strict=True) if not words]
     assert not silent, f"These kinds say nothing: {silent}"
     assert "Seats were drawn with the seed 4711: 2 tables" in said
-    assert f"Undone ({day.position - 8}): Fay takes the trophy home" in said
+    assert f"Undone ({day.position - 9}): Fay takes the trophy home" in said
     opened_again = DayBook(played.book, lambda: "x")
     assert opened_again.day(played.day_id) == day
     assert opened_again.day_of(played.tables[day.sitting[0].key][0]) == played.day_id

@@ -8,8 +8,9 @@ from referee.refused import Refused
 from tableside.days.day import HALL, ORGANISER, Day
 from tableside.days.day_book import DamagedDay, NoDay
 from tableside.web.books import days
+from tableside.web.guard.day_phones import phone_mark
 from tableside.web.guard.roles.access import NotYours
-from tableside.web.guard.roles.day_roles import days_by_link, role_by_day_link
+from tableside.web.guard.roles.day_roles import days_by_link, role_by_day_link, role_by_own_link
 from tableside.web.guard.visitor import device_id, is_local_owner
 
 
@@ -59,12 +60,17 @@ def role_on(day_id: str, day: Day | DamagedDay) -> str | None:
 
 def organises(day_id: str, day: Day | DamagedDay) -> bool:
     """Whether this visitor runs the day."""
-    return is_local_owner() or days_by_link.role(day_id, day.renewal) == ORGANISER
+    return is_local_owner() or role_by_own_link(day_id, day) == ORGANISER
 
 
 def has_day_link(day_id: str, day: Day) -> bool:
     """Whether this visitor runs the day or opened it by its own link, which who sees it from a table is not given."""
-    return is_local_owner() or days_by_link.role(day_id, day.renewal) is not None
+    return is_local_owner() or role_by_own_link(day_id, day) is not None
+
+
+def is_own_joining(day: Day, position: int) -> bool:
+    """Whether the event at a position made this phone an organiser's: its undo is for another one."""
+    return not is_local_owner() and day.organisers.get(phone_mark()) == position
 
 
 def grant_day_access(day_id: str, day: Day | DamagedDay, role: str) -> None:
@@ -92,7 +98,7 @@ def _all_here(limit: int) -> list[tuple[str, Day | DamagedDay]]:
 def _opened() -> list[tuple[str, Day | DamagedDay, str]]:
     """The days to which the cookie still gives access, the latest first, with the visitor's role."""
     known = ((day_id, days().find(day_id)) for day_id in reversed(days_by_link.entries()))
-    return [(day_id, day, role) for day_id, day in known if day and (role := days_by_link.role(day_id, day.renewal))]
+    return [(day_id, day, role) for day_id, day in known if day and (role := role_by_own_link(day_id, day))]
 
 
 def days_organised() -> list[str]:

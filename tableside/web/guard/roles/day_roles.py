@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from tableside.days.day import DAY_ROLES, HALL, ORGANISER, Day, DayTable
 from tableside.days.day_book import DamagedDay
+from tableside.days.kinds.links import turned_away
 from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.scorebook.table.table import Table
 from tableside.web.books import book, days
+from tableside.web.guard.day_phones import phone_mark
 from tableside.web.guard.limits import MOST_DAYS
 from tableside.web.guard.roles.cookie_roles import CookieRoles, latest
 from tableside.web.guard.roles.table_roles import kept_before, role_by_link, tables_by_link
@@ -32,6 +34,12 @@ def find_day_table(table_id: str, table: Table) -> tuple[str, Day, DayTable] | N
     return (day_id, day, day_table) if day_id and day and day_table else None
 
 
+def role_by_own_link(day_id: str, day: Day | DamagedDay) -> str | None:
+    """A visitor's role by a link of the day; None also for a phone whose joining the organisers undid."""
+    role = days_by_link.role(day_id, day.renewal)
+    return None if role == ORGANISER and isinstance(day, Day) and phone_mark() in turned_away(day) else role
+
+
 def knows_day(day_id: str) -> bool:
     """Whether the visitor's cookie names the day, or a table of it that they keep, even if the link was renewed."""
     return day_id in days_by_link.entries() or any(_kept_on(day_id))
@@ -39,7 +47,7 @@ def knows_day(day_id: str) -> bool:
 
 def role_by_day_link(day_id: str, day: Day | DamagedDay) -> str | None:
     """A visitor's role on a day by its links; who keeps one of its tables looks at the day as the hall does."""
-    role = days_by_link.role(day_id, day.renewal)
+    role = role_by_own_link(day_id, day)
     if role is None:
         found = ((table_id, book().find(table_id)) for table_id in _kept_on(day_id))
         keeps = any(table and role_by_link(table_id, table) == KEEPER for table_id, table in found)
@@ -61,6 +69,6 @@ def role_by_day(table_id: str) -> str | None:
     if not day_id or not day:
         return None
     role = role_by_day_link(day_id, day)
-    if role is None or (table_id in kept_before() and not days_by_link.role(day_id, day.renewal)):
+    if role is None or (table_id in kept_before() and not role_by_own_link(day_id, day)):
         return None
     return KEEPER if role == ORGANISER else WATCHER

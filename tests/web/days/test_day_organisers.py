@@ -1,0 +1,134 @@
+"""A second organiser's phone: how it joins, what the record and the share page say of it, and its undo."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tableside.days.day import HALL, ORGANISER
+from tableside.web.guard.day_phones import DayPhones
+from tableside.web.guard.roles.links import key_of
+from tests.web.days.day_pages import VisitedDay, joined
+from tests.web.pages import words
+from tests.web.visitors import stranger
+
+SHARE = "share?role=organiser"
+
+
+@pytest.fixture
+def shared(app: Flask, day: VisitedDay) -> VisitedDay:
+    """A day whose server others can reach."""
+    app.config["SHARED_AT"] = "http://192.0.2.1:5000"
+    return day
+
+
+def mark_of(phone: FlaskClient) -> str:
+    """What a phone is called."""
+    [mark] = re.findall(r"sees this phone as ([A-Z]{4})", words(phone.get("/phone")))
+    return str(mark)
+
+
+def link_of(day: VisitedDay) -> str:
+    """The organisers' link as it is now."""
+    key = key_of(day.app.secret_key, day.day_id, ORGANISER, day.day.renewal(ORGANISER))
+    return f"{day.address}/join/{ORGANISER}/{key}"
+
+
+def kinds(day: VisitedDay) -> list[str]:
+    return [event.kind for event in day.day.events]
+
+
+def test_a_phone_joins_once_on_the_record_however_often_it_opens_the_link(day: VisitedDay) -> None:
+    before = day.day.position
+    phone = joined(day, ORGANISER)
+    for _ in range(3):
+        assert phone.get(link_of(day)).location == day.address
+    assert day.day.position == before + 1
+    line = f"{before + 1} · {{}} · phone {mark_of(phone)}"
+    record = words(day.get("record"))
+    assert "Another organiser’s phone joined" in record
+    assert re.search(line.format(r"\d\d:\d\d"), record)
+    assert mark_of(phone) not in words(joined(day, HALL).get(f"{day.address}/record"))
+
+
+def test_two_phones_are_two_entries(day: VisitedDay) -> None:
+    phones = [joined(day, ORGANISER) for _ in range(2)]
+    assert kinds(day).count("joined") == 2
+    assert [*day.day.organisers] == [mark_of(phone) for phone in phones]
+
+
+def test_neither_the_hall_nor_the_machine_itself_joins_as_an_organisers_phone(day: VisitedDay) -> None:
+    joined(day, HALL)
+    day.client.get(link_of(day))
+    assert "joined" not in kinds(day)
+
+
+@pytest.mark.in_one_process  # which knows when a phone wrote
+def test_the_share_page_names_the_phones_that_run_the_day(shared: VisitedDay) -> None:
+    phone, other = joined(shared, ORGANISER), joined(shared, ORGANISER)
+    shared.send("note", other, text="Rain")
+    page = words(shared.get(SHARE))
+    assert re.search(rf"Phone {mark_of(phone)} joined \d\d:\d\d Undo", page)
+    assert re.search(rf"Phone {mark_of(other)} joined \d\d:\d\d, wrote \d\d:\d\d Undo", page)
+    assert re.search(r"Phone [A-Z]{4}, this one wrote \d\d:\d\d", page)
+    own = words(phone.get(f"{shared.address}/{SHARE}"))
+    assert re.search(rf"Phone {mark_of(phone)}, this one joined \d\d:\d\d Phone", own)
+    shared.app.extensions["day_phones"] = DayPhones(shared.app.config["NOW"])
+    assert re.search(rf"Phone {mark_of(phone)} joined \d\d:\d\d Undo", words(shared.get(SHARE)))
+
+
+def test_the_undo_of_joining_shuts_that_phone_out_and_redo_lets_it_in(shared: VisitedDay) -> None:
+    phone, other = joined(shared, ORGANISER), joined(shared, ORGANISER)
+    table = f"/tables/{shared.table(0)[0]}"
+    target = str(shared.day.organisers[mark_of(phone)])
+    answer = shared.post("undo", target=target, then="share")
+    assert answer.location == f"{shared.address}/{SHARE}"
+    assert [*shared.day.organisers] == [mark_of(other)]
+    for path in (shared.address, table):
+        assert phone.get(path).status_code == 404
+        assert other.get(path).status_code == 200
+    assert shared.send("note", phone, text="Mine").status_code == 404
+    assert phone.get(link_of(shared)).status_code == 403
+    assert "An organiser undid that this phone joined" in words(phone.get(link_of(shared)))
+    assert kinds(shared)[-1] == "undone"
+    shared.post("redo", target=target)
+    assert phone.get(f"{shared.address}/players").status_code == 200
+
+
+def test_a_phone_that_was_shut_out_joins_again_by_a_new_link(day: VisitedDay) -> None:
+    phone = joined(day, ORGANISER)
+    day.post("undo", target=str(day.day.organisers[mark_of(phone)]))
+    day.post("renew", role=ORGANISER)
+    assert phone.get(link_of(day)).location == day.address
+    assert phone.get(f"{day.address}/players").status_code == 200
+    assert kinds(day).count("joined") == 2
+
+
+def test_one_tap_on_the_days_page_undoes_that_a_phone_joined(day: VisitedDay) -> None:
+    phone = joined(day, ORGANISER)
+    assert "Last: Another organiser’s phone joined Undo" in words(day.get())
+    assert "Another organiser’s phone joined" not in words(phone.get(day.address))
+    target = str(day.day.organisers[mark_of(phone)])
+    assert f'name="target" value="{target}"' not in phone.get(f"{day.address}/record").text
+    refused = day.send("undo", phone, target=target)
+    assert refused.status_code == 422
+    assert "This phone is the one that joined" in words(refused)
+    assert phone.get(f"{day.address}/players").status_code == 200
+
+
+def test_the_phone_that_makes_a_new_link_runs_the_day_on_and_the_others_are_out(shared: VisitedDay) -> None:
+    phone, other = joined(shared, ORGANISER), joined(shared, ORGANISER)
+    shared.send("renew", phone, role=ORGANISER)
+    assert [*shared.day.organisers] == [mark_of(phone)]
+    assert other.get(shared.address).status_code == 404
+    assert re.search(rf"Phone {mark_of(phone)} made this link \d\d:\d\d", words(shared.get(SHARE)))
+    assert mark_of(other) not in words(shared.get(SHARE))
+
+
+def test_no_event_is_entered_for_who_has_no_key(app: Flask, day: VisitedDay) -> None:
+    before = day.day
+    assert stranger(app).get(f"{day.address}/join/{ORGANISER}/guessed").status_code == 404
+    assert day.day == before
