@@ -1,4 +1,5 @@
-// Events on which a script updates the page: when it is shown, by htmx or from this phone, and when a part is swapped.
+// Events on which a script updates the page: when it is shown, by htmx or from this phone, and when a part is swapped; and
+// moments that a script waits for.
 const looks = new Map(); // by event: the functions to call then, and those to call after all others
 let hasCome = false;
 
@@ -36,3 +37,12 @@ export const onDrawn = (look) => listen(PAD, look, "last");
 document.addEventListener("DOMContentLoaded", () => {
   hasCome = true;
 });
+
+export const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+// Runs when the page has been drawn.
+const IDLE = 2000;
+const SOON = 300;
+export const whenIdle = (work) => {
+  if (window.requestIdleCallback) requestIdleCallback(work, { timeout: IDLE });
+  else setTimeout(work, SOON);
+};

@@ -10,9 +10,9 @@ import "./offline/outbox.js";
 import "./input/pieces.js";
 import "./focus.js";
 import "./input/double_tap.js";
-import { onShown } from "./events.js";
+import { onShown, whenIdle } from "./events.js";
 import { queue } from "./offline/queue.js";
-import { ALONE, whenIdle } from "./offline/server.js";
+import { ALONE } from "./offline/server.js";
 
 const OF_SOME_PAGES = {
   "[data-scale]": "./input/scale.js",

@@ -1,5 +1,12 @@
-// Pages that replace the one on the screen.
+// The addresses of pages, and pages that replace the one on the screen.
 import { onShown } from "./events.js";
+
+// The folder that the app is in; empty at the root of its host.
+export const ROOT = new URL(import.meta.url).pathname.replace(/\/static\/js\/.*/, "");
+export const tableOf = (path) => {
+  const [table] = path.slice(ROOT.length).match(/^\/tables\/(?!new\/)[^/?]+/) || [];
+  return table && path.startsWith(ROOT) ? ROOT + table : "";
+};
 
 // Shows a page that htmx didn't load, and runs everything that scripts run on a page that it did.
 export const show = (text) => {

@@ -1,8 +1,8 @@
 // The pieces of the open round: one tapped here counts as done before the server confirms it, so that the next one can be
 // tapped at once, also while the server is away. Taps that a new board doesn't have yet are added to it.
 import { onPad } from "../events.js";
+import { tableOf } from "../navigation.js";
 import { queue } from "../offline/queue.js";
-import { tableOf } from "../offline/server.js";
 import { forms } from "./forms.js";
 
 const tapped = new Map(); // by id: entries that wait, and those saved since the board was drawn

@@ -1,7 +1,7 @@
 // Undo and Redo while entries wait: Undo takes back the last one. A button shows only where its tap would do something.
 import { onPad } from "../events.js";
+import { tableOf } from "../navigation.js";
 import { queue, stepOf } from "../offline/queue.js";
-import { tableOf } from "../offline/server.js";
 import { forms } from "./forms.js";
 
 // Whether the tap is handled here; otherwise the form is queued like any entry. A form that answers a question about a step

@@ -1,6 +1,6 @@
 // What this phone can do beyond showing pages: stay awake while a game runs, start without the server.
 import { onShown } from "../events.js";
-import { ROOT } from "../offline/server.js";
+import { ROOT } from "../navigation.js";
 
 let lock = null;
 const keepAwake = async () => {

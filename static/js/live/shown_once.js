@@ -1,7 +1,7 @@
 // What a pad that was open before shows once, and not with reduced motion.
 import { onStream } from "../events.js";
+import { tableOf } from "../navigation.js";
 import { feel } from "../offline/outbox.js";
-import { tableOf } from "../offline/server.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 // What this phone saw of the table last, which is kept as it is now; null at the first visit.

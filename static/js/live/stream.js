@@ -1,6 +1,7 @@
 // The live connection of the pad. Without a stream it polls, and reconnects. It shows its status in words; screen readers
 // hear a refusal, and a loss that lasts, with its end.
-import { ask, isAway, tableOf } from "../offline/server.js";
+import { tableOf } from "../navigation.js";
+import { ask, isAway } from "../offline/server.js";
 
 const ASK_EVERY_MS = 3000;
 const RETRY_FULL_MS = 15000;

@@ -1,7 +1,7 @@
 // Converts, once, the entries that earlier versions left waiting on this phone: the list of 0.1.0, in which each entry
 // follows the previous one of its table, and those of 0.2.0, which name the entry they follow and may be withdrawn.
+import { tableOf } from "../navigation.js";
 import { queue } from "./queue.js";
-import { tableOf } from "./server.js";
 
 const OLD = "tableside:outbox";
 

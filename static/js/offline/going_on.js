@@ -2,12 +2,12 @@
 // app answers here, from the record and the queue. Only the queue is stored: the server gets its entries in order when it is
 // back. server.js (`reach`) decides when this starts; this module starts the app, and ends it once the server is back.
 import { onStream } from "../events.js";
-import { open } from "../navigation.js";
+import { open, tableOf } from "../navigation.js";
 import { fetchApp, startApp } from "../phone/app_files.js";
 import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
 import { addReceipt, allRecords, bringUpTo, isWhole, recordOf } from "./records.js";
-import { goOnWith, isThere, tableOf } from "./server.js";
+import { goOnWith, isThere } from "./server.js";
 
 const SECRET = "What is secret until all are in waits for the server.";
 const LOOK_EVERY = 3000; // milliseconds, for an absent server

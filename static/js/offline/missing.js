@@ -1,7 +1,8 @@
 // A page that is loaded while the server is away: the app draws it.
+import { later } from "../events.js";
+import { ROOT, show } from "../navigation.js";
 import { appFiles } from "../phone/app_files.js";
-import { show } from "../navigation.js";
-import { later, reach, ROOT } from "./server.js";
+import { reach } from "./server.js";
 
 const DRAW_AGAIN_AFTER = 3000; // milliseconds
 

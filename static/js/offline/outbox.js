@@ -1,13 +1,13 @@
 // Entries are kept on this phone before they are sent, to the server or to the app in its place, and are removed only on the
 // server's receipt, which has their key. Those of a table are sent in order; a refused one stops those after it until
 // somebody decides. This module decides whether an entry is saved, refused or to be sent again.
-import { onceHere } from "../events.js";
+import { later, onceHere } from "../events.js";
 import { settle } from "../focus.js";
 import { forms } from "../input/forms.js";
 import { announce, takeStep } from "../input/steps.js";
-import { open } from "../navigation.js";
+import { open, tableOf } from "../navigation.js";
 import { hasWaited, queue } from "./queue.js";
-import { later, madeOf, reach, tableOf } from "./server.js";
+import { madeOf, reach } from "./server.js";
 
 const SECOND = 1000;
 const SOON = 2500;

@@ -1,8 +1,9 @@
 // Loads pages, from the server or, while it is away, from the app on this phone. Without both the page stays, with a message.
 import { onShown } from "../events.js";
+import { tableOf } from "../navigation.js";
 import { arrival } from "./outbox.js";
 import { queue } from "./queue.js";
-import { ALONE, isAway, reach, tableOf } from "./server.js";
+import { ALONE, isAway, reach } from "./server.js";
 
 let pad = null; // as last seen, {table, text}: a waiting entry leads back to it
 

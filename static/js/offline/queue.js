@@ -1,7 +1,8 @@
 // The queue of entries that wait on this phone, in order. Each has its own name in local storage, so that two open pages
 // never overwrite each other. An entry names the entry that it is based on or changes by key, as the pages of the app on
 // this phone do: its position on the server isn't known yet.
-import { madeOf, tableOf } from "./server.js";
+import { tableOf } from "../navigation.js";
+import { madeOf } from "./server.js";
 
 const NAME = "tableside:entry:";
 const SOON = 1500;

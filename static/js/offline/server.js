@@ -1,17 +1,12 @@
 // Requests of scripts to our server. An answer counts only if it has the server's mark: while the server is away, anything
 // may answer at its address. `reach` decides when this phone works without it; going_on.js does it.
-const MARK = "Tableside";
-const IDLE = 2000;
-const SOON = 300;
+import { later } from "../events.js";
+import { ROOT, tableOf } from "../navigation.js";
 
-// The folder that the app is in; empty at the root of its host.
-export const ROOT = new URL(import.meta.url).pathname.replace(/\/static\/js\/.*/, "");
+const MARK = "Tableside";
+
 // Whether the app runs on this phone: then it is never away, and no copies of pages are needed.
 export const ALONE = "alone" in document.documentElement.dataset;
-export const tableOf = (path) => {
-  const [table] = path.slice(ROOT.length).match(/^\/tables\/(?!new\/)[^/?]+/) || [];
-  return table && path.startsWith(ROOT) ? ROOT + table : "";
-};
 // A request; rejects unless our server answers.
 export const ask = async (path, request) => {
   const answer = await fetch(path, request);
@@ -54,10 +49,4 @@ export const reach = async (path, request) => {
     if (!standIn || fault.name === "AbortError") throw fault;
     return standIn.ask(path, request);
   }
-};
-export const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-// Runs when the page has been drawn.
-export const whenIdle = (work) => {
-  if (window.requestIdleCallback) requestIdleCallback(work, { timeout: IDLE });
-  else setTimeout(work, SOON);
 };

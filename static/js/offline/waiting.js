@@ -3,10 +3,10 @@
 import { onPad, onShown } from "../events.js";
 import { draftOf, putDraft } from "../input/drafts.js";
 import { forms } from "../input/forms.js";
-import { open, show } from "../navigation.js";
+import { open, show, tableOf } from "../navigation.js";
 import { putRight } from "./outbox.js";
 import { queue } from "./queue.js";
-import { ALONE, isAway, madeOf, tableOf } from "./server.js";
+import { ALONE, isAway, madeOf } from "./server.js";
 
 // Refused as this phone kept no score there, as with an old card.
 const isShut = (item) => item.refused?.isShut;

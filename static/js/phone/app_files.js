@@ -1,6 +1,8 @@
 // The app's files on this phone: fetched when the page is idle, unless the connection is metered, and compiled by a first
 // start before anybody waits for it.
-import { ask, later, ROOT, whenIdle } from "../offline/server.js";
+import { later, whenIdle } from "../events.js";
+import { ROOT } from "../navigation.js";
+import { ask } from "../offline/server.js";
 import { AppHere } from "./app_here.js";
 
 const FETCH_AFTER = 3000; // milliseconds

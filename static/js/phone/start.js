@@ -1,11 +1,9 @@
 // The app on this phone without a server: starts it, and answers the page's requests with it. The page stays one document,
 // because its worker would end with it; the app's scripts send requests as to a server.
-import { show } from "../navigation.js";
+import { ROOT, show } from "../navigation.js";
 import { AppHere, moveOn } from "./app_here.js";
 
 const here = document.getElementById("start").dataset;
-const STATIC = /\/static\/js\/.*/;
-export const ROOT = new URL(import.meta.url).pathname.replace(STATIC, "");
 const SITE = `${location.origin}${ROOT}/`;
 
 const others = self.BroadcastChannel ? new BroadcastChannel("tableside") : null;
