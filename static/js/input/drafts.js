@@ -2,6 +2,8 @@
 // is opened again. A draft belongs to what data-draft names, such as one entry of one deal. All of a table's are deleted
 // when the phone loses access to it.
 import { onShown } from "../events.js";
+import { show } from "../navigation.js";
+import { queue } from "../offline/queue.js";
 import { forms } from "./forms.js";
 
 const PREFIX = "tableside:draft:";
@@ -41,13 +43,11 @@ const update = (form) => {
   // A refused form comes back with its contents (data-typed), which would be lost without a draft.
   const isTyped = form.dataset.puts || "typed" in form.dataset;
   if (isPrivate(form) || (!isTyped && fields.every(isAsServed))) return drop(storageKeyOf(form));
-  putDraft(draftOf(form), fields.filter(isFilledByHand).map((field) => [field.name, field.value]));
+  putDraft(form, fields.filter(isFilledByHand).map((field) => [field.name, field.value]));
 };
-// Where a form's draft is kept and the entry that it belongs to; nothing for contents that the next person may not see.
-export const draftOf = (form) => ("draft" in form.dataset && !isPrivate(form) ? { name: storageKeyOf(form), of: subjectOf(form) } : null);
-export const putDraft = ({ name, of }, typed) => {
+const putDraft = (form, typed) => {
   try {
-    localStorage.setItem(name, JSON.stringify({ of, typed, at: Date.now() }));
+    localStorage.setItem(storageKeyOf(form), JSON.stringify({ of: subjectOf(form), typed, at: Date.now() }));
   } catch {
     return; // the phone's storage is full: what is typed stays as long as the page does
   }
@@ -111,6 +111,21 @@ const startAfresh = (form) => {
   drop(storageKeyOf(form));
   asked(form)[0]?.focus();
 };
+// A refusal is shown on the entry's form, which then replaces the entry, or corrects another keeper's of the same round. Of an
+// entry that waits no longer, the contents are a draft.
+document.addEventListener("tableside:refused", ({ detail: { item, page } }) => {
+  show(page);
+  const waits = queue.find(item.id);
+  const back = waits && document.querySelector("[data-waits] [data-withdraw]");
+  if (back) {
+    back.dataset.withdraw = item.id;
+    back.parentElement.hidden = false;
+  }
+  const form = forms.sendingTo(item.url) || document.getElementById("entry");
+  if (!form) return;
+  form.dataset.puts = item.id;
+  if (!waits && form.matches(DRAFTED) && !isPrivate(form)) putDraft(form, [...new URLSearchParams(item.body)]);
+});
 export const forgetDrafts = (tablePath) => {
   for (const name of Object.keys(localStorage)) if (name.startsWith(`${PREFIX}${tablePath}/`)) drop(name);
 };

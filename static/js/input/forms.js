@@ -25,20 +25,21 @@ const valueOf = (field) => {
   const total = "keypad" in field.dataset ? sumTyped(field.value) : null;
   return total === null ? field.value : `${field.value} = ${total}`;
 };
-// The names of filled and of blank fields; and in words, each label with its value, and the key that was tapped if it has
-// a value itself.
+const titleOf = (form, submitter) => {
+  const heading = form.id && document.querySelector("main h1")?.textContent.trim();
+  return form.dataset.title || submitter?.ariaLabel || heading || (submitter?.textContent || "An entry").trim();
+};
+// An entry in words: its title, and each label with its value, and the key that was tapped if it has a value itself; none
+// that is secret. And the names of the fields that are filled.
 const read = (form, submitter) => {
   const fields = asked(form);
   const filledFields = fields.filter(isFilled);
   const filled = namesOf(filledFields);
-  const blank = namesOf(fields).filter((name) => !filled.includes(name));
-  const values = filledFields.map((field) => [labelOf(field), valueOf(field).trim()]).filter(([, value]) => value);
-  if (submitter?.name) values.push(["", submitter.textContent.trim()]);
-  return { filled, blank, values };
-};
-const titleOf = (form, submitter) => {
-  const heading = form.id && document.querySelector("main h1")?.textContent.trim();
-  return form.dataset.title || submitter?.ariaLabel || heading || (submitter?.textContent || "An entry").trim();
+  const says = filledFields.map((field) => [labelOf(field), valueOf(field).trim()]).filter(([, value]) => value);
+  if (submitter?.name) says.push(["", submitter.textContent.trim()]);
+  const isPart = filled.length < namesOf(fields).length || !form.id || form.id === "mine";
+  const secret = "secret" in form.dataset && isPart;
+  return { title: titleOf(form, submitter), says: secret ? [] : says, secret, filled, isPiece: "piece" in form.dataset };
 };
 const fill = (form, typed) => {
   for (const field of asked(form)) {
@@ -53,4 +54,4 @@ const sendingTo = (url) => [...document.forms].find((form) => form.elements.key 
 const firstToFill = (fields) =>
   fields.find((field) => field.matches("[aria-invalid]")) || fields.find((field) => !field.value) || fields[0];
 
-export const forms = { asked, isChoice, isFilled, read, titleOf, fill, pathOf, sendingTo, firstToFill };
+export const forms = { asked, isChoice, isFilled, read, fill, pathOf, sendingTo, firstToFill };

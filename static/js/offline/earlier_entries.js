@@ -5,15 +5,15 @@ import { queue } from "./queue.js";
 
 const OLD = "tableside:outbox";
 
-const follow = (before, body) => {
-  const form = new URLSearchParams(body);
-  if (before) form.set("based_on", before.key);
-  return form.toString();
-};
 for (const { key, url, body, follows, words = "An entry" } of JSON.parse(localStorage.getItem(OLD)) || []) {
-  const before = follows && queue.all(tableOf(url)).at(-1);
-  if (!queue.find(key)) queue.add({ id: key, key, url, body: follow(before, body), title: words, says: [] });
+  const after = follows && queue.all(tableOf(url)).at(-1)?.id;
+  if (!queue.find(key)) queue.add({ id: key, key, url, body, title: words, says: [], after });
 }
 if (!queue.held.size) localStorage.removeItem(OLD);
-for (const { id, body, after } of queue.all()) if (after) queue.update(id, { body: follow(queue.find(after), body), after: undefined });
+for (const { id, body, after } of queue.all()) {
+  const before = queue.find(after);
+  const form = new URLSearchParams(body);
+  if (before) form.set("based_on", before.key);
+  if (after) queue.update(id, { body: form.toString(), after: undefined });
+}
 for (const { id, url, withdrawn } of queue.all()) if (withdrawn && !url.endsWith("/take-back")) queue.takeBack(id);

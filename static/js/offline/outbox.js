@@ -38,7 +38,7 @@ const saved = (item, { headers, isHere }, receipt) => {
   const table = tableOf(item.url);
   const form = formOf(item); // removed if a new board arrived first, such as that of a table that was put away
   if (!isHere) {
-    queue.markSaved(item.id, Number(at), alike);
+    queue.remove(item.id, Number(at), alike);
     if (receipt) say("saved", { table, receipt: JSON.parse(receipt) });
   }
   feel(40);
@@ -110,7 +110,11 @@ const toSend = (table) => queue.all(table).filter((item) => madeOf(item) === und
 const nextOf = (table) => toSend(table)[0];
 // Of all tables, in the order of entry: no table waits for a refused entry of another one.
 const next = () => queue.all().find((item) => !item.refused && nextOf(tableOf(item.url))?.id === item.id);
+// What earlier versions left waiting is converted before anything is sent.
+const hasWaiting = queue.all().length || localStorage.getItem("tableside:outbox");
+const converted = hasWaiting && Promise.race([import("./earlier_entries.js").catch(() => null), later(WAIT_MS)]);
 const sendAll = async () => {
+  await converted;
   for (let item = next(); item; item = next()) {
     const sent = sendOne(item);
     if (!(await Promise.race([sent, later(SOON)]))) backToPad();
@@ -156,26 +160,13 @@ const isUnderWay = (form) => {
 // refused entry. It may become a correction of another keeper's entry who has entered more since (data-gone-on): the entries
 // that follow it here are meant for the ones that follow there, and are not new.
 const keep = (form, submitter) => {
-  const { filled, blank, values } = forms.read(form, submitter);
   const url = forms.pathOf(form);
   const key = queue.keyAt(tableOf(url));
   const body = new URLSearchParams(new FormData(form, submitter));
   body.set("key", key);
   const before = form.closest("#board, #waiting") && toSend(tableOf(url)).at(-1);
   if (before) body.set("based_on", before.key);
-  const secret = "secret" in form.dataset && (blank.length > 0 || !form.id || form.id === "mine");
-  const item = {
-    key,
-    url,
-    body: body.toString(),
-    title: forms.titleOf(form, submitter),
-    says: secret ? [] : values, // the name under which phones store it since 0.1
-    secret,
-    filled,
-    isPiece: "piece" in form.dataset,
-    refused: null,
-    withdrawn: false,
-  };
+  const item = { key, url, body: body.toString(), ...forms.read(form, submitter), refused: null, withdrawn: false };
   const old = form.dataset.puts && queue.find(form.dataset.puts);
   return old ? queue.update(old.id, { ...item, basis: queue.basisOf(old) }, form.dataset.goneOn) : queue.add(item);
 };
@@ -194,11 +185,7 @@ document.addEventListener("tableside:queue", showWaiting);
 setInterval(flush, SECOND);
 addEventListener("online", flush);
 document.addEventListener("tableside:back", flush);
-// What earlier versions left waiting is converted before anything is sent.
-onceHere(async () => {
-  sending = queue.all().length || localStorage.getItem("tableside:outbox") ? import("./earlier_entries.js") : null;
-  await Promise.race([sending?.catch(() => null), sending && later(WAIT_MS)]);
-  sending = null;
+onceHere(() => {
   flush();
   // A form that was loaded by its address while an entry was being sent is loaded again, which waits for its arrival.
   const waits = queue.waiting(tableOf(location.pathname)).some((item) => !item.refused);

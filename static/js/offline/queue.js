@@ -26,13 +26,7 @@ const write = (item) => {
   }
 };
 
-const read = (name) => {
-  try {
-    return JSON.parse(localStorage.getItem(name)); // null if another page removed it
-  } catch {
-    return null; // not ours
-  }
-};
+const read = (name) => JSON.parse(localStorage.getItem(name)); // null if another page removed it
 // The entries of one table, or of all tables.
 const all = (table) => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
@@ -64,10 +58,9 @@ const rename = ({ url, key }, name, field = "") => {
   const renamed = (text) => text.replaceAll(`${field}${key}`, `${field}${name}`);
   for (const other of all(tableOf(url))) write({ ...other, url: renamed(other.url), body: renamed(other.body) });
 };
-const basedOn = ({ body }) => new URLSearchParams(body).get("based_on");
 // A person who corrects an entry has seen what others entered since. The entries behind it have not: if it is taken back,
 // they are based on what it was first based on.
-const basisOf = (item) => item.basis ?? basedOn(item);
+const basisOf = ({ basis, body }) => basis ?? new URLSearchParams(body).get("based_on");
 // `followed` is the key that entries based on it are based on from now on, in place of the one that it becomes.
 const update = (id, changes, followed) => {
   const item = find(id);
@@ -84,27 +77,21 @@ const takeBack = (id) => {
   const item = find(id);
   if (!item || item.refused) return remove(id);
   const key = keyAt(tableOf(item.url));
-  const body = new URLSearchParams({ key, of: item.key, based_on: basedOn(item) }).toString();
+  const body = new URLSearchParams({ key, of: item.key, based_on: basisOf(item) }).toString();
   return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true, at: Date.now() });
 };
-const drop = (item, name, field) => {
-  held.delete(item.id);
+// The entry was saved at that position; or another keeper's equal entry is there (`alike`), which those after it now refer to.
+// Without a position it was withdrawn: those after it are now based on the one that it was based on.
+const remove = (id, position, alike) => {
+  const item = find(id);
+  if (!item) return null;
+  if (position) settled.set(id, position); // first: on a board without the entry, its piece is still filled
+  held.delete(id);
   localStorage.removeItem(nameOf(item));
-  rename(item, name, field);
+  if (position) rename(item, alike);
+  else rename(item, basisOf(item), "based_on=");
   changed();
-};
-// Removes a withdrawn entry: those after it are now based on the one that it was based on.
-const remove = (id) => {
-  const item = find(id);
-  if (item) drop(item, basisOf(item), "based_on=");
   return item;
-};
-// The entry was saved at that position; or another keeper's equal entry is there, which those after it now refer to.
-const markSaved = (id, position, alike) => {
-  const item = find(id);
-  if (!item) return;
-  settled.set(id, position); // before anybody is told that it waits no longer: on a board without it, its piece is still filled
-  drop(item, alike);
 };
 
 addEventListener("storage", (event) => {
@@ -114,4 +101,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { all, find, waiting, listed, add, basisOf, update, remove, markSaved, takeBack, keyAt, settled, held, changed };
+export const queue = { all, find, waiting, listed, add, basisOf, update, remove, takeBack, keyAt, settled, held, changed };

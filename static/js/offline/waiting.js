@@ -1,9 +1,7 @@
 // The list of waiting entries, on pads and the first page. While the app here answers, its pages show them: the list then
 // says only why they wait.
 import { onPad, onShown } from "../events.js";
-import { draftOf, putDraft } from "../input/drafts.js";
-import { forms } from "../input/forms.js";
-import { open, show, tableOf } from "../navigation.js";
+import { open, tableOf } from "../navigation.js";
 import { putRight } from "./outbox.js";
 import { queue } from "./queue.js";
 import { ALONE, isAway, madeOf } from "./server.js";
@@ -64,28 +62,12 @@ const draw = () => {
   htmx.process(place);
 };
 
-// A refusal is shown on the entry's form, which then replaces the entry, or corrects another keeper's of the same round.
-const showRefusal = ({ detail: { item, page } }) => {
-  show(page);
-  const back = queue.find(item.id) && document.querySelector("[data-waits] [data-withdraw]");
-  if (back) {
-    back.dataset.withdraw = item.id;
-    back.parentElement.hidden = false;
-  }
-  const form = forms.sendingTo(item.url) || document.getElementById("entry");
-  if (!form) return;
-  form.dataset.puts = item.id;
-  const draft = !queue.find(item.id) && draftOf(form);
-  if (draft) putDraft(draft, [...new URLSearchParams(item.body)]);
-};
-
 // A pad has "#cut-off" if this phone keeps score.
 const sendAgain = () => {
   if (isAway() || !document.querySelector("#cut-off")) return;
   for (const item of queue.all(tableOf(location.pathname))) if (isShut(item)) queue.update(item.id, { refused: null });
 };
 
-document.addEventListener("tableside:refused", showRefusal);
 document.addEventListener("click", (event) => {
   const key = event.target.closest?.("[data-put-right], [data-withdraw]");
   if (key?.dataset.putRight) return putRight(key.dataset.putRight);
