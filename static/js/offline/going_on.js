@@ -6,7 +6,7 @@ import { open, tableOf } from "../navigation.js";
 import { fetchApp, startApp } from "../phone/app_files.js";
 import { sayAway } from "./pages.js";
 import { queue } from "./queue.js";
-import { addReceipt, allRecords, bringUpTo, isWhole, recordOf } from "./records.js";
+import { addReceipt, allRecords, bringUpTo, isWhole } from "./records.js";
 import { goOnWith, isThere } from "./server.js";
 
 const SECRET = "What is secret until all are in waits for the server.";
@@ -37,7 +37,6 @@ const prepare = async (table) => {
 const standIn = {
   away: false,
   made: {}, // what the app has made of the queue's entries, by key
-  has: async (table) => !table || isWhole(await recordOf(table)),
   // Starts the app before it is needed: when the page is idle, or once the server is slow. A start takes a second or more.
   warmUp() {
     app ||= startApp("");

@@ -1,7 +1,6 @@
 // A page that is loaded while the server is away: the app draws it.
 import { later } from "../events.js";
 import { ROOT, show } from "../navigation.js";
-import { appFiles } from "../phone/app_files.js";
 import { reach } from "./server.js";
 
 const DRAW_AGAIN_AFTER = 3000; // milliseconds
@@ -9,7 +8,6 @@ const DRAW_AGAIN_AFTER = 3000; // milliseconds
 const drawMissing = async () => {
   const place = document.querySelector("[data-missing]");
   if (!place || location.pathname === `${ROOT}/offline`) return; // at this address nothing is missing
-  document.querySelector("progress").hidden = !appFiles();
   try {
     const answer = await reach(location.pathname + location.search, {});
     if (!answer.isHere) return location.reload();

@@ -4,10 +4,10 @@ const MOST_REDIRECTS = 10;
 const NO_BODY = [204, 205, 304];
 const BODILESS = ["GET", "HEAD"];
 
-// The page's bar, where it has one; per cent.
+// The page's bar, where it has one, from the first report on; per cent.
 export const moveOn = (part) => {
   const bar = document.querySelector("progress");
-  if (bar) bar.value = part;
+  if (bar) Object.assign(bar, { hidden: false, value: part });
 };
 
 export class AppHere {
