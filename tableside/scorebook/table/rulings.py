@@ -127,10 +127,12 @@ def settings_of_deal(table: Table) -> Mapping[str, Any]:
 
 
 class SettingOffSheet(NamedTuple):
-    """What the referee was told of the open deal and the sheet doesn't say, in words, and the ruling's position."""
+    """What the referee was told of the open deal and the sheet doesn't say, in words, the ruling's position, and the
+    setting by itself: "Trump: ♠ spades"."""
 
     words: str
     ruling: int
+    setting: str
 
 
 def settings_off_sheet(table: Table) -> tuple[SettingOffSheet, ...]:
@@ -146,7 +148,9 @@ def settings_off_sheet(table: Table) -> tuple[SettingOffSheet, ...]:
                 found.pop(part.key, None)
             elif value:
                 but = f"; {on_sheet} on the sheet" if on_sheet else ""
-                found[part.key] = SettingOffSheet(f"{part.label}: {value}, as the referee was told{but}", kept.position)
+                setting = f"{part.label}: {value}"
+                words = f"{setting}, as the referee was told{but}"
+                found[part.key] = SettingOffSheet(words, kept.position, setting)
     return tuple(found.values())
 
 

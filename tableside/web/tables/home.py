@@ -85,7 +85,9 @@ class TableCard(NamedTuple):
         """What else tells it from other tables: its start, if another one looks alike, its name where something else is
         in large print, its day, its game, its players."""
         table = self.table
-        started = f"Begun {day_and_month(table.started_at)}, {clock(table.started_at)}" if self.alike else ""
+        said = self.finished and day_of(table.started_at) == day_of(table.last_played_at)  # above
+        day = "" if said else f"{day_and_month(table.started_at)}, "
+        started = f"Begun {day}{clock(table.started_at)}" if self.alike else ""
         called = self.called if self.finished else ""
         parts = [started, called, self.day, table.title if table.name else "", shortened(table.names)]
         return " · ".join(filter(None, parts))

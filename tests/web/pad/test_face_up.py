@@ -103,6 +103,14 @@ def test_a_trump_that_only_the_referee_was_told_is_on_the_pad_as_the_last_ruling
     assert TOLD.findall(client.get(told).text) == [(ruling, "Trump: ♦ diamonds, as the referee was told")]
 
 
+def test_the_box_of_the_card_turned_up_says_the_trump_that_the_referee_was_told(
+    client: FlaskClient, seat: Callable[..., str], told: str
+) -> None:
+    box = '<details class="piece turned" data-single="{0}">\n<summary class="card slot"><span>{0}</span>'
+    assert box.format("Trump: ♠ spades") in client.get(told).text
+    assert box.format("Trump?") in client.get(seat("huckley-buck", 4, dealer="Dee")).text
+
+
 @pytest.mark.parametrize(
     ("upcard", "shown"),
     [("4S", []), ("4H", ["Trump: ♠ spades, as the referee was told; ♥ hearts on the sheet"])],

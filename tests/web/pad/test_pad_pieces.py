@@ -83,7 +83,7 @@ def test_draws_have_as_many_keys_as_the_rule_allows(client: FlaskClient, seat: S
 def test_the_upcard_lies_there_as_a_card(client: FlaskClient, table: str) -> None:
     tap(client, table, "upcard", "T", **{"card.2": "H"})
     html = pad(client, table)
-    assert ">10 of hearts, the upcard<" in html
+    assert ">10 of hearts, the upcard: its suit is trump<" in html
     assert 'class="card red"' in html
     assert "upcard" not in [kind for kind, _, _ in shown(client, table)]
 
@@ -175,7 +175,7 @@ def test_watchers_see_the_pieces_and_have_no_keys(app: Flask, client: FlaskClien
     tap(client, table, "announced", "in")
     watcher = visitor(app, table, "watcher")
     assert pills(pad(watcher, table)) == pills(pad(client, table))
-    assert ">10 of hearts, the upcard<" in pad(watcher, table)
+    assert ">10 of hearts, the upcard: its suit is trump<" in pad(watcher, table)
     assert shown(watcher, table) == []
 
 
