@@ -105,9 +105,13 @@ def write_through(balancer: Balancer, tables: Tables, entries: int, trouble: Cal
             faults.append("another order")
         if writer.fault:
             faults.append(writer.fault)
-    told, longest = sum(len(writer.acknowledged) for writer in writers), max(writer.longest for writer in writers)
+    acknowledged, longest = (
+        sum(len(writer.acknowledged) for writer in writers),
+        max(writer.longest for writer in writers),
+    )
     print(
-        f"{told} acknowledged, {lost} lost ({early} of them acknowledged before the cut), {doubled} doubled; ", end=""
+        f"{acknowledged} acknowledged, {lost} lost ({early} of them acknowledged before the cut), {doubled} doubled; ",
+        end="",
     )
     print(f"nobody waited longer than {longest:.1f} s", flush=True)
     if doubled or early:

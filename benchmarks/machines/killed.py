@@ -222,7 +222,7 @@ def killing(made: list[Machine], every: float, chance: random.Random, killed: li
         yield
 
 
-def told(name: str, load: Load, further: str) -> bool:
+def reported(name: str, load: Load, further: str) -> bool:
     """Prints what a load has shown; whether all is well."""
     p50, p99 = at_percent(load.waits, 50), at_percent(load.waits, 99)
     print(f"{name}: {load.pace:.0f} entries a second, seen after {p50:.0f} ms at the median, ", end="")
@@ -239,7 +239,7 @@ def on_a_file(folder: Path, entries: int, a_second: float) -> bool:
     """One process on a score file, and nothing killed."""
     tables = Tables(folder, TABLES)
     with machines(folder, tables.place, many=1, workers=1) as (balancer, _):
-        return told(
+        return reported(
             "one process on a file", enter(balancer, tables, entries, a_second, nullcontext()), "nothing killed"
         )
 
@@ -255,7 +255,7 @@ def on_a_database(folder: Path, entries: int, a_second: float, kill_every: float
         killed: list[str] = []
         load = enter(balancer, tables, entries, a_second, killing(made, kill_every, random.Random(seed), killed))
         counted = ", ".join(f"{killed.count(one)} times {one}" for one in ("a process", "a machine"))
-        good = told("two machines on a database", load, f"killed: {counted}")
+        good = reported("two machines on a database", load, f"killed: {counted}")
         return good and (kill_every < KILL_EVERY or at_percent(load.waits, 50) < MEDIAN_MS)
 
 

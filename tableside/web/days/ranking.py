@@ -22,14 +22,14 @@ NAMED = 6
 
 
 class RankingRow(NamedTuple):
-    """A player's line: `parts` are the points of each leg or day, `fewer` says that others played more games; `told` is
-    what a phone, or paper, has in place of columns."""
+    """A player's line: `parts` are the points of each leg or day, `fewer` says that others played more games;
+    `breakdown` is what a phone, or paper, has in place of columns."""
 
     place: int
     player: str
     fewer: str
     remark: str
-    told: str
+    breakdown: str
     mean: str
     points: str
     wins: int
@@ -96,7 +96,7 @@ def _row_of_day(day: Day, place: int, one: DayStanding, remark: str, most: int, 
         player=one.player,
         fewer=f"{one.games} of {most} games" if one.games < most else "",
         remark=remark,
-        told=" · ".join([*all_games, *_added_up(one.by_leg), *more]),
+        breakdown=" · ".join([*all_games, *_added_up(one.by_leg), *more]),
         mean=f"{one.sum.points / one.games:.2f}".replace("-", "−") if one.games else "–",
         points=with_minus_sign(one.sum.points),
         wins=one.sum.wins,
@@ -114,7 +114,7 @@ def of_tournament(day: Day, placed: Sequence[tuple[int, TournamentStanding]]) ->
             player=one.player,
             fewer="",
             remark="",
-            told=" · ".join([*_added_up(one.by_day), *_hooks(day, one.sum)]),
+            breakdown=" · ".join([*_added_up(one.by_day), *_hooks(day, one.sum)]),
             mean="",
             points=with_minus_sign(one.sum.points),
             wins=one.sum.wins,

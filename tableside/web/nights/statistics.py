@@ -127,5 +127,5 @@ def download_json() -> Response:
         results = statistics().ask(ReadModel.results, selection)
         return _file(results_json(results, names), "games", asked, "application/json")
     table = _table(selection, names)
-    told = figures_json(table, _longest_runs(table, selection), ask(ReadModel.pairs, selection))
-    return _file(told, "statistics", asked, "application/json")
+    contents = figures_json(table, _longest_runs(table, selection), ask(ReadModel.pairs, selection))
+    return _file(contents, "statistics", asked, "application/json")

@@ -51,12 +51,12 @@ def form_page(
 
     `further` may have `typed`, `problem`, `warnings`, `target`; the `questions` that a correction opens; the `conflict`
     with what others entered since, and whether they have `gone_on` after the target; `based_on`, the position on which
-    the form stays based if its deal isn't the open one; and `told`, the preview that the page has at first.
+    the form stays based if its deal isn't the open one; and `first_preview`, the preview that the page has at first.
     `draft` is the name under which a phone keeps a half-filled form: the deal, and for a correction the number of
     versions.
     """
     usual: dict[str, Any] = {"typed": {}, "problem": None, "warnings": (), "conflict": None, "questions": ()}
-    context = {**usual, "target": None, "based_on": None, "gone_on": False, "told": "", **further}
+    context = {**usual, "target": None, "based_on": None, "gone_on": False, "first_preview": "", **further}
     versions = len(table.history.versions(context["target"])) if context["target"] else 0
     page = render_template(
         game_part(table.game, f"{entry.kind}.html"),
@@ -92,8 +92,8 @@ def show_entry(table_id: str, kind: str) -> Response | tuple[str, int]:
     if table.course.winners:
         return redirect(url_for("pad.show_pad", table_id=table_id), 303)
     offered = {f"{offer.field}-{offer.seat}": str(offer.value) for offer in table.access.offers if offer.kind == kind}
-    told = _told_at_once(table, kind, entry, offered)
-    return form_page(table_id, table, entry, table.course, typed=offered, told=told)
+    first_preview = _first_preview(table, kind, entry, offered)
+    return form_page(table_id, table, entry, table.course, typed=offered, first_preview=first_preview)
 
 
 @pages.post("/tables/<table_id>/enter/<kind>", endpoint="save")
@@ -202,7 +202,7 @@ def _read_unfinished(table: Table, kind: str, entry: Entry, typed: MultiDict[str
     return table.course.filled_in(kind, read_data(entry, typed, table.names, unfinished=True))
 
 
-def _told_at_once(table: Table, kind: str, entry: Entry, offered: Mapping[str, str]) -> str:
+def _first_preview(table: Table, kind: str, entry: Entry, offered: Mapping[str, str]) -> str:
     """The preview of an entry that players' own phones have filled in, or of one that has nothing but a remark to fill
     in, if it ends the game."""
     if offered:
