@@ -124,14 +124,14 @@ def _form(
     """The form; what was `missing` for a ruling has its keys at the top. For `typed` and `at_deck` see FormPage."""
     view = DisputeView(dispute, answered_by_sheet(table) if table else None)
     course = course_in_dispute(table) if table else None
-    tap = request.args.get("do", "")
+    tap, stayed = request.args.get("do", ""), request.args.getlist("stayed")
     return render_template(
         "referee/page.html",
         table_id=table_id,
         table=table,
         dispute=dispute,
         view=view,
-        page=FormPage(view, missing or _missing(view, course), tap, typed, problem, bool(missing), at_deck),
+        page=FormPage(view, missing or _missing(view, course), tap, typed, problem, bool(missing), at_deck, stayed),
         hidden_fields=list(view.hidden_fields(fields(dispute, table))),
         complete=is_complete(dispute, course),
         rules=rulebook_address(dispute.game, table_id),

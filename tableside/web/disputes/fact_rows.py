@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from referee.interview.inquiry import Inquiry
 from referee.interview.missing.missing import Missing
 from referee.interview.place import trick_place
-from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED, leader_field
+from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN, WHICH_TRICK, WHO_LED, TrickFact, leader_field
 from tableside.web.disputes.choice_rows import ChoiceRow, row_of_fact
 
 
@@ -21,21 +21,27 @@ class FactRows:
         self._inquiry = inquiry
         self._dispute = inquiry.dispute
 
-    def of_missing(self, missing: Sequence[Missing]) -> list[ChoiceRow]:
-        """The rows for those of the missing facts that are about the tricks."""
+    def on_top(self, fields: Collection[str], missing: Sequence[Missing]) -> list[ChoiceRow]:
+        """The rows for the facts with these fields; a missing one may have words of its own."""
         words = {one.field: one.words for one in reversed(missing)}  # of two with one field, the first has the words
-        return [row_of_fact(fact, self._dispute, words[fact.field]) for fact in TRICK_FACTS if fact.field in words]
+        return [self._row(fact, words.get(fact.field, "")) for fact in TRICK_FACTS if fact.field in fields]
+
+    def _row(self, fact: TrickFact, words: str = "") -> ChoiceRow:
+        dispute = self._dispute
+        if fact is WHO_LED:
+            return row_of_fact(fact, dispute, words, self._entered_leader(0))
+        told = dispute.first if fact is WHICH_TRICK else {None: None, True: "yes", False: "no"}[dispute.quitted]
+        return row_of_fact(fact, dispute, words, () if told is None else (str(told),))
 
     def others(self, on_top: Sequence[ChoiceRow]) -> list[ChoiceRow]:
         """The rows for the number of the first trick entered, and for whether the last one is turned down, as far as
         the question can depend on them."""
         dispute, rows = self._dispute, []
         if dispute.what != "trick":
-            first = () if dispute.first is None else (str(dispute.first),)
-            row = row_of_fact(WHICH_TRICK, dispute, chosen=first)
+            row = self._row(WHICH_TRICK)
             rows.append(row._replace(choices=[("", "unknown"), *row.choices]))
         if dispute.quitted is not None and dispute.last_is_full:
-            rows.append(row_of_fact(TURNED_DOWN, dispute, chosen=("yes" if dispute.quitted else "no",)))
+            rows.append(self._row(TURNED_DOWN))
         return _without(rows, on_top)
 
     @property
@@ -46,18 +52,13 @@ class FactRows:
         assumed = laid.players and laid.cards and self._dispute.first is None and self._dispute.leader is None
         return self._dispute.players.index(laid.players[0]) if assumed else None
 
-    @property
-    def assumed_leader_name(self) -> str:
-        """The name of that leader; empty for none."""
-        return "" if self.assumed_leader is None else self._dispute.players[self.assumed_leader]
-
-    def assumed_leader_row(self, on_top: Sequence[ChoiceRow]) -> ChoiceRow | None:
-        """The row to correct the assumed leader, while the page asks which trick this was; None if it asks for the
-        leader itself."""
-        fields = [row.field for row in on_top]
-        if self.assumed_leader is None or WHICH_TRICK.field not in fields or WHO_LED.field in fields:
+    def leader_row(self, on_top: Sequence[ChoiceRow]) -> ChoiceRow | None:
+        """The row to correct who led, while the page asks which trick this was; None if it asks for the leader
+        itself."""
+        fields, laid = [row.field for row in on_top], self._inquiry.laid[0]
+        if not (laid.players and laid.cards) or WHICH_TRICK.field not in fields or WHO_LED.field in fields:
             return None
-        return self._first_leader_row._replace(chosen=(str(self.assumed_leader),))
+        return self._first_leader_row._replace(chosen=(str(self._dispute.players.index(laid.players[0])),))
 
     def leaders(self, on_top: Sequence[ChoiceRow]) -> list[ChoiceRow]:
         """The rows for the leaders of the first trick entered, and of each other trick whose leader was entered.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from referee.disputes.forms import QuestionField
 from referee.interview.missing.missing import MOST_NAMED, Missing, setting_field
-from referee.interview.place import PlaceKind
+from referee.interview.place import PlaceKind, setting_place
 from referee.interview.trick_facts import TRICK_FACTS, TURNED_DOWN
 from referee.refused import Refused
 from tableside.web.disputes.card_taps import reads_typed
@@ -24,8 +25,9 @@ FACT_FIELDS = [fact.field for fact in TRICK_FACTS]
 class FormPage:
     """The form of a dispute with what it still lacks, after a `tap`.
 
-    Once the question was `asked`, all that is `missing` has its keys on top. `typed` is in the text field, unread or
-    refused; a `problem` with a card is shown `at_deck`, if there is one.
+    Once the question was `asked`, all that is `missing` has its keys on top; the rows that the page before had there
+    (`stayed`, by their fields) stay, so that the next row doesn't move as one is answered. `typed` is in the text
+    field, unread or refused; a `problem` with a card is shown `at_deck`, if there is one.
     """
 
     view: DisputeView
@@ -35,22 +37,55 @@ class FormPage:
     problem: Refused | None = None
     asked: bool = False
     at_deck: bool = False
+    stayed: Sequence[str] = ()
 
     @cached_property
     def _on_top(self) -> list[str]:
         """The fields whose keys are at the top: all that was missing when asked, or the last fact before that."""
         fields = [one.field for one in self.missing]
-        return fields if self.asked or fields == [TURNED_DOWN.field] else []
+        if self.asked:
+            return [*fields, *self.stayed]
+        return fields if fields == [TURNED_DOWN.field] else []
 
     @cached_property
     def facts_on_top(self) -> list[ChoiceRow]:
         """The rows at the top for facts of the tricks."""
-        return self.view.fact_rows.of_missing([one for one in self.missing if one.field in self._on_top])
+        return self.view.fact_rows.on_top(self._on_top, self.missing)
+
+    @cached_property
+    def setting_row(self) -> ChoiceRow | None:
+        """The row at the top for the setting that every ruling needs, until the ruling; None if it is known from
+        elsewhere."""
+        view = self.view
+        told_here = (
+            part
+            for part in view.forms.settings
+            if setting_field(part) in self.stayed and view.dispute.texts(setting_place(part.key))
+        )
+        part = view.missing_setting or next(told_here, None)
+        return view.setting_row(part) if view.playing and part else None
+
+    @property
+    def setting_rows(self) -> list[ChoiceRow]:
+        """The rows of the other settings."""
+        rows = [self.view.setting_row(part) for part in self.view.forms.settings if not part.takes_cards]
+        return [row for row in rows if not self.setting_row or row.field != self.setting_row.field]
+
+    @property
+    def staying(self) -> list[str]:
+        """The fields of the rows at the top that the next page keeps there."""
+        rows = [*([self.setting_row] if self.setting_row else []), *self.facts_on_top]
+        return [row.field for row in rows]
 
     @cached_property
     def leader_on_top(self) -> ChoiceRow | None:
-        """The row below them to correct the leader that is assumed."""
-        return self.view.fact_rows.assumed_leader_row(self.facts_on_top)
+        """The row below them to correct who led."""
+        return self.view.fact_rows.leader_row(self.facts_on_top)
+
+    @property
+    def first_open_fact(self) -> ChoiceRow | None:
+        """The first of the rows at the top for facts of the tricks that has no answer."""
+        return next((row for row in self.facts_on_top if not row.chosen), None)
 
     @property
     def _rows_on_top(self) -> list[ChoiceRow]:
@@ -58,9 +93,8 @@ class FormPage:
 
     @property
     def setting_on_top(self) -> bool:
-        """Whether the row of the missing setting is one of what was asked for."""
-        setting = self.view.missing_setting
-        return setting is not None and setting_field(setting) in self._on_top
+        """Whether the row of the setting is one of what was asked for."""
+        return self.setting_row is not None and self.setting_row.field in self._on_top
 
     @property
     def other_facts(self) -> list[ChoiceRow]:

@@ -81,17 +81,6 @@ class DisputeView(CardsView):
         return row_of_part(part, place, self.dispute.players, self.dispute.texts(place))
 
     @property
-    def missing_setting_row(self) -> ChoiceRow | None:
-        """The row of the setting that every ruling needs and nobody has entered."""
-        return self.setting_row(self.missing_setting) if self.playing and self.missing_setting else None
-
-    @property
-    def setting_rows(self) -> list[ChoiceRow]:
-        """The rows of the other settings."""
-        others = [part for part in self.forms.settings if not part.takes_cards and part is not self.missing_setting]
-        return [self.setting_row(part) for part in others]
-
-    @property
     def who_dealt(self) -> ChoiceRow:
         """The row for who dealt."""
         return row_of_players(DEALER_FIELD, "Who dealt?", self.dispute.players, (str(self.dispute.dealer),))

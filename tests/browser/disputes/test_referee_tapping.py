@@ -140,3 +140,35 @@ def test_no_key_moves_when_what_was_lacking_is_answered(
     phone.locator(f".telling label:has(input[name='{row}'])").nth(1).click()
     expect(said).to_have_count(0)
     assert keys.evaluate_all(KEYS)[: len(before)] == before
+
+
+@pytest.mark.parametrize("size", [(390, 664), (320, 568)], ids=str)
+def test_rows_that_are_asked_together_stay_until_the_last_is_answered(phone: Page, size: tuple[int, int]) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    phone.goto("/referee/huckley-buck?p=Christopher&p=Elizabeth&p=Tim&d=2&t=7H+QH+2S&do=ask:legal")
+    keys = phone.locator(":is(.setting, .asked) > fieldset label")
+    before, trump = keys.evaluate_all(KEYS), phone.locator("#dispute input[name='s.trump']")
+    assert len(before) == 4 + 5
+    phone.locator("label:has(input[name='s.trump'][value='S'])").click()
+    expect(phone.locator(".known-facts")).to_contain_text("Trump: ♠ spades")
+    expect(phone.locator("#dispute input[name='s.trump'][value='S']")).to_be_checked()
+    expect(trump).to_have_count(4)  # once on the page: keys of one name are one row
+    assert keys.evaluate_all(KEYS) == before
+    phone.locator("label:has(input[name='s.trump'][value='C'])").click()
+    expect(phone.locator(".known-facts")).to_contain_text("Trump: ♣ clubs")
+    assert keys.evaluate_all(KEYS) == before
+    phone.locator(".asked label:has(input[name='f'][value='1'])").click()
+    expect(phone.locator(".ruling .verdict")).to_have_text("Cannot tell yet")
+
+
+def test_the_deck_stays_where_it_is_once_trump_is_told(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 664})
+    phone.goto("/referee/huckley-buck?what=trick&t=7H")
+    key = phone.locator("[data-cardpad] button[value='card:AC']")
+    before = key.evaluate(TOP)
+    phone.locator("label:has(input[name='s.trump'][value='S'])").click()
+    expect(phone.locator(".known-facts")).to_contain_text("Trump: ♠ spades")
+    assert key.evaluate(TOP) == before
+    key.click()
+    expect(phone.locator(".trick.laid .card:not(.slot)")).to_have_count(2)
+    assert key.evaluate(TOP) == before
