@@ -65,7 +65,7 @@ def show_table(table_id: str) -> tuple[str, int]:
 def keep_ruling(table_id: str) -> Response | tuple[str, int]:
     """Keeps a ruling with the table, and writes its remedy on the sheet if that was tapped."""
     table = require_keeper(table_id)
-    from tableside.web.disputes.keeping import keep_ruling_sent
+    from tableside.web.disputes.ruling.keeping import keep_ruling_sent
 
     return keep_ruling_sent(table_id, table)
 
@@ -74,6 +74,6 @@ def keep_ruling(table_id: str) -> Response | tuple[str, int]:
 def show_kept(table_id: str, position: int) -> str:
     """The page of a ruling that the table kept."""
     table = require_watcher(table_id)
-    from tableside.web.disputes.keeping import kept_ruling_page
+    from tableside.web.disputes.ruling.keeping import kept_ruling_page
 
     return kept_ruling_page(table_id, table, position)
