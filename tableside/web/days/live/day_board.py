@@ -113,10 +113,10 @@ class DayBoard(NamedTuple):
         return sorted(wanted, key=lambda one: one.done)
 
     def absent(self, day: Day) -> list[str]:
-        """Who can be said to sit out the next leg here: everybody who plays; at many tables, the players of a few that
-        are listed."""
+        """Who can be said to sit out the next leg here, by name: everybody who plays; at many tables, the players of a
+        few that are listed."""
         listed = [name for one in self.listed for name in one.day_table.players] if len(self.listed) <= MANY else []
-        return [name for name in day.playing if not self.many or name in listed]
+        return sorted((name for name in day.playing if not self.many or name in listed), key=str.casefold)
 
     def _is_wanted(self, one: TableSummary, last_ones: bool) -> bool:
         if self.asked in STATE_WORDS:
