@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 from referee.games import all_games
 from referee.refused import Refused
 from tableside.circles.circle_book import DamagedCircle, NoCircle
+from tableside.days.day import ORGANISER
 from tableside.days.day_book import DamagedDay, NoDay
 from tableside.scorebook.book import NoTable
 from tableside.scorebook.damage import Damaged, DamagedTable
@@ -19,10 +20,10 @@ from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.rulings import DamagedRuling
 from tableside.scorebook.table.table import Table
 from tableside.store.errors import SERVER_AWAY, ScoreFileError
-from tableside.web.books import book
+from tableside.web.books import book, days
 from tableside.web.guard.roles.access import role_at
 from tableside.web.guard.roles.day_access import organises
-from tableside.web.guard.roles.day_roles import find_day_table
+from tableside.web.guard.roles.day_roles import days_by_link, find_day_table
 from tableside.web.guard.roles.table_roles import kept_before
 from tableside.web.live.offline import note_trouble
 from tableside.web.tables.saving import REFUSED
@@ -66,7 +67,9 @@ def no_table(error: NoTable) -> tuple[str, int]:
     why = "There is no table at this address, or you have no link to it. Ask the keeper for a link: ⋯, Share table."
     if current_app.config["ALONE"]:
         why = "This phone has no table at this address. One from another phone comes here as a link or a file."
-    if number := _number_on_day(str(error)):
+    if out := _why_out(days().day_of(str(error))):
+        why = out
+    elif number := _number_on_day(str(error)):
         why = f"This phone may no longer keep score here. Scan the card that lies on table {number} now, to go on."
     return _page("No such table", why, 404, no_table=url_for("pad.show_pad", table_id=str(error)))
 
@@ -78,11 +81,21 @@ def _number_on_day(table_id: str) -> int | None:
     return found[2].number if found and found[1].in_play(found[2]) else None
 
 
+def _why_out(day_id: str | None) -> str:
+    """Why a phone that ran a tournament day no longer does; empty for any other."""
+    role, _ = days_by_link.entries().get(day_id or "", ("", 0))
+    if role != ORGANISER:
+        return ""
+    why = "This phone no longer runs its tournament day: an organiser made a new link, or undid that the phone joined."
+    return f"{why} To run it again, scan the new link on another organiser’s phone: A second organiser’s phone."
+
+
 def no_day(error: NoDay) -> tuple[str, int]:
     """No such tournament day, or none for this visitor."""
     why = "There is no tournament day at this address, or you have no link to it."
     if current_app.config["ALONE"]:
         why = "This phone has no tournament day at this address. One from elsewhere comes here as a file."
+    why = _why_out(str(error)) or why
     return _page("No such day", why, 404)
 
 

@@ -128,6 +128,16 @@ def test_the_phone_that_makes_a_new_link_runs_the_day_on_and_the_others_are_out(
     assert mark_of(other) not in words(shared.get(SHARE))
 
 
+def test_an_organisers_phone_that_is_shut_out_reads_why_at_the_day_and_at_its_tables(day: VisitedDay) -> None:
+    phone, other = joined(day, ORGANISER), joined(day, ORGANISER)
+    day.post("undo", target=str(day.day.organisers[mark_of(other)]))
+    day.post("renew", role=ORGANISER)
+    for somebody in (phone, other):
+        for path in (day.address, f"/tables/{day.table(0)[0]}"):
+            assert "This phone no longer runs its tournament day" in words(somebody.get(path))
+    assert "runs" not in words(stranger(day.app).get(day.address))
+
+
 def test_no_event_is_entered_for_who_has_no_key(app: Flask, day: VisitedDay) -> None:
     before = day.day
     assert stranger(app).get(f"{day.address}/join/{ORGANISER}/guessed").status_code == 404
