@@ -9,7 +9,7 @@ from referee.refused import Refused
 from referee.words import counted, listed
 from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import DayKind
-from tableside.days.kinds.opened import CARDS, LOT, read_level, read_opening, read_tournament
+from tableside.days.kinds.opened import CARDS, LOT, OPENED, read_level, read_opening, read_tournament
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.days.scores.done_tables import still_playing
 from tableside.scorebook.events.event import Event
@@ -65,7 +65,15 @@ def _check_seats(day: Day, event: Event, field: str) -> None:
 
 
 def _check_undo(day: Day, event: Event, tables: OpenedTables) -> None:
+    """Nothing that drew the seats changes, and of the legs that were planned and drawn each stays."""
     _check_seats(day, event, "target")
+    off = day.off | {event.position}
+    planned = (
+        one.data.get("legs") for one in reversed(day.events) if one.kind in _PLANNING and one.position not in off
+    )
+    if next(filter(None, planned)) < min(day.leg, day.legs):
+        message = f"Leg {day.leg} is drawn already. “Name, legs and house rules” plans {day.leg} legs or more."
+        raise Refused("bad_legs", "target", message)
 
 
 SETTINGS = DayKind(
@@ -76,6 +84,9 @@ SETTINGS = DayKind(
     lambda day, event: day.changed(**_read(day, event.data)),
     check_undo=_check_undo,
 )
+
+_PLANNING = (OPENED.name, SETTINGS.name)
+"""The kinds of events that say how many legs are planned."""
 
 
 def _check_put_away(day: Day, event: Event) -> None:

@@ -63,13 +63,16 @@ class DayLine(NamedTuple):
 
 
 def _winners(day_id: str, day: Day) -> str:
-    """Who won: the sheets of a day that is over change no more before an entry of the day itself opens them."""
+    """Who won: the sheets of a day that is over change no more before an entry of the day itself opens them.
+
+    Where nobody has won, a table plays again after all: its next entry is none of the day.
+    """
 
     def found() -> str:
         first = podium(day, days().tables(day_id))[:1]
         return listed([one.player for _, level in first for one in level])
 
-    return _winners_kept.result(day_id, (day,), found)
+    return _winners_kept.result(day_id, (day,), found) or found()
 
 
 def _page(game: Game, typed: Any, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:

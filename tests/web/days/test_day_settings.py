@@ -160,3 +160,35 @@ def test_who_won_a_day_is_found_once_for_the_list(
     assert "over, won by" in told
     monkeypatch.setattr(home, "podium", lambda day, tables: pytest.fail("the sheets are read again"))
     assert words(client.get("/days")) == told
+
+
+def test_the_undo_of_planned_legs_leaves_none_that_is_drawn_out_of_the_plan(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT, legs=1)
+    day.post("settings", name="Club day", legs="2")
+    planned = str(day.day.position)
+    day.post("seats", seed="4711")
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    refused = day.send("undo", target=planned)
+    assert refused.status_code == 422
+    assert "Leg 2 is drawn already" in words(refused)
+    assert day.day.legs == 2
+    day.post("settings", name="Club day", legs="3")
+    day.post("undo", target=str(day.day.position))
+    assert day.day.legs == 2
+
+
+def test_the_list_names_who_won_also_where_a_table_had_played_again(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT, legs=1)
+    day.post("seats", seed="4711")
+    for rank in (0, 1):
+        for _ in range(2):
+            day.play(rank, PLAIN)
+        if rank:
+            undone, table = day.table(0)[1].history.undoable[-1], day.table(0)[0]
+            day.send_at(table, "undo", {"target": str(undone)})
+        day.done(rank)
+    assert day.day.finished
+    assert "won by" not in words(client.get("/days"))
+    day.send_at(table, "redo", {"target": str(undone)})
+    assert "won by" in words(client.get("/days"))
