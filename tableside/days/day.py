@@ -267,6 +267,11 @@ class Day(LogState):
         """Whether the last planned leg is played at every table."""
         return self.all_done and self.leg >= self.legs
 
+    @property
+    def running_clock(self) -> Clock | None:
+        """The end of the leg or of a pause; none once the day is over."""
+        return None if self.finished else self.clock
+
     def locked(self, leg: int) -> bool:
         """Whether moves, or the end of the day, already follow from the scores of a leg."""
         return leg < self.leg or (leg == self.leg and self.finished)

@@ -19,10 +19,10 @@ pages = Blueprint("day_locking", __name__)
 
 
 class OpenLeg(NamedTuple):
-    """A locked leg that is open for corrections: its tables with their ids, and which scores changed so far."""
+    """A locked leg that is open to be put right: its sheets in words, with their tables' ids, and what changed."""
 
     leg: int
-    tables: tuple[tuple[DayTable, str], ...]
+    tables: tuple[tuple[str, str], ...]
     changes: tuple[tuple[str, str], ...]
 
 
@@ -32,9 +32,16 @@ def open_legs(day: Day, tables: OpenedTables) -> list[OpenLeg]:
 
 
 def _open_leg(day: Day, tables: OpenedTables, leg: int) -> OpenLeg:
-    with_ids = tuple((one, tables[one.key][0]) for one in day.of_leg(leg) if one.key in tables)
+    with_ids = tuple((_sheet_in_words(day, one), tables[one.key][0]) for one in day.of_leg(leg) if one.key in tables)
     changes = tuple((name, change_in_words(*change)) for name, change in changes_since(day, tables, leg).items())
     return OpenLeg(leg, with_ids, changes)
+
+
+def _sheet_in_words(day: Day, day_table: DayTable) -> str:
+    """A table, and which of its sheets, if its players changed in the leg."""
+    sheets = day.of_rank(day_table)
+    which = f" (sheet {sheets.index(day_table) + 1})" if len(sheets) > 1 else ""
+    return f"table {day_table.number}{which}"
 
 
 @pages.post("/days/<day_id>/unlock")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.scorebook.table.access import KEEPER
-from tests.web.days.day_pages import PLAIN, VisitedDay
+from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import alert, typed, words
 from tests.web.visitors import visitor
 
@@ -184,3 +185,13 @@ def test_an_end_by_the_clock_keeps_no_seats_from_being_drawn_again(day: VisitedD
     day.post("clock", what="leg", minutes="45")
     day.post("undo", target=str(day.day.leg_opened), then="seats")
     assert day.day.leg == 0
+
+
+def test_the_pads_of_a_day_that_is_over_count_nothing_down(app: Flask, client: FlaskClient) -> None:
+    day = VisitedDay(app, client, EIGHT, legs=1)
+    day.post("seats", seed="4711")
+    day.post("clock", what="leg", minutes="600")
+    pad = f"/tables/{day.table(0)[0]}"
+    assert "The leg ends at" in words(client.get(pad))
+    day.play_leg(PLAIN)
+    assert "The leg ends at" not in words(client.get(pad))

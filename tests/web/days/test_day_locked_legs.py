@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 import pytest
 from flask import Flask
@@ -14,7 +15,7 @@ from tableside.scorebook.table.access import KEEPER, WATCHER
 from tableside.scorebook.table.table import Table
 from tests.support.day_by_hand import AT_FOUR, NAMES
 from tests.support.day_copies import read_day_copy
-from tests.web.days.day_pages import VisitedDay
+from tests.web.days.day_pages import PLAIN, VisitedDay
 from tests.web.pages import alert, words
 from tests.web.visitors import link, stranger
 
@@ -280,3 +281,14 @@ def test_a_day_whose_leg_was_put_right_comes_in_elsewhere_with_its_words(
     moved.correct(0, 1, 7, OTHER)
     moved.post("lock", leg="1")
     assert read_day_copy(moved.get("day.json").data).day == moved.day
+
+
+def test_the_sheets_of_a_table_whose_players_changed_are_told_apart_in_an_open_leg(day: VisitedDay) -> None:
+    one, other = (table.players for table in day.day.sitting)
+    day.post("change", do="make", placed=[f"2 {one[0]}", f"1 {other[0]}"])
+    day.play_leg(PLAIN)
+    day.post("moves", do="make")
+    day.post("unlock", leg="1")
+    sheets = re.findall(r'<a href="/tables/([^"]+)">(table \d \(sheet \d\))</a>', day.get().text)
+    assert [which for _, which in sheets] == [f"table {table} (sheet {sheet})" for table in (1, 2) for sheet in (1, 2)]
+    assert len({table_id for table_id, _ in sheets}) == 4

@@ -162,7 +162,7 @@ def context_of(day_id: str, day: Day) -> dict[str, Any]:
         "beyond": games_beyond(day, tables),
         "playing_on": [
             TablePlayingOn(one, tables[one.key][0], games_done(day, tables, one))
-            for one in tables_playing_on(day_id, day)
+            for one in tables_playing_on(day_id, day, tables)
             if one.key in tables
         ],
         "corrected": _corrected(day, tables),

@@ -101,7 +101,7 @@ class Hall:
         clock = clock_now(day)
         self._ends = clock.ends if clock and not time_is_up(day) else 0
         seen = [_hall_table(day, tables, one) for one in table_summaries(day, tables)]
-        on = tables_playing_on(self._day_id, day)
+        on = tables_playing_on(self._day_id, day, tables)
         late = [HallTable(late_summary(day, tables, one), {}, late=True) for one in on]
         self._tables = {one.element_id: self._table(one) for one in [*late, *seen]}
         playing = sum(not one.seen.done for one in seen)
@@ -126,8 +126,8 @@ class Hall:
 
 
 def clock_now(day: Day) -> Clock | None:
-    """The end of the leg or of a pause that pages show now; none once the day is over."""
-    return None if day.finished else days().clock_now(day.clock)
+    """The end of the leg or of a pause that pages show now."""
+    return days().clock_now(day.running_clock)
 
 
 def time_is_up(day: Day) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.refused import Refused
 from tableside.days.day import Day, DayTable
-from tableside.days.scores.counted_games import games_done
+from tableside.days.scores.counted_games import OpenedTables, games_done
 from tableside.days.scores.done_tables import is_done
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.kinds import kind_of
@@ -84,16 +84,19 @@ def _place(table_id: str, table: Table) -> PlaceOnDay | None:
     return PlaceOnDay(day_table.leg, in_play, replaced, games_finished, games_per_leg, why_locked=lock, organiser=runs)
 
 
-def plays_on(day_id: str, day: Day, day_table: DayTable) -> bool:
-    """Whether a table still plays the leg after which the others moved without it: until it says that it is done."""
+def plays_on(day_id: str, day: Day, day_table: DayTable, tables: OpenedTables | None = None) -> bool:
+    """Whether a table still plays the leg after which the others moved without it: until it says that it is done.
+
+    The sheets are read unless the caller has them, in `tables`.
+    """
     if day_table.key not in day.playing_on or not day.still_on(day_table):
         return False
-    return not is_done(day, days().tables_at(day_id, day_table), day_table)
+    return not is_done(day, days().tables_at(day_id, day_table) if tables is None else tables, day_table)
 
 
-def tables_playing_on(day_id: str, day: Day) -> list[DayTable]:
+def tables_playing_on(day_id: str, day: Day, tables: OpenedTables | None = None) -> list[DayTable]:
     """The tables that still play the leg before the one that is on."""
-    return [one for one in day.tables if not day.in_play(one) and plays_on(day_id, day, one)]
+    return [one for one in day.tables if not day.in_play(one) and plays_on(day_id, day, one, tables)]
 
 
 def _lock(day_id: str, day: Day, day_table: DayTable) -> str:

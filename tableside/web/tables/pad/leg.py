@@ -146,7 +146,7 @@ def leg_mark(table_id: str, table: Table) -> str:
         day_table.leg in day.unlocked,
         day.in_play(day_table),
         day.still_on(day_table) and is_done(day, at_place, day_table),
-        days().clock_now(day.clock),
+        days().clock_now(day.running_clock),
         time_is_up(day, day_table),
         _results_shown(day_id, day, day_table, table, at_place),
         day_table.leg >= day.legs,
@@ -194,7 +194,7 @@ def leg_on_pad(table_id: str, table: Table) -> LegOnPad | None:
         day_id=day_id,
         organiser=organises(day_id, day),
         sees_day=role_at(table_id, table) == KEEPER and role_on(day_id, day) is not None,
-        clock=days().clock_now(day.clock) if day.in_play(day_table) else None,
+        clock=days().clock_now(day.running_clock) if day.in_play(day_table) else None,
         time_is_up=time_is_up(day, day_table),
         results=_results_shown(day_id, day, day_table, table, at_place),
     )
