@@ -5,8 +5,9 @@
     python -m benchmarks.lighthouse LIGHTHOUSE --faults  # and what it finds wanting
 
 Run from the top of the project. The project doesn't install Lighthouse: run `npm install lighthouse` in a folder
-elsewhere. Exits 1 when home, seating, a pad, a won game, an entry, the referee, a dispute, a ruling, a guest's phone or
-the rules have less than 98 in performance or less than 100 in accessibility or best practices. A single run is noisy,
+elsewhere. Exits 1 when home, seating, a pad, a won game, an entry, the referee, a dispute, a ruling, a guest's phone,
+the rules, a night, the nights, a player, the statistics or the screen in the room have less than 98 in performance or
+less than 100 in accessibility or best practices. A single run is noisy,
 so the median of three counts. A page with a live stream takes its 45 seconds: its network never rests.
 """
 
@@ -21,6 +22,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from tests.browser.find_browser import find_browser
 from tests.pictures.__main__ import fill, serving
@@ -47,6 +49,11 @@ def addresses(table: str, whole: str, won: str) -> dict[str, str]:
         "ruling": f"{whole}/referee?d=6&{RULINGS['Not legal']}",
         "guest": f"{whole}/own",
         "rules": f"{table}/rules",
+        "night": f"/nights/{won.rsplit('/', 1)[1]}",
+        "nights": "/nights",
+        "player": f"/players/of?name={quote(CAST[0])}",
+        "statistics": "/statistics",
+        "room": f"{whole}/room",
     }
 
 
