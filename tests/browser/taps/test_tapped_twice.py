@@ -79,6 +79,26 @@ def test_a_second_tap_answers_for_nobody_else_and_a_quick_one_does(finger: Page)
     expect(finger.locator(".pill.next")).to_contain_text("Elizabeth")
 
 
+@pytest.mark.clause("HB-ANN-03")
+def test_a_tap_answers_for_nobody_whom_another_phone_brought_under_it(
+    finger: Page, new_phone: Callable[..., Page]
+) -> None:
+    seat_table(finger, "Huckley Buck", CREW, dealer="Bartholomew")
+    at(finger, 5000)
+    other = new_phone()
+    other.goto(finger.url)
+    key = finger.locator(".pieces .fill:not(.many)").get_by_role("button", name="In", exact=True)
+    expect(finger.locator(".pill.next")).to_contain_text("Christopher")
+    other.locator(".pieces .fill:not(.many)").get_by_role("button", name="In", exact=True).click()
+    expect(finger.locator(".pill.next")).to_contain_text("Annegret")
+    at(finger, 5349)
+    again = tap(finger, key)
+    assert finger.evaluate("sent") == 0, "the tap answered for the player whom the other phone brought"
+    at(finger, 5000 + SETTLED)
+    again()
+    expect(finger.locator(".pill.done")).to_have_text(["Christopher in", "Annegret in"])
+
+
 def test_a_key_that_ignores_a_tap_looks_disabled_as_long_as_it_does(finger: Page) -> None:
     path = seat(finger, "huckley-buck", CREW[:4], CREW[3])
     finger.goto(f"{path}/enter/result")
