@@ -68,6 +68,11 @@ class Row:
     asks: str = ""
 
     @property
+    def is_scored_round(self) -> bool:
+        """Whether it is a round that is over, unlike one with a hook already, or a deal that didn't count."""
+        return self.kind == "round" and not self.open
+
+    @property
     def has_score(self) -> bool:
         """Whether it changed anybody's score, be it by nothing."""
         return any(cell.score is not None for cell in self.cells)

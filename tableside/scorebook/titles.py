@@ -34,7 +34,7 @@ def title(table: Table, event: Event, rows: Mapping[int, Row]) -> str:
     target = event.data.get("target")
     about = table.history[target] if isinstance(target, int) else event
     row = rows.get(about.position)
-    closed = row is not None and row.kind == "round" and not row.open and row.sources[-1] == about.position
+    closed = row is not None and row.is_scored_round and row.sources[-1] == about.position
     if corrects(event) and about.position == 1:
         return _of_seating(table, event)
     if about is event:

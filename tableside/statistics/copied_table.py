@@ -62,7 +62,7 @@ def copied(table_id: str, table: Table, circle_id: str, circle: Circle | None) -
 
 
 def _rounds_played(course: Course) -> list[Row]:
-    return [row for row in course.rows if row.kind == "round" and not row.open]
+    return [row for row in course.rows if row.is_scored_round]
 
 
 def _game(copied: TableRow, table: Table, played: PlayedGame, right_names: Sequence[str]) -> GameRow:

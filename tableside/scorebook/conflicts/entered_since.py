@@ -170,4 +170,4 @@ def _round(table: Table, event: Event) -> int:
     """The number of the entry's round: that of its row, else that of the open round."""
     if row := _row_of(table, event):
         return row.round
-    return sum(row.kind == "round" and not row.open for row in table.course.rows) + 1
+    return sum(row.is_scored_round for row in table.course.rows) + 1

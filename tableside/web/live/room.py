@@ -83,7 +83,7 @@ def render_room(table_id: str, table: Table) -> str:
 def _context(table_id: str, table: Table) -> dict[str, Any]:
     course, context = table.course, board_context(table_id, table, table.current_game, keeper=False)
     pad = cast(PadView, context["pad"])
-    played = max((row.round for row in course.rows if row.kind == "round" and not row.open), default=0)
+    played = max((row.round for row in course.rows if row.is_scored_round), default=0)
     return {
         **context,
         "progress": _progress(table, pad, played if course.winners else played + 1),

@@ -296,7 +296,7 @@ def _games(tables: Mapping[str, Table]) -> Iterator[tuple[GameLine, PlayedGame]]
             names=names,
             totals=totals_in_words([(names[seat], course.deciding_scores[seat]) for seat in order]),
             open="" if course.winners else _why_open(table, played, last=last),
-            rounds=sum(row.kind == "round" and not row.open for row in course.rows),
+            rounds=sum(row.is_scored_round for row in course.rows),
             minutes=minutes if minutes <= LONGEST else 0,
         )
         yield line, played

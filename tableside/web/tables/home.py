@@ -66,7 +66,7 @@ class TableCard(NamedTuple):
         """How far its game is: "game 2, round 3, Ann deals"; a night's first game has no number."""
         table, game = self.table, self.games_before + len(self.table.games)
         parts = [f"game {game}" if game > 1 else ""]
-        parts += [f"round {1 + sum(row.kind == 'round' for row in table.course.rows)}"]
+        parts += [f"round {1 + sum(row.is_scored_round for row in table.course.rows)}"]
         if table.has_dealer and not self.needs_dealer:
             parts += [f"{table.names[table.course.prompt.dealer]} deals"]
         return ", ".join(filter(None, parts))

@@ -88,6 +88,14 @@ def test_a_table_is_drawn_again_after_each_entry_and_undo(app: Flask, client: Fl
     ]
 
 
+@pytest.mark.clause("HB-HAND-03")
+def test_a_round_in_which_somebody_has_a_hook_already_is_still_the_one_that_is_played(app: Flask, client, seat: Seat):
+    table_id = seat("huckley-buck", 3).split("/")[-1]
+    hook = {"hooks": [0, 1, 0], "removed": [False, True, False], "then": "replay", "reason": "Renege"}
+    app.extensions["book"].enter(table_id, Draft("penalty", hook, "key", 1))
+    assert "round 1, Ann deals" in words(client.get("/"))
+
+
 def test_a_table_that_has_not_changed_is_not_drawn_again(client: FlaskClient, seat: Seat, monkeypatch):
     seat("buddha", 3)
     first = client.get("/").text.split("On the table")[1].split("New table")[0]

@@ -137,7 +137,7 @@ def _rest_of_row(table: Table, target: int) -> Mapping[str, Any]:
     based_on = read_small(request.form.get("based_on", "")) or 0
     if known := table.history.entered_since(based_on, request.form.get("key", "")):
         return known.data
-    rows = (row for row in table.game_at(target).course.rows if row.kind == "round" and not row.open)
+    rows = (row for row in table.game_at(target).course.rows if row.is_scored_round)
     row = next((row for row in rows if row.sources[-1] == target), None)
     if not row:
         return {}
