@@ -17,6 +17,8 @@ from tableside.web.disputes.form_view import DisputeView
 
 CARD_TAPS = ("card", "at", "next", "back", "type")
 """The taps that enter cards; the page then hides the keypad for numbers, which would cover them."""
+MOST_LETTERS = 64
+"""Letters that two lines of the action bar have room for at 320 px."""
 FACT_FIELDS = [fact.field for fact in TRICK_FACTS]
 """The fields of facts about a trick, which have their own keys once the question was asked."""
 
@@ -126,7 +128,8 @@ class FormPage:
     def missing_in_words(self) -> str:
         """What the action bar says is missing; many facts are only counted, since their list would cover some keys."""
         words = [one.words for one in self._only_in_words if one.field not in FACT_FIELDS]
-        return f"{len(words)} answers" if len(words) > MOST_NAMED else " · ".join(words)
+        named = " · ".join(words)
+        return f"{len(words)} answers" if len(words) > MOST_NAMED or len(named) > MOST_LETTERS else named
 
     @property
     def asked_next(self) -> str:

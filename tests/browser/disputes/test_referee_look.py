@@ -219,3 +219,14 @@ def test_the_numbers_of_the_question_that_is_asked_fill_its_card(phone: Page) ->
     assert asked
     assert last
     assert asked["x"] + asked["width"] - last["x"] - last["width"] < 20
+
+
+@pytest.mark.parametrize("slug", ["ten", "huckley-buck", "buddha"])
+def test_how_many_play_is_one_line_of_keys(phone: Page, slug: str) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    phone.goto(f"/referee/{slug}")
+    keys = phone.locator(".how-many button")
+    (in_line,) = keys.evaluate_all(KEYS_A_LINE)
+    assert in_line == keys.count() > 2
+    boxes = [key.bounding_box() for key in keys.all()]
+    assert all(box and box["width"] >= 41 and box["height"] >= 44 for box in boxes)

@@ -52,10 +52,8 @@ def missing(client: FlaskClient, address: str) -> list[str]:
         ("i=kept_faced&q.player=1&q.trick=1&q.faced=KH&t=7H+2D&f=1", []),
         ("i=kept_faced&q.player=1&q.trick=1&q.faced=KD&t=7H+2C&f=1", ["Trump"]),
         ("i=incorrect_hand", ["4 answers"]),
-        (
-            "i=incorrect_hand&q.found=in_draw",
-            ["Whose hand?", "What made it wrong?", "Can the dealer still put it right?"],
-        ),
+        ("i=incorrect_hand&q.found=in_draw", ["3 answers"]),  # their words would take three lines at 320 px
+        ("i=incorrect_hand&q.found=in_draw&q.player=1", ["What made it wrong?", "Can the dealer still put it right?"]),
         ("i=incorrect_hand&q.player=1&q.found=after_draw&q.at_fault=player", []),
         ("i=incorrect_hand&q.player=1&q.found=in_draw&q.at_fault=player", ["Can the dealer still put it right?"]),
         ("i=exposed", ["Who did it?", "Was the draw already over when it was called?"]),
