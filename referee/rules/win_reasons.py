@@ -17,17 +17,17 @@ def ahead_by_totals(names: Sequence[str], totals: Sequence[int], winners: Sequen
     most = "the fewest points" if lowest else "the most points"
     best = with_minus_sign(totals[winners[0]])
     have = f"has {most}, {best}" if len(winners) == 1 else f"share {most}, {best} each"
-    return f"{listed(names[seat] for seat in winners)} {have}{_before_whom(names, totals, winners, lowest)}."
+    return f"{listed(names[seat] for seat in winners)} {have}{_ahead_of_whom(names, totals, winners, lowest)}."
 
 
-def _before_whom(names: Sequence[str], totals: Sequence[int], winners: Sequence[int], lowest: bool) -> str:
+def _ahead_of_whom(names: Sequence[str], totals: Sequence[int], winners: Sequence[int], lowest: bool) -> str:
     """The end of the sentence, with the next best total; empty if all players won."""
     others = {seat: total for seat, total in enumerate(totals) if seat not in winners}
     if not others:
         return ""
     near = min(others.values()) if lowest else max(others.values())
     nearest = listed(names[seat] for seat, total in others.items() if total == near)
-    return f", before {nearest} with {with_minus_sign(near)}"
+    return f", ahead of {nearest} with {with_minus_sign(near)}"
 
 
 def ahead_after_rounds(setup: Setup, scored: Sequence[Row], rounds: int, winner: int) -> str:

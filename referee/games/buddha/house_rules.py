@@ -40,7 +40,7 @@ SWITCHES: tuple[Switch, ...] = (
     Switch(
         key="bud.zero_bonus",
         title="Reward for a zero bid that is made",
-        sentence="Which highest bid of the round a zero bid that is made is paid by.",
+        sentence="Which highest bid of the round sets the reward for a zero bid that is made.",
         see="BUD-AMB-08",
         choices=(
             Choice("announced", "the highest bid anybody announced"),

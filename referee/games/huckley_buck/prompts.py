@@ -115,8 +115,8 @@ def _stock(deal: Deal) -> str:
     if deal.most_discards * (len(deal.draw_order) - len(deal.draws)) <= deal.stock:
         return counter
     if deal.setup.rules["hb.stock_empty"] == "limit":
-        return f"{counter}; it may run short, then nobody draws more than is left"
-    return f"{counter}; it may run short, then dropped hands and discards are shuffled in"
+        return f"{counter}; it may run short: then nobody draws more than is left"
+    return f"{counter}; it may run short: then dropped hands and discards are shuffled in"
 
 
 def _again(deal: Deal) -> str:

@@ -9,7 +9,7 @@ import { queue } from "./queue.js";
 import { addReceipt, allRecords, bringUpTo, isWhole } from "./records.js";
 import { goOnWith, isThere } from "./server.js";
 
-const SECRET = "What is secret until all are in waits for the server.";
+const SECRET = "Secret entries wait for the server.";
 const LOOK_EVERY = 3000; // milliseconds, for an absent server
 const THEME_KEY = "tableside:theme"; // settings of the last page from the server: theme, vibration, silent film
 

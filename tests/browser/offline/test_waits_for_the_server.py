@@ -11,7 +11,7 @@ from tests.browser.tables import send
 
 pytestmark = pytest.mark.thorough
 
-WAITS = "What is secret until all are in waits for the server."
+WAITS = "Secret entries wait for the server."
 
 
 def test_secret_bids_that_are_half_in_wait_for_the_server(night: Evening) -> None:

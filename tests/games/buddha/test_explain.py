@@ -65,7 +65,7 @@ def test_a_win_is_shared_or_broken_by_one_more_round():
     shared = four_rounds(table())
     assert shared.winners == (ANN, BOB)
     assert shared.win_reason
-    assert shared.win_reason.sentence == "Ann and Bob share the most points, 200 each, before Dee with −120."
+    assert shared.win_reason.sentence == "Ann and Bob share the most points, 200 each, ahead of Dee with −120."
     assert shared.win_reason.clause == "BUD-AMB-13"
     tied = four_rounds(table(tie="extra_round"))
     assert tied.win_reason is None

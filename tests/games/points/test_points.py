@@ -31,7 +31,7 @@ def test_people_end_the_game() -> None:
     ended = played.after(GameEvent("ended", {"remark": "the last bus"}, 3))
     assert ended.winners == (1,)
     assert ended.win_reason is not None
-    assert ended.win_reason.sentence == "Bob has the most points, −5, before Ann with −18."
+    assert ended.win_reason.sentence == "Bob has the most points, −5, ahead of Ann with −18."
     assert ended.rows[-1].remarks == ("the last bus",)
 
 

@@ -48,5 +48,5 @@ def test_the_last_hands_the_round_cards_left_and_the_chips_make_the_end():
     ]
     assert explain(end, 1, CY).total == 24 + 46
     assert end.win_reason
-    assert end.win_reason.sentence == "Bob has the fewest points, −10, before Ann with −3."
+    assert end.win_reason.sentence == "Bob has the fewest points, −10, ahead of Ann with −3."
     assert end.win_reason.clause == "TEN-SCORE-03"
