@@ -74,6 +74,16 @@ def tpb_round(played: TableInPlay, bids: list[int], taken: list[int], bonus: int
     played.enter("result", allowed=True, note="counted twice", taken=taken, bonus=bonus)
 
 
+def won_games(games: int) -> TableInPlay:
+    """So many games of Ten-Point Buck that were won, each followed by the next."""
+    played = TableInPlay("ten-point-buck")
+    for _ in range(games):
+        for _ in range(5):
+            tpb_round(played, [20, 1, 1], [20, 30, 30])
+        played.enter("next_game")
+    return played
+
+
 def sheet(table: Table) -> list[Any]:
     """Everything that people read off a table."""
     return [

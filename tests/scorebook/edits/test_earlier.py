@@ -12,7 +12,7 @@ from tableside.scorebook.replay import replay
 from tableside.scorebook.table.played_game import KEPT_EVERY, State
 from tableside.scorebook.table.table import Table
 from tests.scorebook.kept import KEPT, kept_book
-from tests.scorebook.table_play import TableInPlay, tables_in_play, tpb_round
+from tests.scorebook.table_play import TableInPlay, tables_in_play, won_games
 
 NAMES = sorted(path.name.removesuffix(".sheets.json") for path in KEPT.glob("*.sheets.json"))
 
@@ -39,16 +39,6 @@ def test_of_kept_tables_too(name: str, tmp_path: Path):
     with kept_book(tmp_path, name) as book:
         for table_id in book.ids():
             agrees(book.table(table_id))
-
-
-def won_games(games: int) -> TableInPlay:
-    """So many games of Ten-Point Buck that were won, each opened after the last."""
-    in_play = TableInPlay("ten-point-buck")
-    for _ in range(games):
-        for _ in range(5):
-            tpb_round(in_play, [20, 1, 1], [20, 30, 30])
-        in_play.enter("next_game")
-    return in_play
 
 
 @pytest.mark.parametrize("share", [0.01, 0.5, 0.99])

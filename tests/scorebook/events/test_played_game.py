@@ -16,7 +16,7 @@ from tableside.scorebook.replay import replay
 from tableside.scorebook.table.changes import changed_games
 from tableside.scorebook.table.played_game import KEPT_EVERY, PlayedGame, State
 from tableside.scorebook.table.table import Table
-from tests.scorebook.table_play import TableInPlay, buddha_round, tpb_round
+from tests.scorebook.table_play import TableInPlay, buddha_round, tpb_round, won_games
 
 
 @pytest.fixture
@@ -109,13 +109,9 @@ def test_many_corrections_in_a_file_are_folded_once(replayed: Callable[[], int])
     assert replayed() <= 4
 
 
-def won_games(games: int) -> TableInPlay:
+def in_game_after(games: int) -> TableInPlay:
     """So many games of Ten-Point Buck that were won, and a round of the next."""
-    in_play = TableInPlay("ten-point-buck")
-    for _ in range(games):
-        for _ in range(5):
-            tpb_round(in_play, [20, 1, 1], [20, 30, 30])
-        in_play.enter("next_game")
+    in_play = won_games(games)
     tpb_round(in_play, [20, 1, 1], [20, 30, 30])
     return in_play
 
@@ -133,7 +129,7 @@ def test_a_change_in_the_last_game_folds_no_more_after_many_games(
 ):
     cost = []
     for games in (0, 30):
-        in_play = won_games(games)
+        in_play = in_game_after(games)
         replayed()
         in_play.enter(
             kind,
@@ -151,7 +147,7 @@ LATE = {"corrected": {"data": {"taken": [20, 30, 29], "bonus": None}}, "struck":
 
 @pytest.mark.parametrize("kind", sorted(LATE))
 def test_a_change_looks_into_no_game_that_it_leaves_alone(kind: str, monkeypatch: pytest.MonkeyPatch):
-    in_play, looked, look = won_games(30), [], replaced_entries._in_game
+    in_play, looked, look = in_game_after(30), [], replaced_entries._in_game
 
     def looking(table: Table, played: PlayedGame) -> dict[int, dict[int, object]]:
         looked.append(played.number)
@@ -164,7 +160,7 @@ def test_a_change_looks_into_no_game_that_it_leaves_alone(kind: str, monkeypatch
 
 @pytest.mark.parametrize("game", [1, 15, 31])
 def test_games_that_a_change_leaves_alone_are_the_very_same_after_it(game: int):
-    in_play = won_games(30)
+    in_play = in_game_after(30)
     before = in_play.table
     in_play.enter(
         "corrected", target=before.games[game - 1].opened_at + 2, allowed=True, note="counted", **LATE["corrected"]
@@ -173,7 +169,7 @@ def test_games_that_a_change_leaves_alone_are_the_very_same_after_it(game: int):
 
 
 def test_a_change_in_the_last_game_compares_no_earlier_games_set_up(monkeypatch: pytest.MonkeyPatch):
-    in_play, made = won_games(30), []
+    in_play, made = in_game_after(30), []
     monkeypatch.setattr(Setup, "__init__", counting(Setup.__init__, made))
     tpb_round(in_play, [20, 1, 1], [20, 30, 30])
     assert in_play.table.games
@@ -196,7 +192,7 @@ def test_nobodys_name_is_looked_at_for_a_round(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_the_kind_of_an_entry_is_made_once(monkeypatch: pytest.MonkeyPatch):
-    in_play, made = won_games(1), []
+    in_play, made = in_game_after(1), []
     kind_of(in_play.table.game, "result")
     monkeypatch.setattr(TableKind, "__post_init__", counting(TableKind.__post_init__, made))
     tpb_round(in_play, [20, 1, 1], [20, 30, 30])

@@ -144,26 +144,23 @@ def test_who_has_no_seat_is_named_with_the_reason_where_seats_are_shown(app: Fla
     assert "Jo (" not in moves
 
 
-def test_who_plays_on_late_is_named_beneath_the_next_tables(app: Flask, client: FlaskClient) -> None:
+@pytest.mark.parametrize(
+    ("late", "said"),
+    [
+        (2, "(still playing at table 3)"),
+        (0, "At table 1 others still play leg 1: the next table 1 needs another place until they are done."),
+    ],
+)
+def test_the_moves_name_who_plays_on_late_and_a_next_table_whose_place_they_have(
+    app: Flask, client: FlaskClient, late: int, said: str
+) -> None:
     day = VisitedDay(app, client, [*EIGHT, "Uwe", "Tess", "Gustav", "Kim"])
     day.post("seats", seed="4711")
-    day.post("plays-on", table=day.day.sitting[2].key)
-    for rank in (0, 1):
+    day.post("plays-on", table=day.day.sitting[late].key)
+    for rank in {0, 1, 2} - {late}:
         for _ in range(2):
             day.play(rank, PLAIN)
         day.done(rank)
-    assert "(still playing at table 3)" in words(day.get("moves"))
-
-
-def test_a_next_table_of_the_number_of_one_that_plays_on_is_told_of(app: Flask, client: FlaskClient) -> None:
-    day = VisitedDay(app, client, [*EIGHT, "Uwe", "Tess", "Gustav", "Kim"])
-    day.post("seats", seed="4711")
-    day.post("plays-on", table=day.day.sitting[0].key)
-    for rank in (1, 2):
-        for _ in range(2):
-            day.play(rank, PLAIN)
-        day.done(rank)
-    said = "At table 1 others still play leg 1: the next table 1 needs another place until they are done."
     assert said in words(day.get("moves"))
 
 
