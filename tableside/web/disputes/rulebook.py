@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from flask import Blueprint, render_template, url_for
 
@@ -13,10 +13,12 @@ from referee.games import all_games, find_game
 from referee.refused import Refused
 from referee.rules.house_rules import HouseRules, Switch
 from tableside.scorebook.table.table import Table
-from tableside.web.disputes.ruling.ruling_cards import CardRow, card_rows
 from tableside.web.filters import typographic
 from tableside.web.guard.roles.access import allow_anyone, require_watcher
 from tableside.web.typography.hyphens import hyphenated
+
+if TYPE_CHECKING:
+    from tableside.web.disputes.ruling.ruling_cards import CardRow
 
 pages = Blueprint("rulebook", __name__)
 
@@ -93,6 +95,8 @@ class ExampleView(NamedTuple):
 
 def worked_examples(game: Game, rules: HouseRules) -> dict[str, list[ExampleView]]:
     """The examples of a game by their clause, judged by these house rules."""
+    from tableside.web.disputes.ruling.ruling_cards import card_rows  # only this page needs it
+
     by_clause: dict[str, list[ExampleView]] = {}
     for example in game.rulebook.examples if game.answers else ():
         case = {"game": game.slug, "house_rules": rules.non_defaults(), **example.case}

@@ -14,8 +14,6 @@ from tableside.scorebook.table.hidden_entries import first_hidden, is_hidden
 from tableside.scorebook.table.rulings import DamagedRuling, read_ruling, ruling_in_words
 from tableside.scorebook.table.table import Table
 from tableside.scorebook.titles import rows_by_source, title
-from tableside.web.disputes.ruling.ruling_cards import card_in_question
-from tableside.web.disputes.ruling.ruling_view import word
 from tableside.web.tables.pad.paging import HISTORY_ENTRIES, SENTENCE, last_page
 from tableside.web.tables.pad.steps_view import StepsView, steps_view
 
@@ -121,6 +119,9 @@ def _gone(table: Table, event: Event, lapsed: frozenset[int]) -> str:
 
 def ruling_title(table: Table, event: Event) -> str:
     """The headline of a kept ruling with the card it is about: "Not legal: Bob’s 2♠"; of a damaged one, "A ruling"."""
+    from tableside.web.disputes.ruling.ruling_cards import card_in_question  # only a table with rulings needs these
+    from tableside.web.disputes.ruling.ruling_view import word
+
     try:
         kept = read_ruling(table, event)
     except DamagedRuling:
