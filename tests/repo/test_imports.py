@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -173,6 +175,16 @@ def test_a_planted_circle_of_folders_is_found():
 def test_every_layer_has_modules():
     """A layer whose name is misspelt would let everything pass."""
     assert {layer(name) for name in NAMES} == set(range(len(LAYERS)))
+
+
+def test_a_start_imports_nothing_that_only_a_dispute_or_one_form_needs():
+    """Each start pays for all that it imports, a phone's most of all."""
+    code = "import sys, app; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
+    imported_at_start = run.stdout.split()
+    assert "tableside.web.disputes.pages" in imported_at_start
+    needed_later = ("referee.interview", "referee.tricks", "tableside.web.disputes.ruling", "tableside.days.door_list")
+    assert [name for name in imported_at_start if name.startswith(needed_later)] == []
 
 
 def test_the_package_knows_paths_only():
