@@ -23,7 +23,7 @@ const foldRows = () => {
   const { bottom } = asked?.top >= own.bottom ? asked : own;
   const isBelowSteps = sheet.closest(".steps-first") && own.top + scrollY > bottomEdge(); // no fold brings it into sight
   let over = rows.length > 1 && !isBelowSteps ? bottom + scrollY - bottomEdge() : 0;
-  if (over > 0) over += 44; // the fold's own line
+  if (over > 0) over += 30; // the fold's own line
   const heights = rows.map((row) => row.offsetHeight);
   rows.forEach((row, at) => {
     const isFolded = over > 0 || (at && row.matches(".folded + .beside-line"));

@@ -11,6 +11,7 @@ from tableside.web.static_files import SHEETS
 
 SHEETS_OF_SOME_PAGES = (
     "chart",
+    "blank_sheet",
     "crowd",
     "days",
     "dispute",
