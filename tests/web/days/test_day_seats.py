@@ -48,3 +48,16 @@ def test_the_day_offers_no_undo_of_seats_at_which_something_is_played(day: Visit
     day.score(day.table(0)[0], PLAIN[0])
     assert undo not in day.get().text
     assert f'value="{day.day.leg_opened}"' in day.get("record").text
+
+
+def test_a_room_of_fewer_tables_than_the_draw_makes_is_told_what_can_be_done_and_it_can(
+    app: Flask, client: FlaskClient
+) -> None:
+    hint = "By the rules 13 players make 3 tables. Open them; then “Change tables now” gives one up"
+    assert "Fewer tables" not in words(VisitedDay(app, client, NAMES).get("seats"))  # 9 at one table are too many
+    day = VisitedDay(app, client, (*NAMES, "Robert", "Tim", "Zoë", "Uwe"))
+    assert hint in words(day.get("seats"))
+    day.post("seats", seed="1")
+    last = day.day.sitting[2].players
+    day.post("change", do="make", placed=[f"{1 + at % 2} {name}" for at, name in enumerate(last)])
+    assert [len(table.players) for table in day.day.sitting] == [7, 6]
