@@ -212,3 +212,4 @@ def test_each_of_two_lines_that_run_together_is_drawn_with_its_own_dashes(app: F
     page = " ".join(page_at(client, f"{table}/chart").split())
     assert 'stroke-dasharray="6.0 6.0" stroke-dashoffset="0.0"' in page
     assert 'stroke-dasharray="6.0 6.0" stroke-dashoffset="6.0"' in page
+    assert page.rindex("stroke-dasharray") < page.index("marker-mid")
