@@ -110,8 +110,9 @@ class FormPage:
 
     @property
     def why(self) -> str:
-        """Why the facts at the top matter; empty where that is obvious."""
-        return " ".join(one.why for one in self.missing if one.why) if self.facts_on_top else ""
+        """Why the facts at the top matter; empty where that is obvious, as for a setting whose row is above them."""
+        above = self.setting_row.field if self.setting_row and self.first_open_fact else ""
+        return " ".join(one.why for one in self.missing if one.why and one.field != above) if self.facts_on_top else ""
 
     @property
     def offers_hand(self) -> bool:
