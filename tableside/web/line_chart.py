@@ -91,17 +91,14 @@ class Tick(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A part of a line: alone, or where it runs together with others, so that none hides another: each of the
-    `together` lines has the dash of its `turn`, from 0."""
+    """Parts of a line that are drawn alike: alone, or where it runs together with others, so that none hides another:
+    each of the `together` lines has the dash of its `turn`, from 0, anew in each part. `path` is them as a drawing has
+    them, "M6.0,12.5 8.4,11.0", kept because a page is often drawn again."""
 
-    points: tuple[Point, ...]
+    parts: tuple[tuple[Point, ...], ...]
     turn: int
     together: int
-
-    @property
-    def through(self) -> str:
-        """Its points as a drawing has them: "6.0,12.5 8.4,11.0"; a template takes twenty times as long to join them."""
-        return _coordinates(self.points)
+    path: str
 
     @property
     def dash(self) -> float:
@@ -115,7 +112,7 @@ class Stretch(NamedTuple):
 
     @property
     def starts_in(self) -> float:
-        """How far into its dash and gap the stretch begins."""
+        """How far into its dash and gap each part begins."""
         return round(self.dash * (-self.turn % self.together), 1)
 
 
@@ -313,17 +310,21 @@ def _lines(totals: Sequence[Sequence[int]], labels: Sequence[str], plot: _Plot, 
 
 
 def _stretches(lines: Sequence[tuple[Point, ...]]) -> list[tuple[Stretch, ...]]:
-    """The stretches of each line, given by its points: as long as the same lines run together."""
-    together = [_together(parts) for parts in zip(*[pairwise(line) for line in lines], strict=True)]
+    """The stretches of each line, given by its points; a part is as long as the same lines run together."""
+    together = [_together(steps) for steps in zip(*[pairwise(line) for line in lines], strict=True)]
     found = []
     for seat, line in enumerate(lines):
-        stretches = []
-        for seats, parts in groupby(range(len(together)), key=lambda part: together[part][seat]):
-            first, *others = parts
+        alike = defaultdict[tuple[int, int], list[tuple[Point, ...]]](list)
+        for seats, steps in groupby(range(len(together)), key=lambda step: together[step][seat]):
+            first, *others = steps
             end = others[-1] if others else first
-            stretches.append(Stretch(line[first : end + 2], seats.index(seat), len(seats)))
-        found.append(tuple(stretches))
+            alike[seats.index(seat), len(seats)].append(line[first : end + 2])
+        found.append(tuple(Stretch(tuple(parts), *turn, _path(parts)) for turn, parts in alike.items()))
     return found
+
+
+def _path(parts: Iterable[Sequence[Point]]) -> str:
+    return "".join([f"M{_coordinates(part)}" for part in parts])
 
 
 def _marked(totals: Sequence[Sequence[int]]) -> list[list[int]]:

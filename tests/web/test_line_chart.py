@@ -173,8 +173,9 @@ def test_who_has_won_is_shown_with_the_chart_of_that_game(app: Flask, client: Fl
 def test_a_drawing_goes_through_the_points_of_a_line_and_marks_some():
     line = chart_of([[1, 2]] * 40).lines[1]
     [whole] = line.stretches
-    assert whole.through == " ".join(f"{x},{y}" for x, y in line.points)
-    assert line.marks == " ".join(f"{x},{y}" for x, y in line.marked) != whole.through
+    points = " ".join(f"{x},{y}" for x, y in line.points)
+    assert whole.path == f"M{points}"
+    assert line.marks == " ".join(f"{x},{y}" for x, y in line.marked) != points
 
 
 @pytest.mark.parametrize("players", range(2, 13))
@@ -191,18 +192,22 @@ def test_lines_that_run_together_take_turns_so_that_each_is_seen(players: int):
 
 def test_a_line_is_whole_where_it_is_alone_and_takes_turns_only_with_those_under_it():
     chart = chart_of([[1, 1, 3], [1, 1, 3], [5, 1, 1], [0, 1, 0], [0, 3, -1]], ("Ann", "Bob", "Cy"))
-    ann, bob, cy = ([(part.turn, part.together, len(part.points)) for part in line.stretches] for line in chart.lines)
-    assert ann == [(0, 2, 3), (0, 1, 2), (0, 2, 2), (0, 1, 2)]
-    assert bob == [(1, 2, 3), (0, 1, 4)]
-    assert cy == [(0, 1, 4), (1, 2, 2), (0, 1, 2)]
+    ann, bob, cy = (
+        {(part.turn, part.together): [len(one) for one in part.parts] for part in line.stretches}
+        for line in chart.lines
+    )
+    assert ann == {(0, 2): [3, 2], (0, 1): [2, 2]}
+    assert bob == {(1, 2): [3], (0, 1): [4]}
+    assert cy == {(0, 1): [4, 2], (1, 2): [2]}
 
 
 @settings(max_examples=25)
 @given(ROUNDS)
 def test_the_stretches_of_a_line_are_all_of_it(rounds: list[list[int]]):
     for line in chart_of(rounds).lines:
-        assert all(before.points[-1] == after.points[0] for before, after in pairwise(line.stretches))
-        assert (line.points[0], *(one for part in line.stretches for one in part.points[1:])) == line.points
+        parts = sorted(part for stretch in line.stretches for part in stretch.parts)
+        assert all(before[-1] == after[0] for before, after in pairwise(parts))
+        assert (line.points[0], *(one for part in parts for one in part[1:])) == line.points
 
 
 def test_each_of_two_lines_that_run_together_is_drawn_with_its_own_dashes(app: Flask, client: FlaskClient, seat: Seat):
