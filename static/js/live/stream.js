@@ -143,4 +143,10 @@ const pollOrReconnect = () => {
   htmx.trigger("#live", "again");
 };
 setInterval(pollOrReconnect, 1000);
+// Back from an absent server: the stream has a moment to come before its loss is spoken of again.
+document.addEventListener("tableside:back", () => {
+  note("lost");
+  Object.assign(at, { asked: 0, tried: 0 });
+  pollOrReconnect();
+});
 for (const name of ["online", "offline", "pageshow", "visibilitychange"]) addEventListener(name, pollOrReconnect);

@@ -346,3 +346,23 @@ def test_the_memory_that_is_kept_of_the_app_never_had_a_table_in_it(night: Eveni
     """Bytes that Python gave back are still there."""
     read = f"({KEPT_MEMORY})().then(text => [text.includes('Huckley Buck'), text.includes('{PLAYERS[2]}')])"
     assert night.phone.evaluate(read) == [True, False]
+
+
+SAYS_CUT_OFF = """() => new MutationObserver(() => {
+    if (document.querySelector("#cut-off")?.hidden === false) window.saidCutOff = true;
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["hidden"] })"""
+"""Notes whether the pad says that no page opens, on whichever page it comes."""
+
+
+def test_a_server_that_is_back_is_not_said_to_be_away_until_the_stream_comes(night: Evening) -> None:
+    phone = night.phone
+    night.seat()
+    night.server.stop(kill=True)
+    score(phone, 2, 2, 1, 0)
+    expect(lines(phone)).to_have_count(1)
+    phone.wait_for_timeout(6000)  # a loss that lasts, which is spoken of
+    phone.evaluate(SAYS_CUT_OFF)
+    phone.route("**/stream?*", lambda route: None)
+    night.back()
+    phone.wait_for_timeout(1500)
+    assert not phone.evaluate("Boolean(window.saidCutOff)")
