@@ -1,16 +1,13 @@
-// A tap is meant for the key that the person saw. A key that came under the finger because of the first tap of a double tap,
-// such as the next step of a round or the large key of the next page, is disabled for a moment, and looks so; so are the keys
-// of a board that asks something else because of another phone. A key that goes on to the next player goes on once: the
-// second tap would pass over somebody.
+// A double tap is meant for one key. A key that came under the finger because of the first tap, such as the next step of a
+// round or the large key of the next page, is disabled for a moment, and looks so. A key that goes on to the next player
+// goes on once: the second tap would pass over somebody.
 import { onDrawn } from "../events.js";
 
 const BLOCKED_MS = 350; // as long as the second tap of a double tap may take
 const NEAR = 24; // CSS pixels
-const OWN_MS = 1000; // after a tap, a board that asks something else comes of it
 const KEYS = "a, button, label, summary";
 const GOES_ON = "[data-next], [data-face='next']";
-let down, last, page, question, timer;
-let tappedAt = -OWN_MS;
+let down, last, page, timer;
 let blocked = { until: 0 };
 
 const isTwice = (key, when) => key?.matches(GOES_ON) && key === last?.key && when - last.when < BLOCKED_MS;
@@ -19,12 +16,6 @@ const distance = ({ left, right, top, bottom }) =>
   Math.hypot(Math.max(left - blocked.x, 0, blocked.x - right), Math.max(top - blocked.y, 0, blocked.y - bottom));
 // A trick is laid by one tap after another: the cards next to the tapped one count at once.
 const isUnder = (key) => distance(key.getBoundingClientRect()) < (key.closest("[data-cardpad]") ? 1 : NEAR);
-const isBlocked = (key) => (blocked.asks ? key.closest("#board form[data-piece]") : isUnder(key));
-// What a board asks: the keys in sight, and of whom, where the same keys ask twice.
-const asked = () => {
-  const parts = [...document.querySelectorAll("#board :is(form[data-piece], .whose)")].filter((part) => part.offsetParent);
-  return parts.map((part) => part.id + part.textContent.replace(/\s+/g, " ")).join("");
-};
 const unblock = () => {
   if (performance.now() < blocked.until) return mark();
   for (const key of document.querySelectorAll("[data-blocked]")) {
@@ -34,7 +25,7 @@ const unblock = () => {
 };
 const mark = () => {
   for (const key of document.querySelectorAll(KEYS)) {
-    if (!key.offsetParent || !isBlocked(key)) continue;
+    if (!key.offsetParent || !isUnder(key)) continue;
     key.dataset.blocked = "";
     if (key.matches("a, button")) key.ariaDisabled = "true";
   }
@@ -49,10 +40,6 @@ const look = () => {
     blocked = { x: last.x, y: last.y, until: BLOCKED_MS + (page && main !== page ? now : last.when) };
     last = null;
   }
-  const before = question;
-  question = asked();
-  const byOthers = page === main && before && question !== before && now - tappedAt > OWN_MS;
-  if (byOthers) blocked = { asks: true, until: now + BLOCKED_MS };
   page = main;
   if (now < blocked.until) mark();
 };
@@ -71,10 +58,7 @@ addEventListener("click", (event) => {
   ) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else if (key) {
-    tappedAt = performance.now();
-    if (event.detail) last = { key, byFinger, x: event.x, y: event.y, when: event.timeStamp };
-  }
+  } else if (key && event.detail) last = { key, byFinger, x: event.x, y: event.y, when: event.timeStamp };
 }, true);
 onDrawn(() => {
   look();

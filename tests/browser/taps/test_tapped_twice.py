@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import seat_table, waits_for
-from tests.browser.tables import seat
+from tests.browser.tables import seat, send
 
 CREW = ("Christopher", "Annegret", "Elizabeth", "Mary Ann", "Bartholomew")
 GO = ".action-bar .go"
@@ -79,23 +79,65 @@ def test_a_second_tap_answers_for_nobody_else_and_a_quick_one_does(finger: Page)
     expect(finger.locator(".pill.next")).to_contain_text("Elizabeth")
 
 
-@pytest.mark.clause("HB-ANN-03")
-def test_a_tap_answers_for_nobody_whom_another_phone_brought_under_it(
-    finger: Page, new_phone: Callable[..., Page]
-) -> None:
+IN = '.pieces form:not([hidden]) button:has-text("In")'
+
+
+@pytest.fixture
+def two(finger: Page, new_phone: Callable[..., Page]) -> tuple[Page, Page]:
+    """Two keepers' phones that are asked whether Christopher is in; the first had its last tap seconds ago."""
     seat_table(finger, "Huckley Buck", CREW, dealer="Bartholomew")
     at(finger, 5000)
     other = new_phone()
     other.goto(finger.url)
-    key = finger.locator(".pieces .fill:not(.many)").get_by_role("button", name="In", exact=True)
     expect(finger.locator(".pill.next")).to_contain_text("Christopher")
-    other.locator(".pieces .fill:not(.many)").get_by_role("button", name="In", exact=True).click()
+    expect(finger.locator("#status")).to_have_text("Live")
+    return finger, other
+
+
+@pytest.mark.clause("HB-ANN-03")
+def test_a_tap_answers_for_nobody_whom_another_phone_brought_under_it(two: tuple[Page, Page]) -> None:
+    finger, other = two
+    other.locator(IN).click()
     expect(finger.locator(".pill.next")).to_contain_text("Annegret")
     at(finger, 5349)
-    again = tap(finger, key)
+    again = tap(finger, finger.locator(IN))
     assert finger.evaluate("sent") == 0, "the tap answered for the player whom the other phone brought"
     at(finger, 5000 + SETTLED)
     again()
+    expect(finger.locator(".pill.done")).to_have_text(["Christopher in", "Annegret in"])
+
+
+def test_a_finger_that_was_down_before_answers_for_nobody_either(two: tuple[Page, Page]) -> None:
+    finger, other = two
+    finger.locator(IN).hover()
+    finger.mouse.down()
+    at(finger, 5001)
+    other.locator(IN).click()
+    expect(finger.locator(".pill.next")).to_contain_text("Annegret")
+    at(finger, 9000)
+    finger.mouse.up()
+    assert finger.evaluate("sent") == 0
+
+
+def test_a_tap_counts_at_once_where_another_phone_changed_something_else(two: tuple[Page, Page]) -> None:
+    finger, other = two
+    send(other, f"{other.url}/enter/upcard", [("based_on", "1"), ("card", "4S")])
+    expect(finger.locator(".turned .card")).to_contain_text("4")
+    tap(finger, finger.locator(IN))
+    expect(finger.locator(".pill.done")).to_have_text(["Christopher in"])
+
+
+def test_ones_own_entry_disables_nothing_however_late_it_is_answered(two: tuple[Page, Page]) -> None:
+    finger, _ = two
+    held: list[Route] = []
+    finger.route("**/enter/announced", lambda route: held.append(route))
+    tap(finger, finger.locator(IN))
+    waits_for(finger, lambda: held)
+    at(finger, 7000)
+    held[0].continue_()
+    finger.unroute("**/enter/announced")
+    expect(finger.locator("#saved")).to_contain_text("Christopher")
+    tap(finger, finger.locator(IN))
     expect(finger.locator(".pill.done")).to_have_text(["Christopher in", "Annegret in"])
 
 
