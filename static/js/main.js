@@ -10,7 +10,6 @@ import "./offline/outbox.js";
 import "./input/pieces.js";
 import "./focus.js";
 import "./input/double_tap.js";
-import "./input/asked_anew.js";
 import { onShown, whenIdle } from "./events.js";
 import { queue } from "./offline/queue.js";
 import { ALONE } from "./offline/server.js";

@@ -23,7 +23,7 @@ from tableside.bundle.python_files import PYODIDE
 STYLE, HTMX = "css/tableside.css", "vendor/htmx.js"
 """The joined style sheet; it has an address in the same folder, so that relative addresses work, but no file there."""
 
-SHEETS = ("tokens", "base", "action_bar", "sheet", "pieces", "forms", "keys", "cards", "referee")
+SHEETS = ("tokens", "base", "action_bar", "sheet", "pieces", "forms", "keys", "cards")
 """In static/css, in the order of the cascade."""
 
 VENDOR = ("htmx-4.0.1", "hx-sse-4.0.1", "hx-ptag-4.0.1")
