@@ -67,10 +67,10 @@ def no_table(error: NoTable) -> tuple[str, int]:
     why = "There is no table at this address, or you have no link to it. Ask the keeper for a link: ⋯, Share table."
     if current_app.config["ALONE"]:
         why = "This phone has no table at this address. One from another phone comes here as a link or a file."
-    if out := _why_out(days().day_of(str(error))):
-        why = out
-    elif number := _number_on_day(str(error)):
+    if number := _number_on_day(str(error)):
         why = f"This phone may no longer keep score here. Scan the card that lies on table {number} now, to go on."
+    elif out := _why_out(days().day_of(str(error))):
+        why = out
     return _page("No such table", why, 404, no_table=url_for("pad.show_pad", table_id=str(error)))
 
 
@@ -82,12 +82,17 @@ def _number_on_day(table_id: str) -> int | None:
 
 
 def _why_out(day_id: str | None) -> str:
-    """Why a phone that ran a tournament day no longer does; empty for any other."""
+    """Why a phone that ran a tournament day no longer does; empty for any other, and where there is no such day."""
     role, _ = days_by_link.entries().get(day_id or "", ("", 0))
-    if role != ORGANISER:
+    day = days().find(day_id) if day_id and role == ORGANISER else None
+    if not day_id or day is None or organises(day_id, day):
         return ""
-    why = "This phone no longer runs its tournament day: an organiser made a new link, or undid that the phone joined."
-    return f"{why} To run it again, scan the new link on another organiser’s phone: A second organiser’s phone."
+    if days_by_link.role(day_id, day.renewal):
+        why, way = "undid that it joined", "An organiser can make a new link"
+    else:
+        why, way = "made a new link", "An organiser has it"
+    out = f"This phone no longer runs its tournament day: an organiser {why}."
+    return f"{out} {way} under “A second organiser’s phone”: scan that one."
 
 
 def no_day(error: NoDay) -> tuple[str, int]:

@@ -10,6 +10,7 @@ from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import DayKind, all_tables, charge_replay
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.legs import went_with_its_table
+from tableside.days.kinds.links import JOINED
 from tableside.days.kinds.opened import open_day
 from tableside.days.kinds.players import named_as_at
 from tableside.days.opened_tables import gone_tables
@@ -20,15 +21,24 @@ from tableside.scorebook.events.log_state import can_be_undone, read_undone
 
 
 def last_undoable(day: Day, kinds: Collection[str] = ()) -> tuple[Event, str] | None:
-    """The last event that can be undone, with its words; with `kinds` only if it is of one of them."""
-    last = next((event for event in reversed(day.events) if undoable_now(day, event)), None)
+    """The last event that can be undone, with its words; with `kinds` only if it is of one of them.
+
+    That a phone joined comes between anything: it is undone where the phones are listed.
+    """
+    entered = (event for event in reversed(day.events) if event.kind != JOINED.name)
+    last = next((event for event in entered if undoable_now(day, event)), None)
     if last is None or (kinds and last.kind not in kinds):
         return None
     return last, day_kinds()[last.kind].words(day, last)
 
 
 def undoable_now(day: Day, event: Event) -> bool:
-    """Whether an event can be undone; a report of a table went with the table when that was taken back."""
+    """Whether an event can be undone, and that changes something now.
+
+    A report of a table went with the table when that was taken back, and a joining with the link that let the phone in.
+    """
+    if event.kind == JOINED.name and day.organisers.get(event.data["phone"]) != event.position:
+        return False
     return not went_with_its_table(day, event) and can_be_undone(day_kinds(), day, event.position)
 
 
@@ -116,12 +126,14 @@ UNDONE = DayKind(
 
 
 def last_undone(day: Day) -> tuple[Event, str] | None:
-    """The event that was undone last and can be brought back, with its words; None once something else was entered, or
-    for a report of a table that was taken back since."""
+    """The event that was undone last and can be brought back, with its words; None once something else was entered than
+    that a phone joined, or for a report of a table that was taken back since."""
     brought_back = 0
     for event in reversed(day.events):
         if event.kind == REDONE.name:
             brought_back += 1
+        elif event.kind == JOINED.name:
+            continue
         elif event.kind != UNDONE.name:
             return None
         elif brought_back:

@@ -89,16 +89,25 @@ def organisers_phones(day_id: str, day: Day) -> list[OrganisersPhone]:
 
 @pages.get("/days/<day_id>/join/<role>/<key>")
 def join_day(day_id: str, role: str, key: str) -> Response:
-    """Opens a day by its link: the cookie remembers it, and the address that stays on the screen holds no key."""
+    """Opens a day by its link: the cookie remembers it, and the address that stays on the screen holds no key.
+
+    By the organisers' link a phone without a cookie is given one first, and sent here again with `?here=1`: so what
+    keeps no cookies, such as a messenger that shows what a link leads to, never joins as an organiser's phone.
+    """
     allow_anyone()
     day = days().find(day_id)
     if day is None or role not in DAY_ROLES or not opens(key, server_secret(), day_id, role, day.renewal(role)):
         raise NoDay(day_id)
-    if role == ORGANISER and isinstance(day, Day) and not is_local_owner():
+    to = "day_seats.show_where" if request.args.get("to") == WHERE else "day.show_day"
+    page = url_for(to, day_id=day_id)
+    if role == ORGANISER and isinstance(day, Day) and not organises(day_id, day):
+        if request.method == "HEAD" or not phone_mark():
+            device_id()
+            again = url_for("day_sharing.join_day", day_id=day_id, role=role, key=key, here=1)
+            return redirect(page if "here" in request.args else again, 303)
         day = _note_joining(day_id, day)
     grant_day_access(day_id, day, role)
-    page = "day_seats.show_where" if request.args.get("to") == WHERE else "day.show_day"
-    return redirect(url_for(page, day_id=day_id), 303)
+    return redirect(page, 303)
 
 
 def _note_joining(day_id: str, day: Day) -> Day:
@@ -106,7 +115,6 @@ def _note_joining(day_id: str, day: Day) -> Day:
 
     Raises NotYours for a phone whose joining by this link was undone, TooManyRequests, and Refused on a full day.
     """
-    device_id()
     mark, allowance = phone_mark(), keepers_allowance(day_id)
     if mark not in day.organisers:
         take_for_attempt(day_id, allowance)
@@ -124,6 +132,8 @@ def renew(day_id: str) -> Reply:
     """Makes a new link for a role; the old one, and all access that it gave but this visitor's, becomes invalid."""
     require_organiser(day_id)
     role = request.form.get("role")
+    if not is_local_owner():
+        device_id()  # by which the phone that made a link is called
     phone = {} if is_local_owner() or role != ORGANISER else {"phone": phone_mark()}
     data = {"role": role, **phone}
     answer = save(day_id, RELINKED, data, "day_sharing.show_sharing", computed=("phone",), role=role)

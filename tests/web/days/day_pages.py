@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.rules.day import PlayerScore
-from tableside.days.day import Day
+from tableside.days.day import ORGANISER, Day
 from tableside.days.scores.counted_games import OpenedTables
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.kinds.next_game import NEXT_GAME
@@ -158,5 +158,8 @@ def joined(day: VisitedDay, role: str, address: str = ELSEWHERE) -> FlaskClient:
     """Somebody from elsewhere who opened a link of the day."""
     somebody = stranger(day.app, address)
     key = key_of(day.app.secret_key, day.day_id, role, day.day.renewal(role))
-    assert somebody.get(f"{day.address}/join/{role}/{key}").location == day.address
+    opened = somebody.get(f"{day.address}/join/{role}/{key}")
+    if role == ORGANISER:
+        opened = somebody.get(opened.location)
+    assert opened.location == day.address
     return somebody

@@ -11,11 +11,18 @@ from flask.testing import FlaskClient
 from tableside.days.day import HALL, ORGANISER
 from tableside.web.guard.day_phones import DayPhones
 from tableside.web.guard.roles.links import key_of
-from tests.web.days.day_pages import VisitedDay, joined
+from tableside.web.guard.session_keys import DAYS, MARK
+from tests.web.days.day_pages import EIGHT, VisitedDay, joined
 from tests.web.pages import words
 from tests.web.visitors import stranger
 
 SHARE = "share?role=organiser"
+
+OUT = "This phone no longer runs its tournament day: an organiser"
+
+NEW_LINK = f"{OUT} made a new link. An organiser has it under “A second organiser’s phone”: scan that one."
+
+UNDONE = f"{OUT} undid that it joined. An organiser can make a new link under “A second organiser’s phone”: scan that"
 
 
 @pytest.fixture
@@ -58,6 +65,29 @@ def test_two_phones_are_two_entries(day: VisitedDay) -> None:
     phones = [joined(day, ORGANISER) for _ in range(2)]
     assert kinds(day).count("joined") == 2
     assert [*day.day.organisers] == [mark_of(phone) for phone in phones]
+
+
+def test_what_keeps_no_cookies_joins_not_and_learns_nothing(day: VisitedDay) -> None:
+    """Such as a messenger that shows what a link leads to: it follows each answer, and ends at that of any stranger."""
+    before = day.day
+    first = stranger(day.app).get(link_of(day)).location
+    last = stranger(day.app).get(first).location
+    assert (first, last) == (f"{link_of(day)}?here=1", day.address)
+    assert stranger(day.app).get(last).status_code == 404
+    assert day.day == before
+
+
+def test_who_asks_for_the_heading_of_the_link_alone_joins_not(day: VisitedDay) -> None:
+    before, phone = day.day, joined(day, HALL)
+    assert phone.head(phone.head(link_of(day)).location).location == day.address
+    assert "Only its organisers" in words(phone.get(f"{day.address}/players"))
+    assert day.day == before
+
+
+def test_a_phone_that_runs_the_day_already_joins_not_by_its_own_link(day: VisitedDay) -> None:
+    own = VisitedDay(day.app, stranger(day.app))
+    assert own.client.get(link_of(own)).location == own.address
+    assert kinds(own) == ["opened"]
 
 
 def test_neither_the_hall_nor_the_machine_itself_joins_as_an_organisers_phone(day: VisitedDay) -> None:
@@ -107,16 +137,43 @@ def test_a_phone_that_was_shut_out_joins_again_by_a_new_link(day: VisitedDay) ->
     assert kinds(day).count("joined") == 2
 
 
-def test_one_tap_on_the_days_page_undoes_that_a_phone_joined(day: VisitedDay) -> None:
+def test_a_joining_takes_away_no_undo_and_no_redo_of_something_else(day: VisitedDay) -> None:
+    day.post("left", player=EIGHT[0])
+    left, said = str(day.day.position), f"{EIGHT[0]} left"
+    joined(day, ORGANISER)
+    for page in ("", "players"):
+        assert f"Last: {said} Undo" in words(day.get(page))
+    day.post("undo", target=left)
+    joined(day, ORGANISER)
+    assert f"Undone: {said} Redo" in words(day.get())
+    day.post("redo", target=left)
+    assert f"Last: {said} Undo" in words(day.get())
+
+
+def test_a_joining_has_no_undo_once_its_link_counts_no_longer(day: VisitedDay) -> None:
+    joined(day, ORGANISER)
+    target = f'name="target" value="{day.day.position}"'
+    assert target in day.get("record").text
+    day.post("renew", role=ORGANISER)
+    assert target not in day.get("record").text
+
+
+def test_no_phone_undoes_that_it_joined_itself(day: VisitedDay) -> None:
     phone = joined(day, ORGANISER)
-    assert "Last: Another organiser’s phone joined Undo" in words(day.get())
-    assert "Another organiser’s phone joined" not in words(phone.get(day.address))
     target = str(day.day.organisers[mark_of(phone)])
     assert f'name="target" value="{target}"' not in phone.get(f"{day.address}/record").text
     refused = day.send("undo", phone, target=target)
     assert refused.status_code == 422
     assert "This phone is the one that joined" in words(refused)
     assert phone.get(f"{day.address}/players").status_code == 200
+
+
+def test_a_phone_of_an_old_cookie_without_a_name_gets_one_when_it_makes_a_new_link(day: VisitedDay) -> None:
+    phone = joined(day, ORGANISER)
+    with phone.session_transaction() as cookie:
+        del cookie[MARK]
+    assert day.send("renew", phone, role=ORGANISER).status_code == 303
+    assert [*day.day.organisers] == [mark_of(phone)]
 
 
 def test_the_phone_that_makes_a_new_link_runs_the_day_on_and_the_others_are_out(shared: VisitedDay) -> None:
@@ -132,10 +189,36 @@ def test_an_organisers_phone_that_is_shut_out_reads_why_at_the_day_and_at_its_ta
     phone, other = joined(day, ORGANISER), joined(day, ORGANISER)
     day.post("undo", target=str(day.day.organisers[mark_of(other)]))
     day.post("renew", role=ORGANISER)
-    for somebody in (phone, other):
-        for path in (day.address, f"/tables/{day.table(0)[0]}"):
-            assert "This phone no longer runs its tournament day" in words(somebody.get(path))
     assert "runs" not in words(stranger(day.app).get(day.address))
+    for path in (day.address, f"/tables/{day.table(0)[0]}"):
+        assert NEW_LINK in words(phone.get(path))
+
+
+def test_a_phone_whose_joining_was_undone_reads_that_and_not_that_there_is_a_new_link(day: VisitedDay) -> None:
+    phone = joined(day, ORGANISER)
+    day.post("undo", target=str(day.day.organisers[mark_of(phone)]))
+    for path in (day.address, f"/tables/{day.table(0)[0]}"):
+        assert UNDONE in words(phone.get(path))
+    day.post("renew", role=ORGANISER)
+    assert NEW_LINK in words(phone.get(day.address))
+
+
+def test_an_organisers_phone_is_told_of_no_loss_where_only_a_table_or_the_day_is_gone(day: VisitedDay) -> None:
+    phone, table = joined(day, ORGANISER), f"/tables/{day.table(0)[0]}"
+    day.post("undo", target=str(day.day.leg_opened))
+    assert "no longer runs" not in words(phone.get(table))
+    with phone.session_transaction() as cookie:
+        cookie[DAYS] = [["gone", ORGANISER, 0]]
+    assert "no longer runs" not in words(phone.get("/days/gone"))
+
+
+def test_a_phone_that_ran_the_day_and_then_scanned_a_card_reads_of_the_tables_new_card(day: VisitedDay) -> None:
+    phone = joined(day, ORGANISER)
+    day.post("renew", role=ORGANISER)
+    key = key_of(day.app.secret_key, day.day_id, "card 1", 0)
+    table = phone.get(f"{day.address}/card/1/{key}").location
+    day.post("renew-card", number="1", allowed="yes")
+    assert "Scan the card that lies on table 1 now" in words(phone.get(table))
 
 
 def test_no_event_is_entered_for_who_has_no_key(app: Flask, day: VisitedDay) -> None:

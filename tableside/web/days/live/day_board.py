@@ -18,7 +18,7 @@ from tableside.web.books import days
 from tableside.web.days.live.hall import Look, follow_day, hall
 from tableside.web.days.live.table_summaries import DONE, PLAYS, WAITS, TableSummary, games_beyond, table_summaries
 from tableside.web.days.locking import open_legs
-from tableside.web.guard.roles.day_access import is_own_joining, organises, require_hall
+from tableside.web.guard.roles.day_access import organises, require_hall
 from tableside.web.guard.roles.day_tables import tables_playing_on
 from tableside.web.live.hub import Stream
 from tableside.web.live.streams import answer_poll, open_stream
@@ -152,7 +152,7 @@ def mark_now(day_id: str, day: Day) -> str:
 
 def context_of(day_id: str, day: Day) -> dict[str, Any]:
     """What the templates of the page need."""
-    tables, last = days().tables(day_id), last_undoable(day)
+    tables = days().tables(day_id)
     return {
         "day_id": day_id,
         "day": day,
@@ -166,7 +166,7 @@ def context_of(day_id: str, day: Day) -> dict[str, Any]:
             if one.key in tables
         ],
         "corrected": _corrected(day, tables),
-        "last": None if last and is_own_joining(day, last[0].position) else last,
+        "last": last_undoable(day),
         "podium": podium(day, tables),
         "open_legs": open_legs(day, tables),
     }
