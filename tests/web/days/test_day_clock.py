@@ -13,6 +13,8 @@ from tests.web.days.day_pages import EIGHT, PLAIN, VisitedDay
 from tests.web.pages import alert, typed, words
 from tests.web.visitors import visitor
 
+ONE_TAP = 'aria-label="A pause of 10 min"'
+
 
 @pytest.mark.parametrize(("what", "told"), [("leg", "eg ends at"), ("pause", "Pause until")])
 def test_an_end_by_the_clock_is_shown_in_the_hall_on_the_day_and_on_the_pads(
@@ -49,6 +51,21 @@ def test_a_pause_begins_once_all_tables_are_done_though_the_legs_time_is_not_up(
     day.play_leg(PLAIN)
     day.post("clock", what="pause", minutes="10")
     assert "Pause until" in words(day.get())
+
+
+def test_a_pause_is_one_tap_before_a_table_plays_and_after_all_have_until_the_day_is_put_away(day: VisitedDay) -> None:
+    assert ONE_TAP in day.get().text
+    for _ in range(2):
+        day.play(0, PLAIN)
+    day.done(0)
+    assert ONE_TAP not in day.get().text
+    for _ in range(2):
+        day.play(1, PLAIN)
+    day.done(1)
+    day.post("clock", what="leg", minutes="45")
+    assert ONE_TAP in day.get().text
+    day.post("put-away")
+    assert ONE_TAP not in day.get().text
 
 
 def test_the_last_table_that_plays_is_one_tap_from_the_foot_of_the_days_page(day: VisitedDay) -> None:
@@ -133,6 +150,15 @@ def test_when_the_time_of_a_leg_is_up_a_keeper_reports_it_with_fewer_games_and_t
     assert "Time is up: " not in words(after)
     phone.post(f"{address}/leg-done/undo", data={"key": "l" * 22})
     assert not timed.day.done
+
+
+@pytest.mark.in_one_process  # whose clock the test sets
+def test_no_pause_takes_the_place_of_a_leg_whose_time_is_up_while_a_table_is_late(timed: VisitedDay) -> None:
+    phone, address = keeper_of(timed, 0)
+    phone.post(f"{address}/leg-done", data={"key": "k" * 22})
+    page = timed.get().text
+    assert "Table 2: done with 0 of 2 games" in page
+    assert ONE_TAP not in page
 
 
 @pytest.mark.in_one_process  # whose clock the test sets
