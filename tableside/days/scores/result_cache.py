@@ -24,13 +24,18 @@ class ResultCache(Generic[T]):
         self._lock = Lock()
         self._kept: OrderedDict[Hashable, tuple[tuple[object, ...], T]] = OrderedDict()
 
-    def result(self, key: Hashable, made_of: tuple[object, ...], make: Callable[[], T]) -> T:
-        """The result of that key, computed again unless it was made of the same objects before."""
+    def result(
+        self, key: Hashable, made_of: tuple[object, ...], make: Callable[[], T], *, keep_empty: bool = True
+    ) -> T:
+        """The result of that key, computed again unless it was made of the same objects before, or came out empty where
+        such a one isn't kept."""
         with self._lock:
             known = self._kept.get(key)
         if known and len(known[0]) == len(made_of) and all(map(is_, known[0], made_of)):
             return known[1]
         made = make()
+        if not made and not keep_empty:
+            return made
         made = known[1] if known and known[1] == made else made
         with self._lock:
             self._kept.pop(key, None)

@@ -11,6 +11,7 @@ from referee.refused import Refused
 from tableside.days.day import ORGANISER, Day, DayTable
 from tableside.days.export.copies import copy_of_day
 from tableside.days.export.csv_day import day_csv, remarks, sheets_csv
+from tableside.days.kinds.day_kind import DayKind
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.legs import DONE, MINUTE, MOST_MINUTES, PLAYS_ON, TIMED, done_data, minutes_of, reports
 from tableside.days.kinds.noted import NOTED
@@ -49,7 +50,7 @@ AFTER_UNDO = {
     "moves": "day_moves.show_moves",
     "share": "day_sharing.show_sharing",
 }
-"""Where an undo leads, by what its form says; else to the day's page."""
+"""Where an undo or a redo leads, by what its form says; else to the day's page."""
 
 TROPHY_KEYS = 8
 """The last places whose players have a key for the trophy in sight."""
@@ -256,16 +257,22 @@ def undo(day_id: str) -> Reply:
     A phone can't undo that it joined itself: it could do nothing after that.
     """
     day = require_organiser(day_id)
-    target, then = read_small(request.form.get("target", "")), request.form.get("then", "")
+    target = read_small(request.form.get("target", ""))
     if target and is_own_joining(day, target):
         message = "This phone is the one that joined. Another organiser’s phone can undo that."
         return ask(day_id, Refused("own_phone", "target", message), REFUSED)
-    role = ORGANISER if then == "share" else None
-    return save(day_id, UNDONE, {"target": target}, AFTER_UNDO.get(then, "day.show_day"), role=role)
+    return _save_step(day_id, UNDONE, target)
 
 
 @pages.post("/days/<day_id>/redo")
 def redo(day_id: str) -> Reply:
-    """Brings back what was undone last."""
+    """Brings back what was undone last, and leads to the page where the key was."""
     require_organiser(day_id)
-    return save(day_id, REDONE, {"target": read_small(request.form.get("target", ""))}, "day.show_day")
+    return _save_step(day_id, REDONE, read_small(request.form.get("target", "")))
+
+
+def _save_step(day_id: str, kind: DayKind, target: int | None) -> Reply:
+    """Enters an undo or a redo; its form says to which page it leads."""
+    then = request.form.get("then", "")
+    role = ORGANISER if then == "share" else None
+    return save(day_id, kind, {"target": target}, AFTER_UNDO.get(then, "day.show_day"), role=role)

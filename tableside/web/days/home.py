@@ -63,16 +63,15 @@ class DayLine(NamedTuple):
 
 
 def _winners(day_id: str, day: Day) -> str:
-    """Who won: the sheets of a day that is over change no more before an entry of the day itself opens them.
-
-    Where nobody has won, a table plays again after all: its next entry is none of the day.
+    """Who won. The sheets of a day that is over don't change without an entry of the day itself, so it is kept as long as
+    the day is the same; but while nobody has won, a table plays again after all, and ends its game without one.
     """
 
     def found() -> str:
         first = podium(day, days().tables(day_id))[:1]
         return listed([one.player for _, level in first for one in level])
 
-    return _winners_kept.result(day_id, (day,), found) or found()
+    return _winners_kept.result(day_id, (day,), found, keep_empty=False)
 
 
 def _page(game: Game, typed: Any, problem: Refused | None = None, status: int = 200) -> tuple[str, int]:

@@ -57,8 +57,9 @@ def show_sharing(day_id: str) -> str:
     links = {role: link_to_day(day_id, day, role) for role in DAY_ROLES}
     codes = {role: qr_code(link) for role, link in links.items() if link}
     second = request.args.get("role") == ORGANISER
+    shown = {"day_id": day_id, "day": day, "links": links, "codes": codes, "second": second, "now": days().now()}
     run_it = {"phones": organisers_phones(day_id, day), "here": phone_mark() or NO_COOKIE} if second else {}
-    return render_template("days/share.html", day_id=day_id, day=day, links=links, codes=codes, second=second, **run_it)
+    return render_template("days/share.html", **shown, **run_it)
 
 
 class OrganisersPhone(NamedTuple):

@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tableside.days.day import HALL, ORGANISER
+from tableside.web.filters import clock, day_and_month
 from tableside.web.guard.day_phones import DayPhones
 from tableside.web.guard.roles.links import key_of
 from tableside.web.guard.session_keys import DAYS, MARK
@@ -19,6 +20,8 @@ from tests.web.visitors import stranger
 SHARE = "share?role=organiser"
 
 OUT = "This phone no longer runs its tournament day: an organiser"
+
+ENDS = "Undo ends what that phone may do here."
 
 NEW_LINK = f"{OUT} made a new link. An organiser has it under “A second organiser’s phone”: scan that one."
 
@@ -101,13 +104,26 @@ def test_the_share_page_names_the_phones_that_run_the_day(shared: VisitedDay) ->
     phone, other = joined(shared, ORGANISER), joined(shared, ORGANISER)
     shared.send("note", other, text="Rain")
     page = words(shared.get(SHARE))
-    assert re.search(rf"Phone {mark_of(phone)} joined \d\d:\d\d Undo", page)
-    assert re.search(rf"Phone {mark_of(other)} joined \d\d:\d\d, wrote \d\d:\d\d Undo", page)
-    assert re.search(r"Phone [A-Z]{4}, this one wrote \d\d:\d\d", page)
+    assert re.search(rf"Phone {mark_of(phone)}: joined \d\d:\d\d Undo", page)
+    assert re.search(rf"Phone {mark_of(other)}: joined \d\d:\d\d, wrote \d\d:\d\d Undo", page)
+    assert re.search(r"Phone [A-Z]{4}, this one: wrote \d\d:\d\d", page)
     own = words(phone.get(f"{shared.address}/{SHARE}"))
-    assert re.search(rf"Phone {mark_of(phone)}, this one joined \d\d:\d\d Phone", own)
+    assert re.search(rf"Phone {mark_of(phone)}, this one: joined \d\d:\d\d Phone", own)
     shared.app.extensions["day_phones"] = DayPhones(shared.app.config["NOW"])
-    assert re.search(rf"Phone {mark_of(phone)} joined \d\d:\d\d Undo", words(shared.get(SHARE)))
+    assert re.search(rf"Phone {mark_of(phone)}: joined \d\d:\d\d Undo", words(shared.get(SHARE)))
+
+
+@pytest.mark.in_one_process  # whose clock the test sets
+def test_the_share_page_says_what_an_undo_ends_where_there_is_one_and_the_day_if_it_is_not_today(
+    shared: VisitedDay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = joined(shared, ORGANISER)
+    mark, at = mark_of(phone), shared.day.events[-1].at
+    assert ENDS in words(shared.get(SHARE))
+    assert ENDS not in words(phone.get(f"{shared.address}/{SHARE}"))
+    assert f"Phone {mark}: joined {clock(at)} Undo" in words(shared.get(SHARE))
+    monkeypatch.setattr(shared.app.extensions["days"], "now", lambda: at + 24 * 3_600_000)
+    assert f"Phone {mark}: joined {day_and_month(at)}, {clock(at)} Undo" in words(shared.get(SHARE))
 
 
 def test_the_undo_of_joining_shuts_that_phone_out_and_redo_lets_it_in(shared: VisitedDay) -> None:
@@ -121,10 +137,11 @@ def test_the_undo_of_joining_shuts_that_phone_out_and_redo_lets_it_in(shared: Vi
         assert phone.get(path).status_code == 404
         assert other.get(path).status_code == 200
     assert shared.send("note", phone, text="Mine").status_code == 404
+    assert 'name="then" value="share"' in shared.get(SHARE).text
     assert phone.get(link_of(shared)).status_code == 403
     assert "An organiser undid that this phone joined" in words(phone.get(link_of(shared)))
     assert kinds(shared)[-1] == "undone"
-    shared.post("redo", target=target)
+    assert shared.post("redo", target=target, then="share").location == f"{shared.address}/{SHARE}"
     assert phone.get(f"{shared.address}/players").status_code == 200
 
 
@@ -181,7 +198,7 @@ def test_the_phone_that_makes_a_new_link_runs_the_day_on_and_the_others_are_out(
     shared.send("renew", phone, role=ORGANISER)
     assert [*shared.day.organisers] == [mark_of(phone)]
     assert other.get(shared.address).status_code == 404
-    assert re.search(rf"Phone {mark_of(phone)} made this link \d\d:\d\d", words(shared.get(SHARE)))
+    assert re.search(rf"Phone {mark_of(phone)}: made this link \d\d:\d\d", words(shared.get(SHARE)))
     assert mark_of(other) not in words(shared.get(SHARE))
 
 

@@ -323,4 +323,4 @@ def test_who_sits_nowhere_when_the_day_is_over_plays_in_one_more_leg(app: Flask,
 def test_the_list_says_how_many_of_its_rows_left(day: VisitedDay) -> None:
     assert re.search(r"On the list: 8 A name", words(day.get("players")))
     day.post("left", player=EIGHT[0])
-    assert "On the list: 7 and 1 who left" in words(day.get("players"))
+    assert "On the list: 7 · 1 left" in words(day.get("players"))
