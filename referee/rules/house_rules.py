@@ -25,7 +25,7 @@ class Switch(NamedTuple):
     default; or `letters` is the most characters of a text that people type, empty by default. `see` is the id of the
     clause or open point that explains it, empty for none. `of_tournament` says that it matters only on a
     tournament day. `goes_with` is the key of another switch and the one of its values with which this one counts, such
-    as the target of a game that ends at one; empty for a switch that always counts.
+    as the target of a game that ends at one; None for a switch that always counts.
     """
 
     key: str
@@ -37,11 +37,11 @@ class Switch(NamedTuple):
     usual: int = 0
     of_tournament: bool = False
     letters: int = 0
-    goes_with: tuple[str, ...] = ()
+    goes_with: tuple[str, Value] | None = None
 
-    def counts_in(self, rules: Mapping[str, Any]) -> bool:
-        """Whether it decides something beside these values of others, which may be as a form has them."""
-        return not self.goes_with or str(rules.get(self.goes_with[0])) == self.goes_with[1]
+    def counts_with(self, key: str, value: object) -> bool:
+        """Whether it counts with that value, which may be as a form has it, of that other switch and with no other."""
+        return self.goes_with is not None and (key, str(value)) == (self.goes_with[0], str(self.goes_with[1]))
 
     @property
     def default(self) -> Value:
@@ -97,6 +97,18 @@ class Switch(NamedTuple):
         return next((choice.label for choice in self.choices if choice.value == value), str(value))
 
 
+def counting(switches: Sequence[Switch], rules: Mapping[str, Any]) -> list[Switch]:
+    """The switches that decide something beside these values, which may be as a form has them; a switch on which they
+    are silent has its default."""
+    silent = (None, "")
+    values = {one.key: one.default if rules.get(one.key) in silent else rules[one.key] for one in switches}
+
+    def counts(switch: Switch) -> bool:
+        return switch.goes_with is None or switch.counts_with(switch.goes_with[0], values[switch.goes_with[0]])
+
+    return [one for one in switches if counts(one)]
+
+
 class HouseRules(Mapping[str, Value]):
     """Every switch of a game with the table's value, or its default."""
 
@@ -133,11 +145,8 @@ class HouseRules(Mapping[str, Value]):
 
     def non_defaults(self) -> dict[str, Value]:
         """Only the switches that count and differ from their defaults."""
-        return {
-            key: value
-            for key, value in self.items()
-            if value != self._switches[key].default and self._switches[key].counts_in(self)
-        }
+        counted = counting([*self._switches.values()], self)
+        return {one.key: self[one.key] for one in counted if self[one.key] != one.default}
 
     def pick(self, *keys: str) -> dict[str, Value]:
         """These switches with their values, for a ruling."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.rules.entry import EntryWarning
-from referee.rules.house_rules import HouseRules
+from referee.rules.house_rules import HouseRules, counting
 from tableside.scorebook.events.event import Event
 from tableside.scorebook.events.event_kind import fields_of, fixed_words
 from tableside.scorebook.events.history import ANSWERS
@@ -36,9 +36,7 @@ def _switches_changed(table: Table, event: Event) -> str:
     before, after = (
         HouseRules(table.game.switches, rules) for rules in (table.rules_before(event.position), event.data["rules"])
     )
-    changed = [
-        switch for switch in table.game.switches if switch.counts_in(after) and before[switch.key] != after[switch.key]
-    ]
+    changed = [switch for switch in counting(table.game.switches, after) if before[switch.key] != after[switch.key]]
     return "; ".join(f"{switch.title}: {switch.label(after[switch.key])}" for switch in changed)
 
 

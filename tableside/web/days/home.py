@@ -63,8 +63,10 @@ class DayLine(NamedTuple):
 
 
 def _winners(day_id: str, day: Day) -> str:
-    """Who won. The sheets of a day that is over don't change without an entry of the day itself, so it is kept as long as
-    the day is the same; but while nobody has won, a table plays again after all, and ends its game without one.
+    """Who won.
+
+    The sheets of a day that is over don't change without an entry of the day itself, so this is kept as long as the day
+    is the same. But while nobody has won, a table plays again after all, and ends its game without such an entry.
     """
 
     def found() -> str:

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee.game import Game
 from referee.refused import Refused
-from referee.rules.house_rules import HouseRules
+from referee.rules.house_rules import HouseRules, counting
 from tableside.scorebook.edits.open_questions import opened_by
 from tableside.scorebook.kinds.house_rules import HOUSE_RULES
 from tableside.web.books import book
@@ -25,9 +25,7 @@ pages = Blueprint("house_rules", __name__)
 
 def read_rules(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
     """The switches that count and differ from their defaults. Raises Refused for a value that a switch doesn't have."""
-    chosen = {
-        switch.key: form[switch.key] for switch in game.switches if form.get(switch.key) and switch.counts_in(form)
-    }
+    chosen = {switch.key: form[switch.key] for switch in counting(game.switches, form) if form.get(switch.key)}
     return HouseRules(game.switches, chosen).non_defaults()
 
 

@@ -14,7 +14,7 @@ from referee.games import all_games, installed
 from referee.games.buddha.house_rules import SWITCHES as BUDDHA
 from referee.games.huckley_buck.house_rules import SWITCHES as HUCKLEY_BUCK
 from referee.refused import Refused
-from referee.rules.house_rules import HouseRules, Switch
+from referee.rules.house_rules import Choice, HouseRules, Switch, counting
 
 SWITCHES = tuple(switch for game in all_games().values() for switch in game.switches)
 GAMES = {switch.key: slug for slug, game in all_games().items() for switch in game.switches}
@@ -150,3 +150,22 @@ def test_a_number_may_come_from_a_form(given: object) -> None:
 def test_what_is_no_whole_number_is_refused(given: object) -> None:
     with pytest.raises(Refused, match="a whole number from 1 to 99"):
         HouseRules(HUCKLEY_BUCK, {"hb.target": given})
+
+
+ENDS = Switch("ends", "The game ends", "", "", (Choice(0, "at a target"), Choice(1, "after some rounds")))
+TARGET = Switch("target", "Target", "", "", numbers=range(1, 9), usual=5, goes_with=("ends", 0))
+ROUNDS = Switch("rounds", "Rounds", "", "", numbers=range(1, 9), usual=5, goes_with=("ends", 1))
+
+
+@pytest.mark.parametrize(
+    ("rules", "counted"),
+    [({}, TARGET), ({"ends": ""}, TARGET), ({"ends": 0}, TARGET), ({"ends": "1"}, ROUNDS), ({"ends": 1}, ROUNDS)],
+)
+def test_a_switch_counts_with_its_value_of_another_one_or_where_silence_means_it(
+    rules: dict[str, object], counted: Switch
+) -> None:
+    assert counting((ENDS, TARGET, ROUNDS), rules) == [ENDS, counted]
+
+
+def test_what_does_not_count_is_no_difference() -> None:
+    assert HouseRules((ENDS, TARGET, ROUNDS), {"target": 7, "rounds": 7}).non_defaults() == {"target": 7}

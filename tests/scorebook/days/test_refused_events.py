@@ -73,6 +73,17 @@ def test_what_a_day_cannot_take_is_refused_with_its_field(
     assert played.day == before
 
 
+def test_a_phone_joins_once_until_a_new_link_is_made(open_day: Opener) -> None:
+    played = open_day(list(NAMES[:8]))
+    played.enter("joined", phone="GHJK")
+    with pytest.raises(Refused, match="Phone GHJK is an organiser’s already") as caught:
+        played.enter("joined", phone="GHJK")
+    assert caught.value.code == "already"
+    played.enter("relinked", role="organiser")
+    played.enter("joined", phone="GHJK")
+    assert [*played.day.organisers] == ["GHJK"]
+
+
 @pytest.mark.parametrize(
     "opening",
     [

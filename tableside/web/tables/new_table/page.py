@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 from referee.game import Game
 from referee.games import find_game
 from referee.refused import Refused
-from referee.rules.house_rules import HouseRules
+from referee.rules.house_rules import HouseRules, counting
 from tableside.scorebook.names import clean_text
 from tableside.scorebook.nights.night import is_night_on
 from tableside.scorebook.table.access import KEEPER
@@ -104,10 +104,8 @@ def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
     """The titles of the switches that count and aren't at their defaults in the form, but for the name of the game."""
     return [
         switch.title
-        for switch in game.switches
-        if switch.key != game.named_by
-        and switch.counts_in(rules)
-        and str(rules.get(switch.key) or switch.default) != str(switch.default)
+        for switch in counting(game.switches, rules)
+        if switch.key != game.named_by and str(rules.get(switch.key) or switch.default) != str(switch.default)
     ]
 
 
