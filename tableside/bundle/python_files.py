@@ -32,7 +32,7 @@ NEVER_USED = (
     r"|turtle|webbrowser|zipapp|tabnanny|pyclbr|trace|tracemalloc|symtable|antigravity|this|sndhdr|imghdr|wave|colorsys"
     r"|modulefinder|netrc|plistlib|rlcompleter|sched|shelve|statistics|timeit)(?:/.*|\.pyc?)?"
 )
-
+"""A plain string: a start of a server, which packs nothing, compiles no expression that long."""
 
 LICENCES = ("LICENSE.txt", "python-LICENSE.txt")
 FILES = ("pyodide.mjs", UNPACKED, "pyodide-lock.json", *LICENCES)

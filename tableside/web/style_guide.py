@@ -25,7 +25,7 @@ def _suit(face: Face) -> str:
 @pages.get("/style-guide")
 def show_style_guide() -> str:
     """The style guide: components, and parts of pages for each game's example."""
-    from tableside.web.style_guide_data import example_pages  # only this page needs it
+    from tableside.web.style_guide_data import example_pages
 
     allow_anyone()
     games = list(all_games().values())

@@ -1,7 +1,6 @@
 """The addresses of the referee's pages.
 
-What answers them is imported by the first that is asked for: many a night has no dispute, and those modules are a tenth
-of the app's.
+What answers them is imported by the first that is asked for: many a night has no dispute.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def show_rounds() -> str:
     """The rounds or games that a figure counts, the latest first: `?figure=won&name=ann` and what the page asked for,
     `&all=yes` with those in which it counted nothing, `&page=2` the earlier ones."""
     allow_anyone()
-    from tableside.web.nights.rounds_view import rounds_view  # only this page needs it
+    from tableside.web.nights.rounds_view import rounds_view
 
     asked, everything = asked_figures(request.args), all_here()
     selection = asked.selection(everything)

@@ -80,7 +80,7 @@ def _sheet(view: PaperView, game: Game, table: Table | None = None, table_id: st
 def _card(game: Game, rules: HouseRules, table: Table | None = None, table_id: str | None = None) -> str:
     if not game.has_rulebook:
         raise Refused("no_rulebook", "game", f"{game.title} comes without a rulebook.")
-    from tableside.web.printing.card_view import card_view  # only this page needs it
+    from tableside.web.printing.card_view import card_view
 
     return render_template(
         "print/card.html",
