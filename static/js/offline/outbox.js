@@ -57,7 +57,8 @@ const wordsOf = (page) => {
 };
 // A refusal is shown where the entry was made or is changed; one of what waited on a pad only in its list, because a person has
 // gone on there. An entry that was refused at once is removed here, since its form is still on the page; so is a step, such
-// as striking off, which has no typed values to lose. All others stay.
+// as striking off, which has no typed values to lose. All others stay, also one that was put right (which has a basis) and is
+// refused again.
 const refused = (item, status, page) => {
   const isShut = status === SHUT || page.includes("data-no-table");
   if (item.url.endsWith("/take-back") && status === NOT_THERE && !isShut) return queue.remove(item.id); // it has never arrived
@@ -66,7 +67,7 @@ const refused = (item, status, page) => {
   const isStep = !item.filled?.length && !item.isPiece;
   const isShown = asked === item.id || (form && !(hasWaited(item) && form.closest("#board")));
   asked = null;
-  if (isShown && isLast && (isStep || (form && [REFUSED, BEHIND].includes(status)))) queue.remove(item.id);
+  if (isShown && isLast && !item.basis && (isStep || (form && [REFUSED, BEHIND].includes(status)))) queue.remove(item.id);
   else queue.update(item.id, { refused: { status, words: wordsOf(page), isShut }, withdrawn: false });
   feel(40, 60, 40, 60, 40);
   if (isShown) say("refused", { item, page });

@@ -134,6 +134,22 @@ def test_the_first_refusal_stops_the_rest_which_go_up_once_it_is_put_right(
     assert tricks(server, pad) == [[2, 2, 1, 0]]
 
 
+def test_what_is_refused_again_after_it_was_put_right_still_waits(phone: Page, server: Server, pad: str) -> None:
+    enter_without_server(phone, server, 2, 2, 2, 0)
+    server.start()
+    phone.get_by_role("button", name="Put right").click()
+    for _ in range(2):
+        expect(phone.locator(".trouble")).to_contain_text("It still waits on this phone")
+        with phone.expect_response("**/enter/result"):
+            phone.locator("button.go").click()
+    expect(phone.locator(".trouble")).to_contain_text("It still waits on this phone")
+    expect(phone.get_by_text("Take it back")).to_be_visible()
+    phone.goto(pad)
+    expect(waits(phone)).to_contain_text("add up to 6")
+    take_back(phone)
+    expect(waits(phone)).to_have_count(0)
+
+
 def test_what_can_only_be_read_any_more_is_taken_back_where_it_is_read(
     phone: Page, new_phone: NewPhone, server: Server, pad: str
 ) -> None:
