@@ -15,6 +15,7 @@ from referee.games.huckley_buck.entries import ENTRIES, OUT, SAYS
 from referee.games.huckley_buck.penalties.misdeals import MISDEALS
 from referee.games.huckley_buck.penalties.outcome import CONTINUATIONS
 from referee.games.huckley_buck.scoring import TRICKS
+from referee.rules.prompt import Piece
 
 Keys = tuple[tuple[str, str], ...]
 """The keys of a field: the value and the words of each."""
@@ -65,9 +66,10 @@ class HuckleyBuckView:
     """The open round's deal for the pad, the forms and the players' own phones.
 
     `facts` and `advice` are empty once the game is over; `before_deal` is true until the first entry of the deal.
-    `announces_next` and `draws_next` are the seats whose turn it is, or None; `drops_left` is the number of players
-    that may still drop out, `stock` the number of cards in the stock. `upcard` is None until entered, and
-    `upcard_name` is its name. With `rule_keeps_earlier_tricks`, the table plays again only from the faulty trick on.
+    `turns` are all seats in the order of the announcements, `announces_next` and `draws_next` those whose turn it is,
+    or None; `drops_left` is the number of players that may still drop out, `stock` the number of cards in the stock.
+    `upcard` is None until entered, and `upcard_name` is its name. With `rule_keeps_earlier_tricks`, the table plays
+    again only from the faulty trick on.
     """
 
     facts: tuple[tuple[str, str], ...]
@@ -77,6 +79,7 @@ class HuckleyBuckView:
     target: int
     dealer: int
     next_dealer: int
+    turns: tuple[int, ...]
     announces_next: int | None
     drops_left: int
     draws_next: int | None
@@ -100,6 +103,16 @@ class HuckleyBuckView:
         """The seats whose hand is in play."""
         return tuple(player.seat for player in self.players if player.in_play)
 
+    def drawing_or_out(self, pieces: Iterable[tuple[str, Iterable[Piece]]]) -> list[Piece]:
+        """Of the pieces by kind those of the draw, and of who is out, in the order of the announcements."""
+        shown = {
+            piece.seat: piece
+            for kind, of_kind in pieces
+            for piece in of_kind
+            if kind == "drawn" or (kind == "announced" and piece.words == OUT)
+        }
+        return [shown[seat] for seat in self.turns if seat in shown]
+
 
 def view(course: HuckleyBuckCourse) -> HuckleyBuckView:
     """The view of the course."""
@@ -114,6 +127,7 @@ def view(course: HuckleyBuckCourse) -> HuckleyBuckView:
         target=setup.rules.number("hb.target"),
         dealer=deal.dealer,
         next_dealer=next_dealer,
+        turns=deal.turns,
         announces_next=deal.announces_next,
         drops_left=deal.drops_left,
         draws_next=deal.draws_next,
