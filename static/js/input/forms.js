@@ -29,13 +29,13 @@ const titleOf = (form, submitter) => {
   const heading = form.id && document.querySelector("main h1")?.textContent.trim();
   return form.dataset.title || submitter?.ariaLabel || heading || (submitter?.textContent || "An entry").trim();
 };
-// An entry in words: its title, and each label with its value, and the key that was tapped if it has a value itself; none
-// that is secret. And the names of the fields that are filled.
+// An entry in words: its title, each label with its value unless that is blank, and the key that was tapped if it has a value
+// itself; none that is secret. And the names of the fields that are filled.
 const read = (form, submitter) => {
   const fields = asked(form);
   const filledFields = fields.filter(isFilled);
   const filled = namesOf(filledFields);
-  const says = filledFields.map((field) => [labelOf(field), valueOf(field).trim()]).filter(([, value]) => value);
+  const says = filledFields.map((field) => [labelOf(field), field.value && valueOf(field).trim()]).filter(([, value]) => value);
   if (submitter?.name) says.push(["", submitter.textContent.trim()]);
   const isPart = filled.length < namesOf(fields).length || !form.id || form.id === "mine";
   const secret = "secret" in form.dataset && isPart;

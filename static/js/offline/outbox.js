@@ -52,7 +52,7 @@ const saved = (item, { headers, isHere }, receipt) => {
 const wordsOf = (page) => {
   const main = new DOMParser().parseFromString(page, "text/html").querySelector("main");
   const message = main?.querySelector("[role=alert]") || main?.querySelector(".paper p");
-  for (const other of message?.querySelectorAll("label, input, .one, [data-waits]") || []) other.remove();
+  for (const other of message?.querySelectorAll("label, input, .one, [data-waits], [data-here]") || []) other.remove();
   return (message?.textContent || "").replace(/\s+/g, " ").trim();
 };
 // A refusal is shown where the entry was made or is changed; one of what waited on a pad only in its list, because a person has

@@ -35,8 +35,10 @@ def entered_since(table: Table, based_on: int, key: str) -> tuple[str, ...]:
     disturbing = {kind for kind in kinds if kind_of(table.game, kind).invalidates_forms}
     latest = islice((event for event in reversed(since) if event.kind in disturbing), MOST_NAMED)
     sentences = [_in_words(table, event, first, key) for event in reversed([*latest])]
-    more = sum(kinds[kind] for kind in disturbing) - len(sentences)
-    return (f"{more} more entries were made since.", *sentences) if more else tuple(sentences)
+    all_of_them = sum(map(kinds.__getitem__, disturbing))
+    if all_of_them > len(sentences):
+        return (f"{all_of_them} entries were made since; these are the last {MOST_NAMED}.", *sentences)
+    return tuple(sentences)
 
 
 def has_gone_on(table: Table, position: int, key: str) -> bool:

@@ -40,6 +40,17 @@ def test_what_waits_can_be_read(phone: Page, server: Server, pad: str) -> None:
     expect(waits(phone)).to_contain_text("Christopher 2, Elizabeth 2, Alexander 1, Annegret 0")
 
 
+def test_what_is_left_to_the_rules_is_not_among_what_was_entered(phone: Page, server: Server, pad: str) -> None:
+    phone.locator(f'a[href="{pad}/enter/penalty"]').first.evaluate("link => link.click()")
+    expect(phone.locator("h1")).to_have_text("Penalty")
+    server.stop(kill=True)
+    phone.locator('label:has([name="who"]) >> nth=1').click()
+    phone.locator('label:has([name="reason.1"]) >> nth=0').click()
+    phone.locator("button.go").click()
+    expect(waits(phone)).to_contain_text("Who: Elizabeth")
+    expect(waits(phone)).not_to_contain_text("ules")
+
+
 def test_the_list_of_what_waits_keeps_a_label_apart_from_words(phone: Page, pad: str) -> None:
     phone.route(f"**{pad}/undo", lambda route: route.abort())
     phone.evaluate(
@@ -241,8 +252,10 @@ def test_a_waiting_tap_that_another_keeper_overtook_is_kept_for_a_person_to_deci
     expect(lines(other)).to_have_count(1)
     phone.context.set_offline(False)
     expect(waits(phone)).to_contain_text("in the meantime")
+    expect(waits(phone)).not_to_contain_text("go back")  # that is said on the form, of what is in sight there
     phone.get_by_role("button", name="Put right").click()
     expect(phone.locator(".trouble")).to_contain_text("in the meantime")
+    expect(phone.locator(".trouble")).to_contain_text("go back. It still waits on this phone.")
     expect(phone.locator('input[name="tricks-0"][value="2"]')).to_be_checked()
     assert tricks(server, pad) == [[5, 0, 0, 0]]
     assert sheet_rows(other)[0][1].startswith("5")

@@ -151,6 +151,18 @@ def test_what_waited_on_the_same_phone_is_told_as_its_own(app: Flask, client: Fl
     assert "data-gone-on" not in second.text  # what waits behind it follows its correction
 
 
+@pytest.mark.parametrize(("rounds", "said"), [(4, ""), (5, "5 entries were made since; these are the last 4. ")])
+def test_of_many_entries_made_since_the_last_four_are_told(
+    app: Flask, client: FlaskClient, of_four: str, rounds: int, said: str
+):
+    old = proof(app, of_four)
+    for taken_tricks in ((2, 1, 1, 1), (1, 2, 1, 1), (1, 1, 2, 1), (1, 1, 1, 2), (2, 1, 1, 1))[:rounds]:
+        send(app, client, of_four, "enter/result", tricks(*taken_tricks))
+    told = alert(client.post(f"{of_four}/enter/result", data={**old, **tricks(0, 2, 2, 1)}))
+    assert f"Not saved yet. {said}Round {rounds - 3}’s tricks were entered in the meantime" in told
+    assert told.count("in the meantime") == 4
+
+
 @pytest.mark.parametrize("goes_on", [False, True])
 def test_a_round_behind_the_end_of_the_game_is_no_round_more(app: Flask, client: FlaskClient, goes_on: bool):
     """It was entered on another sheet than the one that is there; the next game may have begun."""
