@@ -14,7 +14,7 @@ from tableside.web.disputes.choice_rows import ChoiceRow, row_of_fact
 class FactRows:
     """The rows of choices for the facts of a dispute's tricks.
 
-    `on_top` are the rows that the page shows first, since they are missing; it shows none of them again below.
+    The page shows first those that are missing, and none of them again below.
     """
 
     def __init__(self, inquiry: Inquiry) -> None:

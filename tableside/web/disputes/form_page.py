@@ -55,7 +55,7 @@ class FormPage:
         return self.view.fact_rows.on_top(self._on_top, self.missing)
 
     @cached_property
-    def setting_row(self) -> ChoiceRow | None:
+    def setting_kept_on_top(self) -> ChoiceRow | None:
         """The row at the top for the setting that every ruling needs, until the ruling; None if it is known from
         elsewhere."""
         view = self.view
@@ -68,15 +68,15 @@ class FormPage:
         return view.setting_row(part) if view.playing and part else None
 
     @property
-    def setting_rows(self) -> list[ChoiceRow]:
+    def other_settings(self) -> list[ChoiceRow]:
         """The rows of the other settings."""
         rows = [self.view.setting_row(part) for part in self.view.forms.settings if not part.takes_cards]
-        return [row for row in rows if not self.setting_row or row.field != self.setting_row.field]
+        return [row for row in rows if not self.setting_kept_on_top or row.field != self.setting_kept_on_top.field]
 
     @property
     def staying(self) -> list[str]:
         """The fields of the rows at the top that the next page keeps there."""
-        rows = [*([self.setting_row] if self.setting_row else []), *self.facts_on_top]
+        rows = [*([self.setting_kept_on_top] if self.setting_kept_on_top else []), *self.facts_on_top]
         return [row.field for row in rows]
 
     @cached_property
@@ -96,7 +96,12 @@ class FormPage:
     @property
     def setting_on_top(self) -> bool:
         """Whether the row of the setting is one of what was asked for."""
-        return self.setting_row is not None and self.setting_row.field in self._on_top
+        return self.setting_kept_on_top is not None and self.setting_kept_on_top.field in self._on_top
+
+    @property
+    def lacks_setting(self) -> bool:
+        """Whether that row has no answer yet."""
+        return self.setting_on_top and self.view.missing_setting is not None
 
     @property
     def other_facts(self) -> list[ChoiceRow]:
@@ -111,7 +116,7 @@ class FormPage:
     @property
     def why(self) -> str:
         """Why the facts at the top matter; empty where that is obvious, as for a setting whose row is above them."""
-        above = self.setting_row.field if self.setting_row and self.first_open_fact else ""
+        above = self.setting_kept_on_top.field if self.setting_kept_on_top and self.first_open_fact else ""
         return " ".join(one.why for one in self.missing if one.why and one.field != above) if self.facts_on_top else ""
 
     @property

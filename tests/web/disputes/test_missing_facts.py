@@ -90,6 +90,16 @@ def test_all_that_is_missing_is_asked_for_at_once(client: FlaskClient) -> None:
     assert "Christopher led it" in asked, "who led, as the page shows it, can be changed before the number is told"
 
 
+def test_each_row_on_top_that_lacks_its_answer_says_not_yet(client: FlaskClient) -> None:
+    laid = f"{HUCKLEY_BUCK}&t=7H+QH+2S"
+    for told, marked in (
+        ("", ["Trump", "Which trick of the round is it?"]),
+        ("&s.trump=S", ["Which trick of the round is it?"]),
+    ):
+        shown = page_at(client, f"{laid}{told}&do=ask:legal", 422)
+        assert re.findall(r'<legend><b aria-hidden="true">Not yet\.</b> ([^<]*?) *</?\w', shown) == marked
+
+
 def test_the_hand_that_settles_it_is_a_key_at_the_question_and_the_other_places_are_folded(client: FlaskClient) -> None:
     laid = f"{HUCKLEY_BUCK}&s.trump=S&t=7H+QH+2S&about=0.2"
     asked, rest = page_at(client, f"{laid}&do=ask:legal", 422).split("<summary>What else is known</summary>")
