@@ -127,9 +127,10 @@ def settings_of_deal(table: Table) -> Mapping[str, Any]:
 
 
 class SettingOffSheet(NamedTuple):
-    """What the referee was told of the open deal and the sheet doesn't say, in words, the ruling's position, and the
-    setting by itself: "Trump: ♠ spades"."""
+    """What the referee was told of the open deal and the sheet doesn't say: the setting's key, in words, the ruling's
+    position, and the setting by itself: "Trump: ♠ spades"."""
 
+    key: str
     words: str
     ruling: int
     setting: str
@@ -150,7 +151,7 @@ def settings_off_sheet(table: Table) -> tuple[SettingOffSheet, ...]:
                 but = f"; {on_sheet} on the sheet" if on_sheet else ""
                 setting = f"{part.label}: {value}"
                 words = f"{setting}, as the referee was told{but}"
-                found[part.key] = SettingOffSheet(words, kept.position, setting)
+                found[part.key] = SettingOffSheet(part.key, words, kept.position, setting)
     return tuple(found.values())
 
 
