@@ -30,7 +30,7 @@ class Director:
         key.click()
 
     def does(self, name: str, record: str) -> None:
-        """One tap is all that it takes: then the page names it, with the Undo, which is another tap, and both are on the record."""
+        """One tap does it: then the page names it, with the Undo, which is another tap, and both are on the record."""
         self.taps_key(name)
         last = self.page.locator("form.held", has_text=f"Last: {record}")
         expect(last).to_be_visible()
