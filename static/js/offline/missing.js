@@ -14,7 +14,7 @@ const drawMissing = async () => {
     return show(await answer.text());
   } catch ({ words = "" }) {
     const said = place.querySelector("[role=status]");
-    if (!said.textContent.includes(words)) said.append(` ${words}`);
+    if (!said.textContent.includes(words)) said.append(Object.assign(document.createElement("p"), { textContent: words }));
     return later(DRAW_AGAIN_AFTER).then(drawMissing);
   }
 };

@@ -58,7 +58,7 @@ def test_a_secret_round_that_is_loaded_again_while_the_server_is_away_says_so(ni
     until(phone, "Boolean(navigator.serviceWorker.controller)")
     night.server.stop(kill=True)
     phone.reload()
-    expect(phone.locator("[data-missing]")).to_contain_text(WAITS)
+    expect(phone.locator("[data-missing] p").last).to_have_text(WAITS)
     night.server.start()
     expect(phone.locator("#board")).to_have_attribute("data-position", "2")
 
