@@ -40,6 +40,8 @@ const silence = async (asked) => {
   }
   return asked;
 };
+// While away, a table whose record isn't here is not asked of the server either, which would take a second to stay silent:
+// going_on.js looks every few seconds whether it is back.
 export const reach = async (path, request) => {
   if (isAway()) return standIn.ask(path, request);
   try {
