@@ -2,8 +2,6 @@
 // is opened again. A draft belongs to what data-draft names, such as one entry of one deal. All of a table's are deleted
 // when the phone loses access to it.
 import { onShown } from "../events.js";
-import { show } from "../navigation.js";
-import { queue } from "../offline/queue.js";
 import { forms } from "./forms.js";
 
 const PREFIX = "tableside:draft:";
@@ -111,21 +109,10 @@ const startAfresh = (form) => {
   drop(storageKeyOf(form));
   asked(form)[0]?.focus();
 };
-// A refusal is shown on the entry's form, which then replaces the entry, or corrects another keeper's of the same round. Of an
-// entry that waits no longer, the contents are a draft.
-document.addEventListener("tableside:refused", ({ detail: { item, page } }) => {
-  show(page);
-  const waits = queue.find(item.id);
-  const back = waits && document.querySelector("[data-waits] [data-withdraw]");
-  if (back) {
-    back.dataset.withdraw = item.id;
-    back.parentElement.hidden = false;
-  }
-  const form = forms.sendingTo(item.url) || document.getElementById("entry");
-  if (!form) return;
-  form.dataset.puts = item.id;
-  if (!waits && form.matches(DRAFTED) && !isPrivate(form)) putDraft(form, [...new URLSearchParams(item.body)]);
-});
+// The contents of an entry that was refused and waits no longer, on the form that shows it.
+export const keepDraft = (form, body) => {
+  if (form.matches(DRAFTED) && !isPrivate(form)) putDraft(form, [...new URLSearchParams(body)]);
+};
 export const forgetDrafts = (tablePath) => {
   for (const name of Object.keys(localStorage)) if (name.startsWith(`${PREFIX}${tablePath}/`)) drop(name);
 };

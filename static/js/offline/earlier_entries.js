@@ -5,7 +5,7 @@ import { queue } from "./queue.js";
 
 const OLD = "tableside:outbox";
 
-for (const { key, url, body, follows, words = "An entry" } of JSON.parse(localStorage.getItem(OLD)) || []) {
+for (const { key, url, body, follows, words = "An entry" } of queue.read(OLD) || []) {
   const after = follows && queue.all(tableOf(url)).at(-1)?.id;
   if (!queue.find(key)) queue.add({ id: key, key, url, body, title: words, says: [], after });
 }

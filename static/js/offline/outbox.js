@@ -38,7 +38,7 @@ const saved = (item, { headers, isHere }, receipt) => {
   const table = tableOf(item.url);
   const form = formOf(item); // removed if a new board arrived first, such as that of a table that was put away
   if (!isHere) {
-    queue.remove(item.id, Number(at), alike);
+    queue.markSaved(item.id, Number(at), alike);
     if (receipt) say("saved", { table, receipt: JSON.parse(receipt) });
   }
   feel(40);
@@ -58,19 +58,19 @@ const wordsOf = (page) => {
 // A refusal is shown where the entry was made or is changed; one of what waited on a pad only in its list, because a person has
 // gone on there. An entry that was refused at once is removed here, since its form is still on the page; so is a step, such
 // as striking off, which has no typed values to lose. All others stay, also one that was put right (which has a basis) and is
-// refused again.
-const refused = (item, status, page) => {
+// refused again, and one whose refusal can't be shown, because `list`, waiting.js, didn't come.
+const refused = (item, status, page, list) => {
   const isShut = status === SHUT || page.includes("data-no-table");
   if (item.url.endsWith("/take-back") && status === NOT_THERE && !isShut) return queue.remove(item.id); // it has never arrived
   const form = formOf(item);
   const isLast = queue.all(tableOf(item.url)).at(-1).id === item.id;
   const isStep = !item.filled?.length && !item.isPiece;
-  const isShown = asked === item.id || (form && !(hasWaited(item) && form.closest("#board")));
+  const isShown = list && (asked === item.id || (form && !(hasWaited(item) && form.closest("#board"))));
   asked = null;
   if (isShown && isLast && !item.basis && (isStep || (form && [REFUSED, BEHIND].includes(status)))) queue.remove(item.id);
   else queue.update(item.id, { refused: { status, words: wordsOf(page), isShut }, withdrawn: false });
   feel(40, 60, 40, 60, 40);
-  if (isShown) say("refused", { item, page });
+  if (isShown) list.showRefusal(item, page);
 };
 export const putRight = (id) => {
   asked = id;
@@ -78,6 +78,8 @@ export const putRight = (id) => {
   flush();
 };
 
+// A module that may not come, as of a server that has just gone away: then nothing.
+const loaded = (module) => Promise.race([import(module).catch(() => null), later(WAIT_MS)]);
 const requestOf = ({ body, at }) => ({
   method: "POST",
   body: new URLSearchParams(body),
@@ -98,12 +100,14 @@ const putOff = (item, { headers }, said) => {
 const sendOne = async (item) => {
   const answer = await reach(item.url, requestOf(item)).catch((fault) => fault);
   const page = await answer.text?.().catch(() => undefined);
+  const isRefused = answer.headers?.get("Tableside-Refused") === item.key;
+  const list = isRefused && (await loaded("./waiting.js"));
   const now = queue.find(item.id);
   if (now && now.key !== item.key) return true; // withdrawn meanwhile
   if (page === undefined) return putOff(item, {}, answer.words ?? item.said);
   if (answer.headers.get("Tableside-Receipt") === item.key) saved(item, answer, page);
-  else if (answer.headers.get("Tableside-Refused") !== item.key) return putOff(item, answer, wordsOf(page));
-  else if (now) refused(item, answer.status, page);
+  else if (!isRefused) return putOff(item, answer, wordsOf(page));
+  else if (now) refused(item, answer.status, page, list);
   return true;
 };
 // The first entry that isn't on the sheet yet: the app's sheet while the server is away.
@@ -111,11 +115,11 @@ const toSend = (table) => queue.all(table).filter((item) => madeOf(item) === und
 const nextOf = (table) => toSend(table)[0];
 // Of all tables, in the order of entry: no table waits for a refused entry of another one.
 const next = () => queue.all().find((item) => !item.refused && nextOf(tableOf(item.url))?.id === item.id);
-// What earlier versions left waiting is converted before anything is sent.
-const hasWaiting = queue.all().length || localStorage.getItem("tableside:outbox");
-const converted = hasWaiting && Promise.race([import("./earlier_entries.js").catch(() => null), later(WAIT_MS)]);
+// What earlier versions left waiting is converted before anything is sent: as it is, a withdrawn entry would be saved.
+let converted = !queue.all().length && !localStorage.getItem("tableside:outbox");
 const sendAll = async () => {
-  await converted;
+  converted ||= await loaded("./earlier_entries.js");
+  if (!converted) return;
   for (let item = next(); item; item = next()) {
     const sent = sendOne(item);
     if (!(await Promise.race([sent, later(SOON)]))) backToPad();

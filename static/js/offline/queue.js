@@ -26,7 +26,13 @@ const write = (item) => {
   }
 };
 
-const read = (name) => JSON.parse(localStorage.getItem(name)); // null if another page removed it
+const read = (name) => {
+  try {
+    return JSON.parse(localStorage.getItem(name)); // null if another page removed it
+  } catch {
+    return null; // not ours: all others are read nevertheless
+  }
+};
 // The entries of one table, or of all tables.
 const all = (table) => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(NAME));
@@ -80,18 +86,24 @@ const takeBack = (id) => {
   const body = new URLSearchParams({ key, of: item.key, based_on: basisOf(item) }).toString();
   return update(id, { key, url: `${tableOf(item.url)}/take-back`, body, title: `Undo of ${item.title}`, says: [], withdrawn: true, at: Date.now() });
 };
-// The entry was saved at that position; or another keeper's equal entry is there (`alike`), which those after it now refer to.
-// Without a position it was withdrawn: those after it are now based on the one that it was based on.
-const remove = (id, position, alike) => {
-  const item = find(id);
-  if (!item) return null;
-  if (position) settled.set(id, position); // first: on a board without the entry, its piece is still filled
-  held.delete(id);
+const drop = (item, name, field) => {
+  held.delete(item.id);
   localStorage.removeItem(nameOf(item));
-  if (position) rename(item, alike);
-  else rename(item, basisOf(item), "based_on=");
+  rename(item, name, field);
   changed();
+};
+// Removes an entry that isn't to be saved: those after it are now based on the one that it was based on.
+const remove = (id) => {
+  const item = find(id);
+  if (item) drop(item, basisOf(item), "based_on=");
   return item;
+};
+// The entry was saved at that position; or another keeper's equal entry is there (`alike`), which those after it now refer to.
+const markSaved = (id, position, alike) => {
+  const item = find(id);
+  if (!item) return;
+  settled.set(id, position); // first: on a board without the entry, its piece is still filled
+  drop(item, alike);
 };
 
 addEventListener("storage", (event) => {
@@ -101,4 +113,4 @@ addEventListener("beforeunload", (event) => {
   if (held.size) event.preventDefault();
 });
 
-export const queue = { all, find, waiting, listed, add, basisOf, update, remove, takeBack, keyAt, settled, held, changed };
+export const queue = { all, find, waiting, listed, add, basisOf, update, remove, markSaved, takeBack, keyAt, settled, held, changed, read };

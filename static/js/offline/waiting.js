@@ -1,7 +1,9 @@
-// The list of waiting entries, on pads and the first page. While the app here answers, its pages show them: the list then
-// says only why they wait.
+// The list of waiting entries, on pads and the first page, and the form on which a refused one is put right. While the app here
+// answers, its pages show what waits: the list then says only why.
 import { onPad, onShown } from "../events.js";
-import { open, tableOf } from "../navigation.js";
+import { keepDraft } from "../input/drafts.js";
+import { forms } from "../input/forms.js";
+import { open, show, tableOf } from "../navigation.js";
 import { putRight } from "./outbox.js";
 import { queue } from "./queue.js";
 import { ALONE, isAway, madeOf } from "./server.js";
@@ -60,6 +62,21 @@ const draw = () => {
   const asked = place.querySelector("details[open] [data-withdraw]")?.dataset.withdraw; // "Take back" is answered in a moment
   place.querySelector("ul").replaceChildren(...items.map((item) => line(place.querySelector("template"), item, asked)));
   htmx.process(place);
+};
+
+// A refusal is shown on the entry's form, which then replaces the entry, or corrects another keeper's of the same round.
+export const showRefusal = (item, page) => {
+  show(page);
+  const waits = queue.find(item.id);
+  const back = waits && document.querySelector("[data-waits] [data-withdraw]");
+  if (back) {
+    back.dataset.withdraw = item.id;
+    back.parentElement.hidden = false;
+  }
+  const form = forms.sendingTo(item.url) || document.getElementById("entry");
+  if (!form) return;
+  form.dataset.puts = item.id;
+  if (!waits) keepDraft(form, item.body);
 };
 
 // A pad has "#cut-off" if this phone keeps score.

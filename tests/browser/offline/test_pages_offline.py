@@ -16,6 +16,7 @@ from tests.browser.offline_pad import (
     enter_without_server,
     events,
     has_worker,
+    kinds,
     lines,
     score,
     send_form,
@@ -207,6 +208,33 @@ def test_what_version_0_2_left_waiting_follows_what_it_followed_and_what_was_tak
     phone.goto(pad)
     until(phone, "tableside.queue.all().length === 0")
     assert [event["key"] for event in events(server, pad)[1:]] == ["key-of-b", "key-of-c"]
+
+
+def test_nothing_is_sent_before_what_version_0_2_left_waiting_is_converted(
+    new_phone: NewPhone, server: Server, pad: str
+) -> None:
+    """Its withdrawn entries would be saved. What stands among them and isn't an entry stops nothing."""
+    phone = new_phone(service_workers="block")
+    phone.goto("/static/icon.svg")
+    body = "tricks-0=2&tricks-1=2&tricks-2=1&tricks-3=0&key=old&based_on=1"
+    item = {"id": "a", "order": 1, "key": "old", "url": f"{pad}/enter/result", "body": body, "after": None}
+    leave_waiting(phone, [{**item, "withdrawn": True, "tried": True, "title": "An entry", "says": [], "refused": None}])
+    phone.evaluate("localStorage.setItem('tableside:entry:', 'not an entry')")
+    sent = list[str]()
+    phone.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    tries = list[str]()
+
+    def fail(route: Route) -> None:
+        tries.append(route.request.url)
+        route.abort()
+
+    phone.route("**/earlier_entries.js", fail)
+    phone.goto(pad)
+    waits_for(phone, lambda: len(tries) > 1, "the conversion was not tried again")
+    assert not sent
+    phone.unroute("**/earlier_entries.js")
+    until(phone, "tableside.queue.all().length === 0")
+    assert kinds(server, pad) == ["seated"]
 
 
 def test_what_the_last_version_kept_as_saved_counts_once(phone: Page, server: Server, pad: str) -> None:

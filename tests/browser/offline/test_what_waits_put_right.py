@@ -227,6 +227,23 @@ def test_a_step_that_waited_and_is_refused_leaves_its_pad_as_it_is(
     expect(phone.locator("h1")).to_have_text("History")
 
 
+def test_a_tap_that_is_refused_before_the_list_of_what_waits_has_come_is_not_lost(
+    new_phone: NewPhone, server: Server, pad: str
+) -> None:
+    other, phone = new_phone(), new_phone(service_workers="block")
+    send(other, f"{server.url}{pad}/enter/result", [("based_on", "1"), *WON])
+    for comes in ("/offline/waiting.js", f"{pad}/stream*", f"{pad}/board*"):
+        phone.route(f"**{comes}", lambda route: route.abort())
+    phone.goto(pad)
+    expect(lines(phone)).to_have_count(1)
+    send(other, f"{server.url}{pad}/enter/result", [("based_on", "2"), *WON])
+    phone.locator(".steps button", has_text="Undo").click()
+    until(phone, "Boolean(tableside.queue.all()[0]?.refused)")
+    phone.unroute("**/offline/waiting.js")
+    phone.goto(pad)
+    expect(waits(phone)).to_contain_text("in the meantime")
+
+
 def test_what_is_sent_from_another_page_behind_a_refusal_leads_to_where_it_waits(
     phone: Page, server: Server, pad: str
 ) -> None:
