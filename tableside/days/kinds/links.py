@@ -48,10 +48,15 @@ JOINED = DayKind(
 )
 
 
+def is_joining(event: Event) -> bool:
+    """Whether an organiser's phone joined by it."""
+    return event.kind == JOINED.name
+
+
 def turned_away(day: Day) -> set[str]:
     """The marks of the phones whose joining was undone: the link no longer makes organisers' phones of them."""
     undone = (day.events[position - 1] for position in day.off)
-    return {event.data["phone"] for event in undone if event.kind == JOINED.name} - day.organisers.keys()
+    return {event.data["phone"] for event in undone if is_joining(event)} - day.organisers.keys()
 
 
 def _check_relinked(day: Day, event: Event) -> None:
@@ -74,6 +79,12 @@ def _relink(day: Day, event: Event) -> Day:
 
 
 RELINKED = DayKind("relinked", _words, ORGANISER, _check_relinked, _relink, undoable=False, invalidates_forms=False)
+
+
+def organisers_link_made_at(day: Day) -> int:
+    """When the organisers' link that holds was made, in UTC milliseconds; 0 if it is the first one."""
+    made = (event.at for event in day.events if event.kind == RELINKED.name and event.data["role"] == ORGANISER)
+    return max(made, default=0)
 
 
 def _check_card_renewed(day: Day, event: Event) -> None:

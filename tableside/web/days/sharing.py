@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from tableside.days.day import DAY_ROLES, HALL, ORGANISER, Day, DayTable
 from tableside.days.day_book import NoDay
-from tableside.days.kinds.links import CARD_RENEWED, JOINED, RELINKED, turned_away
+from tableside.days.kinds.links import CARD_RENEWED, JOINED, RELINKED, is_joining, organisers_link_made_at, turned_away
 from tableside.scorebook.events.event import Draft, Event
 from tableside.scorebook.table.access import KEEPER
 from tableside.scorebook.table.table import Table
@@ -75,15 +75,14 @@ class OrganisersPhone(NamedTuple):
     @property
     def joined(self) -> bool:
         """Whether it joined by the link, which an organiser can undo."""
-        return self.came is not None and self.came.kind == JOINED.name
+        return self.came is not None and is_joining(self.came)
 
 
 def organisers_phones(day_id: str, day: Day) -> list[OrganisersPhone]:
     """The phones that run the day: those on its record, and others that wrote on it by the link that holds."""
     wrote = {phone.mark: phone.wrote for phone in phones().at(day_id)}
     came = [OrganisersPhone(mark, day.events[at - 1], wrote.get(mark, 0)) for mark, at in day.organisers.items()]
-    relinked = [one.at for one in day.events if one.kind == RELINKED.name and one.data["role"] == ORGANISER]
-    known, since = turned_away(day) | day.organisers.keys(), max(relinked, default=0)
+    known, since = turned_away(day) | day.organisers.keys(), organisers_link_made_at(day)
     others = [(mark, at) for mark, at in wrote.items() if mark not in known and (at > since or mark == NO_COOKIE)]
     return [*came, *(OrganisersPhone(mark, None, at) for mark, at in others)]
 
