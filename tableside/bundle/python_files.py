@@ -26,7 +26,7 @@ INTERPRETER = "pyodide.asm.wasm"
 
 NEVER_USED = (
     r"(?:_pyrepl|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|test|tkinter|turtledemo|unittest|venv|xmlrpc|wsgiref"
-    r"|curses|dbm|xml/(?:dom|etree).*|concurrent/interpreters|asyncio/(?:windows|proactor).*"
+    r"|curses|dbm|xml/(?:dom|etree).*|concurrent/(?:interpreters|futures/process)|logging/(?:config|handlers)|ctypes/_aix|compileall|asyncio/(?:windows|proactor).*"
     r"|encodings/(?:cp(?!437)\d|mac_|iso8859_(?!1\b|15)|iso2022|euc|big5|gb|hz|johab|koi8|ptcp|shift|tis|kz1048|hp_|palmos).*"
     r"|_pyio|_pydatetime|_pydecimal|pydoc|optparse|tomllib|doctest|pdb|bdb|profile|cProfile|pstats|pickletools|imaplib|mailbox|poplib|smtplib|ftplib|nntplib|telnetlib"
     r"|turtle|webbrowser|zipapp|tabnanny|pyclbr|trace|tracemalloc|symtable|antigravity|this|sndhdr|imghdr|wave|colorsys"

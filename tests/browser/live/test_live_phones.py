@@ -302,11 +302,11 @@ def test_secret_bids_from_three_phones_are_revealed_together(phone: Page, watche
     for page, name in zip(players, ("Christopher", "Elizabeth", "Alexander"), strict=True):
         claim(page, name)
     send_own(players[0], 3)
-    expect(phone.locator(".now").first).to_contain_text("Christopher ✓")
+    expect(phone.locator(".ledger td").nth(0)).to_contain_text("Christopher ✓")
     send_own(players[1], 2)
-    expect(phone.locator(".now").first).to_contain_text("Elizabeth ✓")
+    expect(phone.locator(".ledger td").nth(1)).to_contain_text("Elizabeth ✓")
     for page in (phone, *players[1:]):
-        assert "3" not in page.locator(".now").first.inner_text()
+        assert "3" not in page.locator(".ledger").inner_text()
     send_own(players[2], 1)
     for page in (phone, *players):
         expect(page.locator(".open-line td")).to_have_text(

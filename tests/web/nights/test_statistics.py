@@ -22,6 +22,7 @@ from tableside.scorebook.table.access import WATCHER
 from tableside.scorebook.table.table import Table
 from tableside.statistics.figures import LEAST
 from tableside.web import open_book
+from tableside.web.nights import rounds_view
 from tableside.web.typography.hyphens import SOFT_HYPHEN
 from tests.scorebook.table_play import FIRST_MOMENT
 from tests.statistics.test_figures_again import MEANS, OF_GAMES, WHOLE
@@ -256,7 +257,7 @@ def test_each_figure_of_each_game_opens_the_lines_that_add_up_to_it(
     nights: Flask, reader: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for size in ("GAMES_OF_ROUNDS", "GAMES_AS_LINES"):
-        monkeypatch.setattr(f"tableside.web.nights.rounds_view.{size}", 1_000)
+        monkeypatch.setattr(rounds_view, size, 1_000)
     for of in ("rounds", "games"):
         monkeypatch.setitem(LEAST, of, 1)
     opened: set[str] = set()
@@ -538,7 +539,7 @@ def longest_run_of(app: Flask, name: str) -> int:
 def test_the_nights_of_a_player_are_each_listed_once_on_the_pages_of_their_figure(
     nights: Flask, reader: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tableside.web.nights.rounds_view.GAMES_AS_LINES", 3)
+    monkeypatch.setattr(rounds_view, "GAMES_AS_LINES", 3)
     told = json.loads(reader.get("/statistics.json").text)["players"][0]
     link, listed = f"/statistics/rounds?figure=nights&name={told['player'].lower()}", list[str]()
     while link:
