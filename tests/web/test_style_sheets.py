@@ -14,6 +14,7 @@ SHEETS_OF_SOME_PAGES = (
     "blank_sheet",
     "crowd",
     "days",
+    "deck",
     "dispute",
     "explain",
     "few_keys",

@@ -135,7 +135,7 @@ def test_forced_colours_show_what_is_chosen_and_what_is_next(new_phone: NewPhone
     phone.locator('label:has(input[name="card.2"][value="S"])').click()
     assert differ(phone, ":checked + span", "[name='card.2']:not(:checked) + span")
     phone.locator('button[name="card.1"][value="7"]').click()
-    phone.locator(".turned:not(details)").wait_for()
+    phone.locator(".turned:not(details) > .card").wait_for()
     assert differ(phone, ".waits .pill.next > span", ".waits .pill.later > span")
     open_form(phone)
     tap(phone, 2)
