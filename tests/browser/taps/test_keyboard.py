@@ -272,7 +272,7 @@ def test_a_piece_hands_the_focus_on(phone: Page) -> None:
     seat_table(phone, "Huckley Buck", CREW)
     keys.tab_to("summary.slot")
     keys.press("Enter", "Tab", "Space", "Tab", "Enter")
-    expect(phone.locator(".turned:not(details)")).to_be_visible()
+    expect(phone.locator(".turned:not(details) > .card")).to_be_visible()
     for name in ("Annegret", "Elizabeth", "Mary Ann", "Bartholomew"):
         expect(phone.locator(f"form[data-piece][aria-label^='{name}'] button").first).to_be_focused()
         keys.press("Enter")
