@@ -171,7 +171,9 @@ def test_undo_keeps_the_focus_where_redo_comes_beside_it(phone: Page) -> None:
     seat_with_two_rounds(phone)
     expect(phone.locator("#status")).to_have_text("Live")
     keys.tab_to("#step-undo button")
-    keys.press("Enter")
+    with phone.expect_response(phone.url):  # the pad, which replaces the page
+        keys.press("Enter")
+    expect(phone.locator(".htmx-settling")).to_have_count(0)
     expect(phone.locator(".sheet tbody tr")).to_have_count(1)
     focused(phone, "#step-undo button")
     keys.press("Enter")
