@@ -31,7 +31,7 @@ from werkzeug.test import TestResponse
 from app import create_app
 from benchmarks.days.grown_day import GrownDay
 from benchmarks.trouble.hostile_requests import CAST, GAMES, Requests
-from tableside.days.day import DAY_ROLES, HALL
+from tableside.days.day import DAY_ROLES, HALL, ORGANISER
 from tableside.scorebook.events.event import Draft
 from tableside.scorebook.table.access import ROLES, WATCHER
 from tableside.web.guard.roles.links import key_of
@@ -103,8 +103,15 @@ class Hostility(Requests):
         """Somebody elsewhere who opened a link of each of these tables or days."""
         client = self._elsewhere()
         for place in places:
-            assert client.get(self._link(place, role)).status_code == 303
+            self._open_link(client, place, role)
         return client
+
+    def _open_link(self, client: FlaskClient, place: str, role: str) -> None:
+        """By an organisers' link a phone is given a cookie first, and joins when it comes back with it."""
+        answer = client.get(self._link(place, role))
+        if role == ORGANISER and "here=" in answer.location:
+            answer = client.get(answer.location)
+        assert answer.status_code == 303
 
     def _link(self, place: str, role: str) -> str:
         is_day = role in DAY_ROLES
@@ -188,6 +195,8 @@ class Hostility(Requests):
         places = self.tables if who in ROLES else self.days if who in DAY_ROLES else []
         if places and self.luck.random() < 0.05:
             self.visitors[who].get(self._link(self.luck.choice(places), who))
+            # An organiser's joining is on the record.
+            self._version, self.positions = self._data_version(), self._all_positions()
 
 
 def run(folder: Path, how_many: int, seed: str) -> Hostility:
