@@ -26,23 +26,9 @@ SWITCHES = (
     Switch(WINS, "Who wins", "Which total wins at the end.", "", WINNERS),
     Switch(ENDS, "The game ends", "In the menu you can end it at any time.", "", ENDINGS),
     Switch(
-        TARGET,
-        "Target",
-        "The total to reach.",
-        "",
-        numbers=range(1, 100_000),
-        usual=100,
-        goes_with=(ENDS, "target"),
+        TARGET, "Target", "The total to reach.", "", numbers=range(1, 100_000), usual=100, goes_with=(ENDS, "target")
     ),
-    Switch(
-        ROUNDS,
-        "Rounds",
-        "How many are played.",
-        "",
-        numbers=range(1, 201),
-        usual=10,
-        goes_with=(ENDS, "rounds"),
-    ),
+    Switch(ROUNDS, "Rounds", "How many are played.", "", numbers=range(1, 201), usual=10, goes_with=(ENDS, "rounds")),
     Switch(DEALER, "Dealer", "Whether the deal passes to the left after each round.", "", DEALERS),
 )
 

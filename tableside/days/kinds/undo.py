@@ -10,7 +10,7 @@ from tableside.days.day import ORGANISER, Day
 from tableside.days.kinds.day_kind import DayKind, all_tables, charge_replay
 from tableside.days.kinds.kinds import day_kinds
 from tableside.days.kinds.legs import went_with_its_table
-from tableside.days.kinds.links import JOINED
+from tableside.days.kinds.links import is_joining
 from tableside.days.kinds.opened import open_day
 from tableside.days.kinds.players import named_as_at
 from tableside.days.opened_tables import gone_tables
@@ -25,7 +25,7 @@ def last_undoable(day: Day, kinds: Collection[str] = ()) -> tuple[Event, str] | 
 
     That a phone joined comes between anything: it is undone where the phones are listed.
     """
-    entered = (event for event in reversed(day.events) if event.kind != JOINED.name)
+    entered = (event for event in reversed(day.events) if not is_joining(event))
     last = next((event for event in entered if undoable_now(day, event)), None)
     if last is None or (kinds and last.kind not in kinds):
         return None
@@ -37,7 +37,7 @@ def undoable_now(day: Day, event: Event) -> bool:
 
     A report of a table went with the table when that was taken back, and a joining with the link that let the phone in.
     """
-    if event.kind == JOINED.name and day.organisers.get(event.data["phone"]) != event.position:
+    if is_joining(event) and day.organisers.get(event.data["phone"]) != event.position:
         return False
     return not went_with_its_table(day, event) and can_be_undone(day_kinds(), day, event.position)
 
@@ -132,7 +132,7 @@ def last_undone(day: Day) -> tuple[Event, str] | None:
     for event in reversed(day.events):
         if event.kind == REDONE.name:
             brought_back += 1
-        elif event.kind == JOINED.name:
+        elif is_joining(event):
             continue
         elif event.kind != UNDONE.name:
             return None

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from flask import Flask, current_app
 
+from tableside.days.kinds.links import MARK_LENGTH
 from tableside.web.guard.visitor import known_device_id
 
 MOST_TABLES, MOST_PHONES = 5_000, 20
@@ -88,4 +89,4 @@ def phone_mark() -> str:
     if not device:
         return ""
     digest = hashlib.sha256(f"phone {device}".encode()).digest()
-    return "".join("BCDFGHJKLMNPQRSTVWXZ"[byte % 20] for byte in digest[:4])
+    return "".join("BCDFGHJKLMNPQRSTVWXZ"[byte % 20] for byte in digest[:MARK_LENGTH])

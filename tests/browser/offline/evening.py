@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Server, waits_for
-from tests.browser.offline_pad import PLAYERS, until
+from tests.browser.offline_pad import PLAYERS, lines, score, until
 from tests.browser.tables import seat
 
 
@@ -29,6 +29,13 @@ class Evening:
         """Waits until the phone has the record up to that position."""
         record = f"tableside.recordOf('{table}').then(found => found?.rows.length === {position})"
         until(self.phone, record)
+
+    def alone(self) -> None:
+        """The server is gone, and the phone has scored the first round of a new table by itself."""
+        self.seat()
+        self.server.stop(kill=True)
+        score(self.phone, 2, 2, 1, 0)
+        expect(lines(self.phone)).to_have_count(1)
 
     @contextmanager
     def killed_at_answer(self, path: str, number: int = 1) -> Iterator[None]:

@@ -356,10 +356,7 @@ SAYS_CUT_OFF = """() => new MutationObserver(() => {
 
 def test_a_server_that_is_back_is_not_said_to_be_away_until_the_stream_comes(night: Evening) -> None:
     phone = night.phone
-    night.seat()
-    night.server.stop(kill=True)
-    score(phone, 2, 2, 1, 0)
-    expect(lines(phone)).to_have_count(1)
+    night.alone()
     phone.wait_for_timeout(6000)  # a loss that lasts, which is spoken of
     phone.evaluate(SAYS_CUT_OFF)
     phone.route("**/stream?*", lambda route: None)

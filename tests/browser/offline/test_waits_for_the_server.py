@@ -118,10 +118,7 @@ def test_a_new_table_stays_as_typed_when_the_server_goes(night: Evening) -> None
 
 def test_a_new_table_says_at_its_beginning_that_it_needs_the_server(night: Evening) -> None:
     phone = night.phone
-    night.seat()
-    night.server.stop(kill=True)
-    score(phone, 2, 2, 1, 0)
-    expect(lines(phone)).to_have_count(1)
+    night.alone()
     phone.evaluate("tableside.open('/tables/new/points')")
     expect(phone.get_by_role("status").filter(has_text="A new table needs the server")).to_be_visible()
     night.back()

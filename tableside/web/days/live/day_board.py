@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from tableside.days.day import Day, DayTable
+from tableside.days.day import LEG, Clock, Day, DayTable
 from tableside.days.kinds.undo import last_undoable
 from tableside.days.plan import would_move
 from tableside.days.scores.counted_games import OpenedTables, games_done
@@ -86,6 +86,12 @@ class DayBoard(NamedTuple):
     def untouched(self) -> bool:
         """Whether the leg has tables, and nothing was entered at any."""
         return bool(self.seen) and all(one.state == WAITS and not one.has_entries for one in self.seen)
+
+    def offers_pause(self, day: Day, clock: Clock | None) -> bool:
+        """Whether one tap begins a pause: before a leg is played and after all of it is, beside the clock of a leg that
+        is over. While a table plays, a pause would hide that the leg's time is up."""
+        between = (self.untouched or day.all_done) and not (day.finished or day.put_away)
+        return between and (clock is None or (clock.what == LEG and day.all_done))
 
     @property
     def untouched_numbers(self) -> list[int]:

@@ -105,7 +105,7 @@ def _changed_rules(game: Game, rules: Mapping[str, Any]) -> list[str]:
     return [
         switch.title
         for switch in counting(game.switches, rules)
-        if switch.key != game.named_by and str(rules.get(switch.key) or switch.default) != str(switch.default)
+        if switch.key != game.named_by and rules.get(switch.key) and str(rules[switch.key]) != str(switch.default)
     ]
 
 
